@@ -1,0 +1,144 @@
+# Sets up what is missing, then does what it is asked. Nothing is built again while nothing has changed.
+
+PYTHON ?= python3
+WORKERS ?= 2
+ARGS ?=
+FUZZ_EXAMPLES ?= 5000
+FUZZ_PROFILE ?= fuzz
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+PYTEST := $(RUN) -m pytest
+
+# The folders are listed with their files: a file that has gone is a change, too.
+COMPILED := $(shell find kernel bindings 2>/dev/null)
+CPP = $(shell find kernel bindings -name '*.cpp' -o -name '*.hpp' 2>/dev/null)
+
+# The page of the table, built into the package: whoever installs a wheel needs no Node.
+PAGE := src/clamber/server/static/index.html
+PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play serve test test-web quick lint format docs bench bench-server sanitize fuzz portable wheel lock web web-check clean
+
+help: ## Shows this list.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# ---------------------------------------------------------------------------------------------------- use
+
+play: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan --seed 7" says which.
+	@$(VENV)/bin/clamber play $(ARGS)
+
+serve: $(VENV)/.built $(PAGE) ## Starts the table in the browser; the page is built by Node 20 or newer. ARGS="--port 8000".
+	@$(VENV)/bin/clamber serve $(ARGS)
+
+test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
+	$(PYTEST) -n $(WORKERS) -m "not web" $(ARGS)
+
+test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium.
+	$(PYTEST) -m web tests/web $(ARGS)
+
+quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
+	$(PYTEST) -q -x --failed-first -m "not slow" --hypothesis-profile=quick $(ARGS)
+
+# The development install first: it writes the types of the compiled module for mypy.
+lint: $(VENV)/.built ## Checks style, types and layers; changes nothing.
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports --no-logo
+	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
+
+format: $(VENV)/.locked ## Writes all sources in the style that lint asks for.
+	$(VENV)/bin/ruff check --fix-only --select I
+	$(VENV)/bin/ruff format
+	$(if $(CPP),$(VENV)/bin/clang-format -i $(CPP))
+
+docs: $(VENV)/.built ## Writes the tables of the documentation from the rulesets.
+	$(RUN) docs/generate.py
+
+# ---------------------------------------------------------------------------------------------------- kernel
+
+bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python interface.
+	$(RUN) bench/run.py $(ARGS)
+
+bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server; ARGS="--tables 200 --database postgresql://...".
+	$(RUN) bench/server.py $(ARGS)
+
+# A copy of the package with a kernel full of checks. Python itself is not compiled with them, so their runtime is
+# loaded before it; libstdc++ comes along, as its exceptions must be known to that runtime from the start. An empty
+# virtual environment runs it: in .venv the development install would come first, below it are a system's packages.
+SANITIZE := $(CURDIR)/build/sanitize
+SANITIZER_CXX := g++
+sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
+
+SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
+  PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+  LD_PRELOAD="$(call sanitizer_lib,libasan.so) $(call sanitizer_lib,libubsan.so) $(call sanitizer_lib,libstdc++.so)" \
+  $(SANITIZE)/venv/bin/python -m pytest -q -p no:cacheprovider tests
+
+$(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
+	rm -rf $(SANITIZE)/site
+	CXX=$(SANITIZER_CXX) $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
+	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON .
+	$(RUN) -m venv --without-pip $(SANITIZE)/venv
+	@touch $@
+
+sanitize: $(SANITIZE)/.built ## Runs the kernel's tests under AddressSanitizer and UndefinedBehaviorSanitizer (Linux, g++).
+	$(SANITIZED) -m sanitize --hypothesis-profile=quick $(ARGS)
+
+fuzz: $(SANITIZE)/.built ## Feeds everything that takes input FUZZ_EXAMPLES made-up inputs a target, under the sanitizers.
+	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(SANITIZED) -m fuzz --hypothesis-profile=$(FUZZ_PROFILE) $(ARGS)
+
+portable: ## Compiles the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
+	@for cxx in g++ clang++ clang++-14 aarch64-linux-gnu-g++; do \
+	  command -v $$cxx >/dev/null || continue; echo "$$cxx"; \
+	  for header in kernel/*.hpp; do \
+	    echo "#include \"$$header\"" | $$cxx -std=c++20 -I. -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++ - || exit 1; \
+	  done; \
+	done
+
+wheel: $(VENV)/.locked ## Builds a wheel for this Python and this machine into dist/.
+	$(RUN) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# ---------------------------------------------------------------------------------------------------- page
+
+web: $(PAGE) ## Builds the page of the table, if its sources have changed.
+
+web-check: web/node_modules/.package-lock.json ## Checks the page's types, style and messages, and runs its unit tests.
+	cd web && npm run --silent check && npm run --silent test
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm to be built." >&2; exit 1; }
+	cd web && npm ci --silent
+	@touch $@
+
+$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+	cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+# ---------------------------------------------------------------------------------------------------- set up
+
+$(VENV)/.locked: requirements/ci.txt
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit("clamber needs Python 3.11 or newer; PYTHON=... names one" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv $(VENV)
+	@$(RUN) -m pip install -q --disable-pip-version-check -r requirements/ci.txt
+	@touch $@
+
+$(VENV)/.built: $(VENV)/.locked pyproject.toml CMakeLists.txt $(COMPILED)
+	@echo "Compiling the kernel ..."
+	@$(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+lock: ## Writes requirements/ci.txt anew: the newest versions that pyproject.toml allows.
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install -q --disable-pip-version-check uv
+	build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --no-emit-index-url --no-annotate \
+	  --custom-compile-command "make lock" --extra envs --extra server --group dev pyproject.toml --output-file requirements/ci.txt
+
+clean: ## Removes all that make has made.
+	rm -rf $(VENV) build dist web/node_modules src/clamber/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -f src/clamber/_kernel.pyi
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
