@@ -1,0 +1,87 @@
+// Between Python's values and the kernel's: faces in, faces out. Converts, decides nothing.
+#pragma once
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "batch.hpp"
+#include "verdict.hpp"
+
+namespace clamber::py {
+
+namespace nb = nanobind;
+
+// A multiset of faces (bit 0..51 rank * 4 + suit, 52 the black joker, 53 the red one): held once, held twice.
+using Masks = std::pair<std::uint64_t, std::uint64_t>;
+
+inline Masks to_faces(const Table& table, const Cards& cards, std::uint8_t special) {
+  Cards faces;
+  for_each_card(cards, [&](Slot slot) { faces.add(table.face_of(slot, special)); });
+  return {faces.once, faces.twice};
+}
+
+inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t special) {
+  if (((faces.first | faces.second) >> kFaces) != 0)
+    throw std::invalid_argument("no such face");
+  Cards slots;
+  for_each_card({faces.first | faces.second, faces.second}, [&](Slot face) { slots.add(table.slot_of(face)); });
+  return with_special(slots, special);
+}
+
+// The cards of a play as the seat holds them: a captured Big Ace that counts as ordinary keeps its place (BIGA-78).
+inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
+  Cards slots = to_slots(table, faces, state.special);
+  const Cards& held = state.hands[seat].cards;
+  while (slots.count(kSpecialSlot) > held.count(kSpecialSlot) && held.count(state.special) > 0) {
+    slots.take(kSpecialSlot);
+    slots.add(state.special);
+  }
+  return slots;
+}
+
+// An id from Python that must be a combination of this table.
+inline ActionId play_id(const Table& table, int id) {
+  if (id < table.ids.plays || static_cast<std::size_t>(id) >= table.capacity())
+    throw std::invalid_argument("no such combination");
+  return static_cast<ActionId>(id);
+}
+
+// A level from Python.
+inline int level_of(const Table& table, int level) {
+  if (level < 0 || level >= table.levels)
+    throw std::invalid_argument("no such level");
+  return level;
+}
+
+inline std::uint8_t special_of(int special) {
+  if (special >= 52)
+    throw std::invalid_argument("no such face");
+  return special < 0 ? kNone : static_cast<std::uint8_t>(special);
+}
+
+inline Seed seed_of(nb::bytes bytes) {
+  if (bytes.size() != sizeof(Seed))
+    throw std::invalid_argument("a seed is 32 bytes");
+  Seed seed{};
+  const auto* raw = static_cast<const unsigned char*>(bytes.data());
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    seed[i / 8] |= std::uint64_t{raw[i]} << (8 * (i % 8));
+  return seed;
+}
+
+// Room for the actions of one call, kept for each thread.
+inline ActionId* scratch(const Table& table) {
+  thread_local std::vector<ActionId> room;
+  if (room.size() < table.capacity() + 64)
+    room.resize(table.capacity() + 64);
+  return room.data();
+}
+
+void bind_table(nb::module_& module);
+void bind_state(nb::module_& module);
+void bind_match(nb::module_& module);
+void bind_vector(nb::module_& module);
+
+}  // namespace clamber::py

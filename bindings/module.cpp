@@ -1,0 +1,9 @@
+#include "convert.hpp"
+
+NB_MODULE(_kernel, module) {
+  module.doc() = "The compiled kernel. Private: clamber.position and clamber.batch are its only users.";
+  clamber::py::bind_table(module);
+  clamber::py::bind_state(module);
+  clamber::py::bind_match(module);
+  clamber::py::bind_vector(module);
+}

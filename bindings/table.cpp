@@ -1,0 +1,187 @@
+// The tables of a ruleset, as clamber.compile lays them out, checked as they come in.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/map.h>
+
+#include "convert.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+using Numbers = std::vector<int>;
+
+template <class T>
+T narrow(int value) {
+  if (value < 0 || value > static_cast<int>(std::numeric_limits<T>::max()))
+    throw std::invalid_argument("table entry out of range");
+  return static_cast<T>(value);
+}
+
+void require(bool condition, const char* what) {
+  if (!condition)
+    throw std::invalid_argument(std::string("table: ") + what);
+}
+
+Family family_of(const Numbers& n) {
+  require(n.size() == 7, "a family has 7 entries");
+  return {narrow<std::uint8_t>(n[0]), narrow<std::uint8_t>(n[1]), narrow<std::uint8_t>(n[2]), n[3] != 0, n[4] != 0,
+          narrow<std::uint8_t>(n[5]), narrow<std::uint8_t>(n[6])};
+}
+
+Slice slice_of(const Numbers& n) {
+  require(n.size() == 8, "a slice has 8 entries");
+  return {static_cast<std::uint32_t>(n[0]), static_cast<std::uint32_t>(n[3]), narrow<std::uint16_t>(n[1]),
+          narrow<std::uint16_t>(n[2]),      narrow<std::uint8_t>(n[4]),       narrow<std::uint8_t>(n[5]),
+          narrow<std::uint8_t>(n[6]),       static_cast<Mixed>(n[7])};
+}
+
+Action action_of(nb::bytes need, const Numbers& n) {
+  require(need.size() == kLanes && n.size() == 6, "an action has 16 needs and 6 entries");
+  Action action{};
+  std::copy_n(static_cast<const std::uint8_t*>(need.data()), kLanes, action.need.at.begin());
+  action.family = narrow<std::uint8_t>(n[0]);
+  action.position = narrow<std::uint8_t>(n[1]);
+  action.suit = narrow<std::uint8_t>(n[2]);
+  action.wild = narrow<std::uint8_t>(n[3]);
+  action.mixed = static_cast<Mixed>(n[4]);
+  action.follow = narrow<std::uint16_t>(n[5]);
+  return action;
+}
+
+Follow follow_of(const Numbers& n) {
+  require(n.size() == 5, "a follow row has 5 entries");
+  return {narrow<std::uint16_t>(n[0]), narrow<std::uint16_t>(n[1]), narrow<std::uint8_t>(n[2]),
+          narrow<std::uint8_t>(n[3]), narrow<ActionId>(n[4])};
+}
+
+// Everything that is used as an index points where it may: a table made by hand cannot make the kernel read astray.
+void check(const Table& table) {
+  const std::size_t families = table.families.size();
+  require(families > 0 && families < kNone, "too many families");
+  require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
+  for (const Family& family : table.families)
+    require(family.kind < kKinds, "too many kinds");
+  for (const std::uint32_t range : table.ranges)
+    require(range <= table.slices.size(), "a range ends past the slices");
+  for (const Slice& slice : table.slices) {
+    require(slice.family < families, "a slice of no family");
+    require(slice.first_term + std::size_t{slice.terms} <= table.terms.size(), "a slice's terms end past the terms");
+    require(slice.ids + (slice.attached != 0 ? 256u : 16u) <= table.pool.size(), "a slice's ids end past the pool");
+    require(slice.attached_source < kSources, "a source that is none");
+  }
+  for (const Term& term : table.terms)
+    require(term.source < kSources && term.shift < 32, "a term out of range");
+  for (const ActionId id : table.pool)
+    require(id == kNoAction || (id >= table.ids.plays && id < table.capacity()), "an id that is none");
+  for (const Action& action : table.actions) {
+    require(action.family < families && action.position < kLanes && action.follow < table.rows,
+            "an action out of range");
+    for (const std::uint8_t n : action.need.at)
+      require(n <= kMaxCopies, "an action needs too many cards of a rank");
+  }
+  for (const Follow& follow : table.follow) {
+    require(follow.family == kNone || follow.family < families, "a row of no family");
+    require(follow.bombs == kNone || follow.bombs < families, "a row of no bombs");
+    require(follow.capture == kNoAction || (follow.capture >= table.ids.plays && follow.capture < table.capacity()),
+            "a capture that is none");
+  }
+  require(table.follow.size() == std::size_t{table.levels} * table.rows, "rows do not fit the levels");
+  require(table.set_power.size() == table.levels, "orders do not fit the levels");
+  require(table.filter.empty() || table.filter.size() == std::size_t{table.levels} * table.actions.size(),
+          "filters do not fit the actions");
+  require(table.rules.decks == 1 || table.rules.decks == 2, "one or two packs");
+}
+
+ActionId id_or_none(const std::map<std::string, int>& ids, const char* name) {
+  const auto found = ids.find(name);
+  return found == ids.end() ? kNoAction : narrow<ActionId>(found->second);
+}
+
+}  // namespace
+
+void bind_table(nb::module_& module) {
+  nb::class_<Table>(module, "Table", "A compiled ruleset.")
+      .def(
+          "__init__",
+          [](Table* self, const std::vector<std::tuple<std::string, std::string, int>>& policies,
+             const std::vector<Numbers>& families, const std::vector<std::pair<nb::bytes, Numbers>>& actions,
+             const std::map<std::string, int>& ids, const Numbers& pool, const std::vector<Numbers>& slices,
+             const Numbers& ranges, const std::vector<std::pair<int, int>>& terms,
+             const std::vector<std::vector<Numbers>>& rows, const std::vector<nb::bytes>& filters,
+             const std::vector<Numbers>& set_power, const std::array<int, 3>& wild_weight, int solo, int first_bomb,
+             bool jokers_alike, bool suited) {
+            new (self) Table();
+            Table& table = *self;
+            for (const auto& [name, word, number] : policies)
+              set_rule(table.rules, name, word, number);
+            table.ids = {id_or_none(ids, "pass"),   id_or_none(ids, "no"),     id_or_none(ids, "expose"),
+                         id_or_none(ids, "reveal"), id_or_none(ids, "resist"), id_or_none(ids, "give"),
+                         id_or_none(ids, "take"),   id_or_none(ids, "return"), id_or_none(ids, "lead"),
+                         id_or_none(ids, "plays")};
+            for (const Numbers& family : families)
+              table.families.push_back(family_of(family));
+            for (const auto& [need, entries] : actions)
+              table.actions.push_back(action_of(need, entries));
+            for (const int id : pool)
+              table.pool.push_back(narrow<ActionId>(id));
+            for (const Numbers& slice : slices)
+              table.slices.push_back(slice_of(slice));
+            for (const int range : ranges)
+              table.ranges.push_back(static_cast<std::uint32_t>(range));
+            for (const auto& [source, shift] : terms)
+              table.terms.push_back({narrow<std::uint8_t>(source), narrow<std::uint8_t>(shift)});
+            table.levels = narrow<std::uint8_t>(static_cast<int>(rows.size()));
+            table.rows = rows.empty() ? 0 : static_cast<std::uint32_t>(rows[0].size());
+            for (const auto& level : rows)
+              for (const Numbers& row : level)
+                table.follow.push_back(follow_of(row));
+            for (const nb::bytes& filter : filters)
+              for (std::size_t i = 0; i < filter.size(); ++i)
+                table.filter.push_back(static_cast<Allowed>(static_cast<const std::uint8_t*>(filter.data())[i]));
+            for (const Numbers& order : set_power) {
+              require(order.size() == kLanes, "an order has 16 lanes");
+              auto& powers = table.set_power.emplace_back();
+              for (std::size_t lane = 0; lane < kLanes; ++lane)
+                powers[lane] = narrow<std::uint8_t>(order[lane]);
+            }
+            for (std::size_t i = 0; i < 3; ++i)
+              table.wild_weight[i] = narrow<std::uint8_t>(wild_weight[i]);
+            table.solo = narrow<std::uint8_t>(solo);
+            table.first_bomb = narrow<std::uint8_t>(first_bomb);
+            table.red_joker = jokers_alike ? 53 : 56;
+            table.suited = suited;
+            check(table);
+          },
+          nb::kw_only(), nb::arg("policies"), nb::arg("families"), nb::arg("actions"), nb::arg("ids"),
+          nb::arg("pool"), nb::arg("slices"), nb::arg("ranges"), nb::arg("terms"), nb::arg("rows"),
+          nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("solo"), nb::arg("first_bomb"),
+          nb::arg("jokers_alike"), nb::arg("suited"));
+
+  module.def(
+      "readings",
+      [](const Table& table, const Masks& faces, int level, int special) {
+        ActionId* ids = scratch(table);
+        const Cards cards = to_slots(table, faces, special_of(special));
+        const int n = readings_of(table, cards, level_of(table, level), ids);
+        std::sort(ids, ids + n);
+        return std::vector<ActionId>(ids, ids + n);
+      },
+      nb::arg("table"), nb::arg("faces"), nb::arg("level"), nb::arg("special"),
+      "Ids of all actions that these exact cards, all of them, can be played as.");
+  module.def(
+      "solo_lead",
+      [](const Table& table, const Masks& faces) -> int { return solo_of(table, to_slots(table, faces, kNone)); },
+      nb::arg("table"), nb::arg("faces"), "The action that leads these jokers alone, or 65535.");
+  module.def(
+      "beats",
+      [](const Table& table, int level, int id, int played) {
+        const Action& on = table.action(play_id(table, played));
+        const ActionId mine = play_id(table, id);
+        const bool captures = table.follow_of(level_of(table, level), on).capture == mine;
+        return std::make_pair(beats(table, level, mine, on), captures);
+      },
+      nb::arg("table"), nb::arg("level"), nb::arg("id"), nb::arg("played"),
+      "Whether one action may be played on another, and whether that captures it.");
+}
+
+}  // namespace clamber::py

@@ -1,0 +1,202 @@
+// Cards as bit masks over slots, and hands as one count a lane.
+//
+// A slot is lane * 4 + suit. Lanes: 0..12 the ranks 2 3 4 5 6 7 8 9 T J Q K A, 13 the black joker, 14 the red joker,
+// 15 the special cards of a deal (the wild level cards of Guandan, the Big Aces of Big A). Suits: d c h s.
+// With interchangeable jokers the red one is the second "suit" of lane 13.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace clamber {
+
+using Slot = std::uint8_t;
+using Seat = std::uint8_t;
+
+inline constexpr int kLanes = 16;
+inline constexpr int kRanks = 13;
+inline constexpr int kAceLane = 12;
+inline constexpr int kJokerLane = 13;
+inline constexpr int kRedJokerLane = 14;
+inline constexpr int kSpecialLane = 15;
+inline constexpr int kFaces = 54;
+inline constexpr int kMaxCopies = 8;
+inline constexpr int kMaxSeats = 6;
+inline constexpr int kMaxDeck = 108;
+inline constexpr Slot kSpecialSlot = 60;
+inline constexpr std::uint8_t kNone = 0xFF;
+
+// A multiset of cards, at most two copies of each: the slots held at least once, and those held twice.
+struct Cards {
+  std::uint64_t once = 0;
+  std::uint64_t twice = 0;
+
+  friend constexpr bool operator==(const Cards&, const Cards&) = default;
+
+  [[nodiscard]] constexpr bool empty() const { return once == 0; }
+  [[nodiscard]] constexpr int size() const { return std::popcount(once) + std::popcount(twice); }
+  [[nodiscard]] constexpr int count(Slot slot) const {
+    return static_cast<int>(((once >> slot) & 1) + ((twice >> slot) & 1));
+  }
+  [[nodiscard]] constexpr bool contains(const Cards& other) const {
+    return (other.once & ~once) == 0 && (other.twice & ~twice) == 0;
+  }
+  // Union with multiplicity; the caller knows that no card gets a third copy.
+  [[nodiscard]] constexpr Cards plus(const Cards& other) const {
+    return {once | other.once, twice | other.twice | (once & other.once)};
+  }
+  // Difference with multiplicity, never below zero.
+  [[nodiscard]] constexpr Cards minus(const Cards& other) const {
+    return {(once & ~other.once) | (twice & ~other.twice), twice & ~other.once};
+  }
+  constexpr void add(Slot slot) {
+    const std::uint64_t bit = std::uint64_t{1} << slot;
+    twice |= once & bit;
+    once |= bit;
+  }
+  constexpr void take(Slot slot) { *this = minus({std::uint64_t{1} << slot, 0}); }
+};
+
+[[nodiscard]] constexpr Cards one_card(Slot slot) { return {std::uint64_t{1} << slot, 0}; }
+
+constexpr std::uint64_t lane_mask(int lane) { return std::uint64_t{15} << (4 * lane); }
+
+// Calls f(slot) once for each copy, lowest slot first.
+template <class F>
+constexpr void for_each_card(const Cards& cards, F&& f) {
+  for (std::uint64_t rest = cards.once; rest != 0; rest &= rest - 1) {
+    const auto slot = static_cast<Slot>(std::countr_zero(rest));
+    f(slot);
+    if ((cards.twice >> slot) & 1)
+      f(slot);
+  }
+}
+
+// One count a lane; the two words make subtraction one instruction each.
+struct Lanes {
+  std::array<std::uint8_t, kLanes> at{};
+
+  friend constexpr bool operator==(const Lanes&, const Lanes&) = default;
+
+  void subtract(const Lanes& other) {
+    for (std::size_t i = 0; i < kLanes; ++i)
+      at[i] = static_cast<std::uint8_t>(at[i] - other.at[i]);
+  }
+  [[nodiscard]] bool covers(const Lanes& other) const {
+    bool all = true;
+    for (std::size_t i = 0; i < kLanes; ++i)
+      all &= at[i] >= other.at[i];
+    return all;
+  }
+  [[nodiscard]] int size() const {
+    int sum = 0;
+    for (const std::uint8_t n : at)
+      sum += n;
+    return sum;
+  }
+};
+
+[[nodiscard]] inline Lanes lanes_of(const Cards& cards) {
+  Lanes lanes;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    lanes.at[lane] = static_cast<std::uint8_t>(std::popcount((cards.once >> (4 * lane)) & 15) +
+                                               std::popcount((cards.twice >> (4 * lane)) & 15));
+  }
+  return lanes;
+}
+
+struct Hand {
+  Cards cards;
+  Lanes lanes;
+
+  friend constexpr bool operator==(const Hand&, const Hand&) = default;
+
+  [[nodiscard]] bool empty() const { return cards.empty(); }
+  [[nodiscard]] int size() const { return cards.size(); }
+  void add(Slot slot) {
+    cards.add(slot);
+    ++lanes.at[slot >> 2];
+  }
+  void take(Slot slot) {
+    cards.take(slot);
+    --lanes.at[slot >> 2];
+  }
+  void add(const Cards& more) {
+    cards = cards.plus(more);
+    lanes = lanes_of(cards);
+  }
+  void remove(const Cards& played, const Lanes& need) {
+    cards = cards.minus(played);
+    lanes.subtract(need);
+  }
+};
+
+[[nodiscard]] inline Hand hand_of(const Cards& cards) { return {cards, lanes_of(cards)}; }
+
+// The lanes that hold at least `copies` cards, as a bit mask.
+[[nodiscard]] inline std::uint32_t lanes_with(const Lanes& lanes, int copies) {
+#if defined(__SSE2__)
+  const __m128i counts = _mm_loadu_si128(reinterpret_cast<const __m128i*>(lanes.at.data()));
+  return static_cast<std::uint32_t>(
+      _mm_movemask_epi8(_mm_cmpgt_epi8(counts, _mm_set1_epi8(static_cast<char>(copies - 1)))));
+#else
+  std::uint32_t mask = 0;
+  for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+    mask |= static_cast<std::uint32_t>(lanes.at[lane] >= copies) << lane;
+  return mask;
+#endif
+}
+
+// The ranks (bit 0 is the 2) held in one suit: every fourth bit of the slots, gathered.
+[[nodiscard]] constexpr std::uint32_t ranks_in_suit(const Cards& cards, int suit) {
+  std::uint64_t x = (cards.once >> suit) & 0x0001111111111111ULL;
+  x = (x | (x >> 3)) & 0x0303030303030303ULL;
+  x = (x | (x >> 6)) & 0x000F000F000F000FULL;
+  x = (x | (x >> 12)) & 0x000000FF000000FFULL;
+  x = (x | (x >> 24)) & 0x000000000000FFFFULL;
+  return static_cast<std::uint32_t>(x);
+}
+
+// Lane order (2 .. A) to run order (A 2 .. K A): the Ace at both ends.
+[[nodiscard]] constexpr std::uint32_t run_order(std::uint32_t lanes) {
+  return ((lanes & 0x1FFF) << 1) | ((lanes >> kAceLane) & 1);
+}
+// The lane at a place of the run order.
+[[nodiscard]] constexpr int run_lane(int place) { return place == 0 ? kAceLane : place - 1; }
+
+namespace detail {
+// For one lane: which suits are taken, once and twice, when the lowest n of its cards are taken.
+struct LowestOfLane {
+  std::array<std::uint8_t, 16 * 16 * (kMaxCopies + 1)> table{};
+  constexpr LowestOfLane() {
+    for (unsigned once = 0; once < 16; ++once)
+      for (unsigned twice = 0; twice < 16; ++twice)
+        for (unsigned n = 0; n <= kMaxCopies; ++n) {
+          unsigned left = n, a = 0, b = 0;
+          for (unsigned suit = 0; suit < 4; ++suit) {
+            if (left > 0 && ((once >> suit) & 1))
+              a |= 1u << suit, --left;
+            if (left > 0 && ((once & twice) >> suit) & 1)
+              b |= 1u << suit, --left;
+          }
+          table[(once * 16 + twice) * (kMaxCopies + 1) + n] = static_cast<std::uint8_t>(a | (b << 4));
+        }
+  }
+};
+inline constexpr LowestOfLane kLowestOfLane{};
+}  // namespace detail
+
+// The lowest `n` cards of a lane in suit order d c h s.
+[[nodiscard]] inline Cards lowest_of_lane(const Cards& cards, int lane, int n) {
+  const auto once = static_cast<unsigned>((cards.once >> (4 * lane)) & 15);
+  const auto twice = static_cast<unsigned>((cards.twice >> (4 * lane)) & 15);
+  const std::uint64_t taken =
+      detail::kLowestOfLane.table[(once * 16 + twice) * (kMaxCopies + 1) + static_cast<unsigned>(n)];
+  return {(taken & 15) << (4 * lane), (taken >> 4) << (4 * lane)};
+}
+
+}  // namespace clamber

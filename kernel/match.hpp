@@ -1,0 +1,190 @@
+// What lasts between the deals of a match: who deals, totals, levels, tribute owed, and when somebody has won.
+#pragma once
+#include "deal.hpp"
+
+namespace clamber {
+
+inline constexpr std::uint8_t kTopLevel = 12;  // the Ace
+
+struct MatchState {
+  std::array<std::int64_t, kMaxSeats> totals{};
+  std::array<Seat, kMaxSeats> order{};  // of the last deal that counted
+  std::array<std::uint8_t, 2> levels{};
+  std::array<std::uint8_t, 2> failures{};  // hands lost as declarers at level A (GD-70)
+  std::uint32_t deals = 0;                 // that counted
+  std::uint8_t out = 0;
+  std::uint8_t declarers = kNone;  // the side that plays at its own level
+  std::uint8_t winners = 0;        // seats, as a mask, once over
+  std::uint8_t seats = 0;
+  Seat first = kNone;  // who drew first in the last deal; kNone before the first
+  Seat declarer = kNone;
+  bool again = false;  // the last deal was void: the same seat draws first
+  bool over = false;
+
+  friend bool operator==(const MatchState&, const MatchState&) = default;
+};
+
+static_assert(std::is_trivially_copyable_v<MatchState>);
+
+[[nodiscard]] inline MatchState new_match(const Table& table, int seats) {
+  MatchState match;
+  match.seats = static_cast<std::uint8_t>(seats);
+  match.levels.fill(static_cast<std::uint8_t>(table.rules.start_level));
+  return match;
+}
+
+// Who draws first in the next deal; kNone where the rules leave it open or to chance.
+[[nodiscard]] inline Seat next_first(const Table& table, const MatchState& match) {
+  if (match.first == kNone)
+    return kNone;
+  if (match.again)
+    return match.first;
+  switch (table.rules.next_first) {
+    case NextFirst::winner:
+      return match.order[0];
+    case NextFirst::rotate:
+      return static_cast<Seat>((match.first + 1) % match.seats);
+    case NextFirst::prev_declarer:
+      return match.declarer;
+    case NextFirst::same:
+      return match.first;
+    case NextFirst::random:
+    case NextFirst::any:
+      return kNone;
+  }
+  return kNone;
+}
+
+// Whether the first leader of the next deal is left to chance.
+[[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
+  return table.rules.opening_lead == OpeningLead::drawn && match.out == 0;
+}
+
+[[nodiscard]] inline std::uint8_t level_of(const MatchState& match) {
+  return match.levels[match.declarers == kNone ? 0 : match.declarers];
+}
+
+// Completes an opening (first, lead and faceup are the caller's) with what the match knows.
+[[nodiscard]] inline Opening opening_of(const Table& table, const MatchState& match, Seat first, Seat lead,
+                                        std::uint8_t faceup) {
+  Opening opening;
+  opening.first = first;
+  opening.lead = lead;
+  opening.faceup = faceup;
+  opening.level = level_of(match);
+  opening.order = match.order;
+  opening.out = match.out;
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+    opening.stakes[seat] = table.rules.table_stakes + match.totals[seat];
+  return opening;
+}
+
+namespace detail {
+
+inline std::uint8_t side_mask(int side) { return static_cast<std::uint8_t>(side == 0 ? 0b0101 : 0b1010); }
+
+inline void win(MatchState& match, std::uint8_t winners) {
+  match.over = true;
+  match.winners = winners;
+}
+
+inline void win_by_totals(MatchState& match) {
+  const auto end = match.totals.begin() + match.seats;
+  const std::int64_t best = *std::max_element(match.totals.begin(), end);
+  unsigned mask = 0;
+  for (std::size_t seat = 0; seat < match.seats; ++seat)
+    mask |= static_cast<unsigned>(match.totals[seat] == best) << seat;
+  win(match, static_cast<std::uint8_t>(mask));
+}
+
+// GD-72: the last play of the first player out was a single, pair, triple or bomb of Aces.
+inline bool finished_on_aces(const Table& table, const State& state) {
+  const Action& action = table.action(state.final_play);
+  const Family& family = table.family(action);
+  const bool is_set = !family.run && family.copies == family.size;
+  return is_set && (action.position == kAceLane || (action.position == kSpecialLane && state.level == kTopLevel));
+}
+
+// One hand of Guandan: promotion, the rules of level A, and who declares next (GD-60 to GD-76).
+inline void climb_levels(const Table& table, MatchState& match, const State& state) {
+  const Rules& rules = table.rules;
+  const int winners = state.order[0] & 1, losers = 1 - winners;
+  const auto w = static_cast<std::size_t>(winners), l = static_cast<std::size_t>(losers);
+  const bool one_two = state.out == 2;
+  const bool one_four = state.out == 3 && (state.order[1] & 1) == losers && (state.order[2] & 1) == losers;
+  const std::uint8_t declarers = match.declarers;
+  const bool at_a = declarers != kNone && match.levels[declarers] == kTopLevel;
+  const bool winners_declared = declarers == winners;
+
+  const bool enough = one_two || (!one_four && !rules.win_needs_1_2);
+  const bool at_top = match.levels[w] == kTopLevel && (winners_declared || !rules.win_needs_declarer);
+  if (at_top && enough)
+    win(match, side_mask(winners));
+  const int up = one_two ? rules.promote_1_2 : one_four ? rules.promote_1_4 : rules.promote_1_3;
+  match.levels[w] = static_cast<std::uint8_t>(std::min<int>(match.levels[w] + up, kTopLevel));
+  if (at_a && winners_declared && one_four && rules.opponents_up_after_1_4)
+    match.levels[l] = std::min<std::uint8_t>(static_cast<std::uint8_t>(match.levels[l] + 1), kTopLevel);
+  match.declarers = static_cast<std::uint8_t>(winners);
+
+  if (rules.a_consecutive)
+    for (std::size_t side = 0; side < 2; ++side)
+      if (!at_a || declarers != side)
+        match.failures[side] = 0;
+  const bool counts = rules.a_counts == ACounts::every_failed_declarer_hand || (winners_declared && one_four);
+  if (at_a && !match.over && counts && rules.a_limit != 0 && ++match.failures[declarers] >= rules.a_limit) {
+    match.failures[declarers] = 0;
+    switch (rules.a_penalty) {
+      case APenalty::none:
+        break;
+      case APenalty::down_one:
+        match.levels[declarers] = kTopLevel - 1;
+        break;
+      case APenalty::to_2:
+        match.levels[declarers] = 0;
+        break;
+      case APenalty::lose_match:
+        win(match, side_mask(1 - declarers));
+        break;
+    }
+    if (rules.a_penalty_passes == APenaltyPasses::declarership)
+      match.declarers = static_cast<std::uint8_t>(1 - declarers);
+  }
+  if (at_a && !winners_declared && rules.ace_finish_demotion && finished_on_aces(table, state)) {
+    match.levels[declarers] = 0;
+    match.failures[declarers] = 0;
+  }
+  if (!match.over && rules.max_hands != 0 && match.deals >= static_cast<unsigned>(rules.max_hands)) {  // GD-76
+    int best = match.levels[0] > match.levels[1] ? 0 : 1;
+    if (match.levels[0] == match.levels[1])
+      best = declarers == kNone ? winners : declarers;
+    win(match, side_mask(best));
+  }
+}
+
+}  // namespace detail
+
+// Carries a finished deal into the match. Returns its scores.
+inline Scores settle(const Table& table, MatchState& match, const State& state) {
+  match.first = state.first;
+  match.again = state.is_void;
+  if (state.is_void)
+    return {};
+  const Scores scores = scores_of(table, state);
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+    match.totals[seat] += scores[seat];
+  ++match.deals;
+  match.order = state.order;
+  match.out = state.out;
+  match.declarer = state.exposure.declarer;
+  if (table.rules.scoring == Scoring::levels) {
+    detail::climb_levels(table, match, state);
+    return scores;
+  }
+  const std::int64_t best = *std::max_element(match.totals.begin(), match.totals.begin() + match.seats);
+  if ((table.rules.match_deals != 0 && match.deals >= static_cast<unsigned>(table.rules.match_deals)) ||
+      (table.rules.match_target != 0 && best >= table.rules.match_target))
+    detail::win_by_totals(match);
+  return scores;
+}
+
+}  // namespace clamber
