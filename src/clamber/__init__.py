@@ -1,0 +1,50 @@
+"""clamber: the rules of Chinese climbing card games, for programs and people.
+
+>>> import clamber
+>>> rules = clamber.ruleset("guandan")
+>>> [str(reading) for reading in rules.readings("4h4h8s8d9c9d", level="4")]
+['tube:9', 'tube:T', 'plate:9']
+"""
+
+from clamber.cards import Card, Cards
+from clamber.errors import (
+    BadCards,
+    BadNotation,
+    BadOption,
+    BadRecord,
+    ClamberError,
+    IllegalPlay,
+    Reason,
+    UnknownRules,
+)
+from clamber.match import Deal, Event, Match, Result
+from clamber.play import Play, Reading
+from clamber.position import Position
+from clamber.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.setup import Setup
+from clamber.view import View
+
+__all__ = [
+    "BadCards",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "Card",
+    "Cards",
+    "ClamberError",
+    "Deal",
+    "Event",
+    "IllegalPlay",
+    "Match",
+    "Play",
+    "Position",
+    "Reading",
+    "Reason",
+    "Result",
+    "Ruleset",
+    "Setup",
+    "UnknownRules",
+    "View",
+    "load_ruleset",
+    "ruleset",
+]

@@ -1,0 +1,149 @@
+"""Many deals at once inside the kernel: simulations with its own bots, without the GIL, in several threads."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from clamber import _kernel
+from clamber.cards import RANKS, Card
+from clamber.engine import Engine, engine_for
+from clamber.match import Deal, Event, Match, Result, empty_match, seed_bytes
+from clamber.play import Play
+from clamber.vocabulary import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from clamber.ruleset import Ruleset
+
+CHUNK: Final = 200
+"""Deals played together. A chunk begins a new match, so results do not depend on the number of workers."""
+
+KERNEL_BOTS: Final = ("random", "greedy")
+"""Bots that have a twin in the kernel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal as it was played.
+
+    Attributes:
+        match_start: Whether it is the first of a match.
+        deal: The deal; its events only if they were asked for.
+        result: How it ended.
+        decisions: How many actions it took.
+        kinds: How many plays of each kind.
+        levels: Both teams' levels after it (Guandan).
+    """
+
+    match_start: bool
+    deal: Deal
+    result: Result
+    decisions: int
+    kinds: Counter[str]
+    levels: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Deals that were played one after the other; the first begins a match, the last may leave one unfinished."""
+
+    rules: Ruleset
+    names: tuple[str, ...]
+    deals: tuple[Played, ...]
+
+    def matches(self) -> Iterator[Match]:
+        """The matches of the chunk with all their deals, ready to be written as records."""
+        deals: list[Deal] = []
+        for played in self.deals:
+            if played.match_start and deals:
+                yield self._match(deals)
+                deals = []
+            deals.append(played.deal)
+        if deals:
+            yield self._match(deals)
+
+    def _match(self, deals: list[Deal]) -> Match:
+        return replace(empty_match(self.rules, self.names), deals=tuple(deals))
+
+
+def simulate(
+    rules: Ruleset, *, bots: Sequence[str], deals: int, seed: int, workers: int = 1, log: bool = False
+) -> Iterator[Chunk]:
+    """Plays deals with the kernel's bots and yields them in chunks, in order; the same for any number of workers.
+
+    Args:
+        rules: The rules.
+        bots: A bot for each seat: `KERNEL_BOTS`.
+        deals: How many deals.
+        seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
+        workers: How many threads play.
+        log: Whether every action is kept.
+
+    Raises:
+        BadOption: The game is not for so many.
+        ValueError: No such bot in the kernel, a number that is negative, or a seed out of range.
+    """
+    wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
+    if wrong:
+        raise ValueError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
+    if deals < 0 or workers < 1:
+        raise ValueError("deals must be 0 or more, workers 1 or more")
+    engine = engine_for(rules.for_seats(len(bots)))
+    seed_bytes(seed)
+    return _chunks(engine, tuple(bots), deals=deals, seed=seed, workers=workers, log=log)
+
+
+def _chunks(
+    engine: Engine, bots: tuple[str, ...], *, deals: int, seed: int, workers: int, log: bool
+) -> Iterator[Chunk]:
+    names = tuple(f"bot:{bot}" for bot in bots)
+
+    def play(first: int) -> list[_kernel.PlayedDeal]:
+        simulation = _kernel.Simulation(engine.table, len(bots), seed_bytes(seed), first, list(bots))
+        return simulation.play(min(CHUNK, deals - first), log)
+
+    with ThreadPoolExecutor(workers) as pool:
+        waiting: deque[Future[list[_kernel.PlayedDeal]]] = deque()
+        for first in range(0, deals, CHUNK):
+            waiting.append(pool.submit(play, first))
+            if len(waiting) > 2 * workers:
+                yield _chunk(engine, names, waiting.popleft().result())
+        while waiting:
+            yield _chunk(engine, names, waiting.popleft().result())
+
+
+def _chunk(engine: Engine, names: tuple[str, ...], played: list[_kernel.PlayedDeal]) -> Chunk:
+    return Chunk(engine.rules, names, tuple(_played(engine, deal) for deal in played))
+
+
+def _played(engine: Engine, played: _kernel.PlayedDeal) -> Played:
+    deck, first, lead, faceup = played.opening(engine.table)
+    level, special = played.state.level, played.state.special
+    events = tuple(
+        Event(seat, Play(engine, level, special, action, faces), drawn)
+        for seat, drawn, action, faces in played.actions(engine.table)
+    )
+    result = _result(engine, played)
+    deal = Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup), events, result)
+    kinds = Counter({KINDS[i]: count for i, count in enumerate(played.kinds) if count})
+    return Played(played.starts_match, deal, result, played.decisions, kinds, result.levels)
+
+
+def _result(engine: Engine, played: _kernel.PlayedDeal) -> Result:
+    state, match = played.state, played.match
+    if state.is_void:
+        return Result((), void=True)
+    by_levels = engine.rules.game.levels
+    one, other = match.levels
+    return Result(
+        order=tuple(state.order),
+        scores=None if by_levels else tuple(played.scores),
+        levels=(RANKS[one], RANKS[other]) if by_levels else None,
+        declarer=state.declarer,
+        partner=state.partner,
+        winner=tuple(match.winners) if match.over else None,
+    )

@@ -1,0 +1,182 @@
+"""Cards, and multisets of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "dchs"
+"""The suits in the order in which equal ranks are written."""
+
+SYMBOLS: Final = dict(zip(SUITS, "♦♣♥♠", strict=True))
+FACES: Final = 54
+BLACK_JOKER, RED_JOKER = 52, 53
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card by its face: rank * 4 + suit (2 to A, d c h s), then the black and the red joker.
+
+    >>> Card.of("Td"), str(Card.of("RJ")), Card.of("As").symbol
+    (Card('Td'), 'RJ', 'A♠')
+    """
+
+    face: int
+
+    @classmethod
+    def of(cls, text: str) -> Card:
+        """The card written so: `7h`, `Ts`, `BJ`.
+
+        Raises:
+            ValueError: There is no such card.
+        """
+        if text in {"BJ", "RJ"}:
+            return cls(BLACK_JOKER + (text == "RJ"))
+        if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
+            raise ValueError(f"{text!r} is no card")
+        return cls(RANKS.index(text[0]) * 4 + SUITS.index(text[1]))
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether it is one of the jokers."""
+        return self.face >= BLACK_JOKER
+
+    @property
+    def rank(self) -> str:
+        """`2` to `A`, `BJ` or `RJ`."""
+        return str(self) if self.is_joker else RANKS[self.face >> 2]
+
+    @property
+    def suit(self) -> str:
+        """`d`, `c`, `h` or `s`; empty for a joker."""
+        return "" if self.is_joker else SUITS[self.face & 3]
+
+    @property
+    def symbol(self) -> str:
+        """As people draw it: `10♥`, `A♠`, and the jokers by name."""
+        if self.is_joker:
+            return str(self)
+        return ("10" if self.rank == "T" else self.rank) + SYMBOLS[self.suit]
+
+    def __str__(self) -> str:
+        return _name(self.face)
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+
+@cache
+def _name(face: int) -> str:
+    if face >= BLACK_JOKER:
+        return "BJ" if face == BLACK_JOKER else "RJ"
+    return RANKS[face >> 2] + SUITS[face & 3]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """A multiset of cards, at most two copies of each, as a deck of one or two packs has them.
+
+    >>> hand = Cards.of("3s3sKh")
+    >>> len(hand), str(hand), Cards.of("Kh") in hand
+    (3, '3s3sKh', True)
+
+    Attributes:
+        once: Bit mask of the faces that are there at least once.
+        twice: Bit mask of those that are there twice.
+    """
+
+    once: int = 0
+    twice: int = 0
+
+    @classmethod
+    def of(cls, text: str) -> Cards:
+        """The cards written next to each other in canonical spelling; for texts of people see `notation`.
+
+        Raises:
+            ValueError: Something is no card, or is there three times.
+        """
+        return cls.from_faces(Card.of(text[i : i + 2]).face for i in range(0, len(text), 2))
+
+    @classmethod
+    def from_faces(cls, faces: Iterable[int]) -> Cards:
+        """The multiset of these faces.
+
+        Raises:
+            ValueError: A face is there three times.
+        """
+        once = twice = 0
+        for face in faces:
+            bit = 1 << face
+            if twice & bit:
+                raise ValueError(f"{_name(face)} is there more than twice")
+            twice |= once & bit
+            once |= bit
+        return cls(once, twice)
+
+    @property
+    def masks(self) -> tuple[int, int]:
+        """Both bit masks."""
+        return self.once, self.twice
+
+    def count(self, face: int) -> int:
+        """How many copies of a face."""
+        return (self.once >> face & 1) + (self.twice >> face & 1)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """All faces in ascending order, copies included."""
+        found = []
+        rest = self.once
+        while rest:
+            low = rest & -rest
+            face = low.bit_length() - 1
+            found.append(face)
+            if self.twice & low:
+                found.append(face)
+            rest ^= low
+        return tuple(found)
+
+    def __iter__(self) -> Iterator[Card]:
+        return map(Card, self.faces)
+
+    def __len__(self) -> int:
+        return self.once.bit_count() + self.twice.bit_count()
+
+    def __contains__(self, other: object) -> bool:
+        """Whether all these cards are here, as often."""
+        if isinstance(other, Card):
+            return bool(self.once >> other.face & 1)
+        return isinstance(other, Cards) and not (other.once & ~self.once or other.twice & ~self.twice)
+
+    def __add__(self, other: Cards) -> Cards:
+        return Cards.from_faces(self.faces + other.faces)
+
+    def __sub__(self, other: Cards) -> Cards:
+        """These without those; what is not here is ignored."""
+        return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
+
+    @property
+    def symbols(self) -> str:
+        """As people draw them, in the order of the faces: `3♠ K♥`."""
+        return " ".join(card.symbol for card in self)
+
+    def __str__(self) -> str:
+        return "".join(map(_name, self.faces))
+
+    def __repr__(self) -> str:
+        return f"Cards({str(self)!r})"
+
+
+NO_CARDS: Final = Cards()
+"""None at all."""
+
+
+def full_deck(packs: int) -> Cards:
+    """All cards of one or two packs."""
+    every = (1 << FACES) - 1
+    return Cards(every, every if packs == 2 else 0)

@@ -1,0 +1,85 @@
+"""The command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `referee` and `rules`.
+
+A command is a module with `register(commands)`, which declares it, and `run(args)`, which does it and returns the
+exit status: 0 fine, 1 a fault was found, 2 the command line asks for something that does not exist.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+from clamber.cli import check, play, referee, replay, rules, serve, simulate
+from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, USAGE, Parser, Usage
+from clamber.cli.console import errors
+from clamber.errors import BadOption, ClamberError, UnknownRules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS: Final = (play, serve, simulate, replay, check, referee, rules)
+
+EPILOG: Final = """\
+examples:
+  clamber play                                           choose a game and sit down
+  clamber play guandan --seats me,greedy,greedy,greedy --seed 7
+  clamber rules guandan/kandell                          what a preset changes
+  clamber simulate guandan --deals 1000 --bots greedy,random
+
+clamber COMMAND --help says more about a command.
+"""
+
+
+def parser() -> Parser:
+    """The parser of the whole command line."""
+    top = Parser(
+        prog="clamber",
+        description="Chinese climbing card games: Gan Deng Yan, Big A and Guandan.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"clamber {version('clamber')}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for command in COMMANDS:
+        command.register(commands)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit status."""
+    try:
+        status = _run(argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone. What Python would still flush at its end goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    top = parser()
+    try:
+        args = top.parse_args(argv)
+        if args.command is None:
+            top.print_help()
+            return FINE
+        status: int = args.run(args)
+    except SystemExit as end:  # argparse: --help, --version, or an error that it has shown
+        return end.code if isinstance(end.code, int) else FINE
+    except (Usage, UnknownRules, BadOption) as error:
+        return _complain(str(error), USAGE)
+    except ClamberError as error:
+        return _complain(str(error), FAULT)
+    return status
+
+
+def _complain(sentence: str, status: int) -> int:
+    errors().print(f"clamber: {sentence}", soft_wrap=True)
+    return status

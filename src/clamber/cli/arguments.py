@@ -1,0 +1,162 @@
+"""What the commands read from the command line in the same way: rules, options, seats, seeds; and what refuses it."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from clamber import bots
+from clamber.errors import BadOption
+from clamber.options import Value, find_option
+from clamber.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.spelling import listed, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FINE: Final = 0
+FAULT: Final = 1
+USAGE: Final = 2
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+"""Exit statuses; the last two as shells count SIGINT and SIGPIPE."""
+
+SHOWN_SEED_BITS: Final = 32
+"""The size of a seed that is made up: short enough to be typed again."""
+
+LARGEST_SEED: Final = (1 << 256) - 1
+USUAL_SEATS: Final = 4
+"""How many play where the rules leave it open and nobody says."""
+
+
+class Usage(Exception):
+    """Something on the command line that does not exist or cannot be; the message is one sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one sentence and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong on standard error and leaves with the exit status of a wrong command line."""
+        self.exit(USAGE, f"{self.prog}: {_sentence(message)} ({self.prog} --help)\n")
+
+
+def _sentence(message: str) -> str:
+    """What argparse says, shorter for a command that does not exist."""
+    what, lead, rest = message.partition(": invalid choice: ")
+    wrong, choices, known_text = rest.partition(" (choose from ")
+    if not lead or not choices:
+        return message
+    known = [name.strip("'\" ") for name in known_text.rstrip(")").split(",")]
+    near = suggestion(wrong.strip("'"), known).rstrip(".")
+    name = what.removeprefix("argument ").lower()
+    return f"there is no {name} {wrong}{near or '; choose ' + listed(known)}"
+
+
+def add_rules(parser: argparse.ArgumentParser, *, optional: bool) -> None:
+    """Declares which game is played, by which rules."""
+    name = parser.add_argument(
+        "rules",
+        metavar="GAME",
+        nargs="?" if optional else None,
+        help="a game, a preset of it (guandan/kandell), or a JSON file with rules",
+    )
+    if optional:
+        assert name.help is not None  # noqa: S101 - it was set three lines above
+        name.help += "; without it you are asked"
+        parser.add_argument("--rules", metavar="NAME|FILE", dest="rules_option", help="the same as GAME")
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the rules; may be given several times (clamber rules GAME lists them)",
+    )
+
+
+def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
+    """The rules that a name or a file and `--set` ask for.
+
+    Raises:
+        UnknownRules, BadOption: They do not exist.
+        Usage: A setting is not `name=value`.
+    """
+    found = load_ruleset(name) if name.endswith(".json") or Path(name).is_file() else ruleset(name)
+    changes: dict[str, Value] = {}
+    for setting in settings:
+        option_name, equals, text = setting.partition("=")
+        if not equals:
+            raise Usage(f"--set {setting}: write it as NAME=VALUE, such as --set draw=winner")
+        if option_name in changes:
+            raise Usage(f"--set {option_name} is given twice")
+        option = find_option(found.game.options, option_name)
+        changes[option.name] = option.parse(text)
+    return found.replace(**changes) if changes else found
+
+
+def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
+    """How many play: as many as wanted, else the usual number that the rules allow.
+
+    Raises:
+        BadOption: The game is not for so many.
+    """
+    if wanted is not None:
+        rules.for_seats(wanted)
+        return wanted
+    return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
+
+
+def check_bot(name: str, also: str = "") -> None:
+    """Nothing, if a bot has this name.
+
+    Raises:
+        Usage: None has.
+    """
+    if name not in bots.NAMES:
+        near = suggestion(name, bots.NAMES).rstrip(".")
+        raise Usage(f"there is no bot {name!r}{near or f'; there are {also}{listed(bots.NAMES)}'}")
+
+
+def seed(text: str) -> int:
+    """A seed from the command line, for argparse.
+
+    Raises:
+        argparse.ArgumentTypeError: Not a whole number in the range.
+    """
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
+        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to 2^256 - 1, not {text!r}")
+    return int(text)
+
+
+def made_up_seed() -> int:
+    """A seed for whoever names none."""
+    return secrets.randbits(SHOWN_SEED_BITS)
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on, for argparse.
+
+    Raises:
+        argparse.ArgumentTypeError: It is none.
+    """
+    most = 1_000_000_000
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {most:,}, not {text!r}")
+    return int(text)
+
+
+def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
+    """The rules of a match of so many deals; unchanged without a number.
+
+    Raises:
+        BadOption: Another length of the match is set already.
+    """
+    if deals is None:
+        return rules
+    change: dict[str, Value] = {"max_hands": deals} if rules.game.levels else {"match": f"deals:{deals}"}
+    name = next(iter(change))
+    if name in rules.options:
+        raise BadOption(f"--deals {deals} and {name}={rules[name]} both say how long the match is", option=name)
+    return rules.replace(**change)

@@ -1,0 +1,79 @@
+"""`clamber check`: verifies records, one after the other, and names the first fault of each file."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from typing import Any, Final
+
+from clamber.cli.arguments import FAULT, FINE, USAGE
+from clamber.cli.console import errors, output
+from clamber.errors import ClamberError
+from clamber.record import read_file
+
+EPILOG: Final = """\
+A *.jsonl holds a record a line, any other file one record. Lines count from 1; deals and actions from 0,
+as in the lists of the record. Exit status 1 if a record has a fault, 2 if a file cannot be read.
+"""
+
+
+@dataclass(slots=True)
+class Verified:
+    """What was verified without a fault."""
+
+    files: int = 0
+    matches: int = 0
+    deals: int = 0
+    actions: int = 0
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "check",
+        help="verify game records",
+        description="Replays game records and compares every action and result with the rules.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a game record, or a file with one record a line")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verifies all files; the exit status."""
+    console, verified, status = output(), Verified(), FINE
+    for name in args.files:
+        try:
+            _verify(name, verified)
+        except ClamberError as error:
+            console.print(f"{name}: {error}", soft_wrap=True)
+            status = max(status, FAULT)
+        except UnicodeDecodeError as error:
+            console.print(f"{name}: the file is not UTF-8: {error.reason}", soft_wrap=True)
+            status = max(status, FAULT)
+        except OSError as error:
+            errors().print(f"clamber: {name} cannot be read: {error.strerror or error}", soft_wrap=True)
+            status = USAGE
+    summary = f"{_counted(verified.files, 'file')}, {_counted(verified.matches, 'match', 'matches')}, "
+    summary += f"{_counted(verified.deals, 'deal')}, {_counted(verified.actions, 'action')} without a fault"
+    console.print(summary, soft_wrap=True)
+    return status
+
+
+def _verify(name: str, verified: Verified) -> None:
+    """Reads a whole file, one record in memory at a time.
+
+    Raises:
+        ClamberError: The first fault.
+        OSError, UnicodeDecodeError: The file cannot be read.
+    """
+    for _, record in read_file(name):
+        verified.matches += 1
+        verified.deals += len(record.match.deals)
+        verified.actions += sum(event.play.kind != "no" for deal in record.match.deals for event in deal.events)
+    verified.files += 1
+
+
+def _counted(count: int, one: str, many: str | None = None) -> str:
+    return f"{count:,} {one if count == 1 else many or one + 's'}"

@@ -1,0 +1,186 @@
+"""`clamber play`: a match in the terminal, against bots or with others at the same screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from clamber import bots
+from clamber.cli.arguments import (
+    FINE,
+    Usage,
+    add_rules,
+    check_bot,
+    count,
+    made_up_seed,
+    rules_from,
+    seat_count,
+    seed,
+    with_deals,
+)
+from clamber.cli.console import Out, output, speaks_unicode
+from clamber.cli.show.cards import Look
+from clamber.cli.show.seats import YOU, Seats
+from clamber.cli.table.lines import Lines
+from clamber.cli.table.session import Session
+from clamber.cli.table.sharing import rules_for_sharing
+from clamber.games import GAMES
+from clamber.match import new_match
+
+if TYPE_CHECKING:
+    from clamber.ruleset import Ruleset
+
+ME: Final = "me"
+PACE: Final = 0.5
+LONGEST_NAME: Final = 20
+
+EPILOG: Final = """\
+examples:
+  clamber play guandan
+  clamber play gandengyan/baike --seats me,greedy,random --seed 7
+  clamber play biga --seats me:Ann,greedy,me:Ben,greedy,greedy
+  clamber play gandengyan --set draw=winner --deals 5
+
+Type help at the table for what can be typed there.
+"""
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "play",
+        help="play a match in the terminal",
+        description="Plays a match in the terminal. You sit at seat 0, bots take the others.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_rules(parser, optional=True)
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,WHO,...",
+        help=f"who sits where, in the order of play: me, me:NAME, {', '.join(bots.NAMES)}; default: you and greedy",
+    )
+    parser.add_argument("--seed", type=seed, metavar="N", help="deals the same cards again; default: a new one")
+    parser.add_argument("--deals", type=count, metavar="N", help="ends the match after so many deals")
+    parser.add_argument(
+        "--four-colour", "--four-color", action="store_true", help="gives each suit a colour of its own"
+    )
+    parser.add_argument(
+        "--pace",
+        type=_seconds,
+        metavar="SECONDS",
+        help=f"how long a bot's play is shown; default: {PACE} in a terminal",
+    )
+    parser.set_defaults(run=run)
+
+
+def _seconds(text: str) -> float:
+    most = 60.0
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= most:
+        raise argparse.ArgumentTypeError(f"expected seconds from 0 to {most:g}, not {text!r}")
+    return value
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays a match; the exit status."""
+    if args.rules is not None and args.rules_option is not None:
+        raise Usage(f"the game is named twice: {args.rules} and --rules {args.rules_option}")
+    console = output()
+    lines = Lines(console)
+    name = args.rules or args.rules_option or _choose_game(console, lines)
+    if name is None:
+        return FINE
+    rules = with_deals(rules_from(name, args.set), args.deals)
+    who = _seats(args.seats, rules)
+    people = [seat for seat, spec in enumerate(who) if _is_person(spec)]
+    if len(people) > 1:
+        rules = _shared(rules, console)
+    names = _names(who, people)
+    chosen = made_up_seed() if args.seed is None else args.seed
+    match = new_match(rules, seed=chosen, names=[n if i in people else f"bot:{n}" for i, n in enumerate(names)])
+    players = {seat: bots.make(spec, seed=chosen, seat=seat) for seat, spec in enumerate(who) if seat not in people}
+    on_screen = console.is_terminal and lines.interactive
+    pace = args.pace if args.pace is not None else PACE * on_screen
+    look = Look(four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
+    _welcome(console, rules, chosen, asked=args.seed is not None)
+    Session(match, Seats(tuple(names)), players, console, lines, look=look, pace=pace).run()
+    return FINE
+
+
+def _welcome(console: Out, rules: Ruleset, chosen: int, *, asked: bool) -> None:
+    line = Text(f"  {rules.game.title} {rules.game.title_zh}, rules {rules.name}.", "bold")
+    line.append(" help says what you can type.")
+    if not asked:
+        line.append(f" --seed {chosen} deals these cards again.", "dim")
+    console.say(line)
+
+
+def _choose_game(console: Out, lines: Lines) -> str | None:
+    """The game that a person names; None if he leaves."""
+    games = list(GAMES.values())
+    grid = Table.grid(padding=(0, 2))
+    for number, game in enumerate(games, 1):
+        few, many = game.seats[0], game.seats[-1]
+        seats = f"{few} players" if few == many else f"{few} to {many} players"
+        grid.add_row("", Text(str(number), "cyan"), Text(f"{game.title} {game.title_zh}", "bold"), seats)
+    console.say("Which game?")
+    console.print(grid)
+    while True:
+        line = lines.ask(f"1 to {len(games)}, or a name> ")
+        if line is None or line.lower() in {"quit", "exit"}:
+            return None
+        wanted = line.removeprefix("#").lower()
+        if wanted.isascii() and wanted.isdecimal() and 1 <= int(wanted[:3]) <= len(games):
+            return games[int(wanted[:3]) - 1].name
+        if wanted.partition("/")[0] in GAMES:
+            return wanted
+        console.say(f"  There is no game {line!r}; type a number, or quit.", style="yellow")
+
+
+def _is_person(spec: str) -> bool:
+    return spec.partition(":")[0] == ME
+
+
+def _seats(text: str | None, rules: Ruleset) -> list[str]:
+    """Who sits where.
+
+    Raises:
+        Usage: No such bot, or a name that cannot be shown.
+        BadOption: The game is not for so many.
+    """
+    if text is None:
+        return [ME] + ["greedy"] * (seat_count(rules) - 1)
+    who = [spec.strip() for spec in text.split(",")]
+    for spec in who:
+        if not _is_person(spec):
+            check_bot(spec, also=f"{ME}, {ME}:NAME, ")
+        name = spec.partition(":")[2]
+        if len(name) > LONGEST_NAME or not name.isprintable() or (":" in spec and not name.strip()):
+            raise Usage(f"{name!r} is no name for a seat: 1 to {LONGEST_NAME} printable characters")
+    seat_count(rules, len(who))
+    return who
+
+
+def _names(who: list[str], people: list[int]) -> list[str]:
+    """What the seats are called."""
+    alone = YOU if len(people) == 1 else "player"
+    return [spec if not _is_person(spec) else spec.partition(":")[2].strip() or alone for spec in who]
+
+
+def _shared(rules: Ruleset, console: Out) -> Ruleset:
+    changed = rules_for_sharing(rules)
+    if changed != rules:
+        console.say(
+            "  Several persons at one screen: Aces are exposed once all cards are drawn, in order "
+            "(--set expose_poll=every_draw_all asks while drawing).",
+            style="dim",
+        )
+    return changed

@@ -1,0 +1,88 @@
+"""`clamber replay`: steps through a game record in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.cli.arguments import FINE, Usage, count
+from clamber.cli.console import output, speaks_unicode
+from clamber.cli.show.cards import Look
+from clamber.cli.table.lines import Lines
+from clamber.cli.table.replaying import Replay
+from clamber.errors import ClamberError
+from clamber.record import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.record import Record
+
+EPILOG: Final = """\
+Enter goes on, b goes back, a number jumps to that step of the deal, deal N to another deal, q leaves.
+Without a terminal everything is printed.
+"""
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "replay",
+        help="step through a game record",
+        description="Steps through a game record, with all hands open or as one seat saw it.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="a game record, or a *.jsonl with one record a line")
+    parser.add_argument("--match", type=count, metavar="N", help="only the match in this line of the file, from 1")
+    parser.add_argument("--deal", type=count, metavar="N", help="only this deal of the match, from 1")
+    parser.add_argument("--seat", type=int, metavar="S", help="shows what this seat saw; default: all hands")
+    parser.add_argument(
+        "--four-colour", "--four-color", action="store_true", help="gives each suit a colour of its own"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replays the file; the exit status."""
+    console = output()
+    lines = Lines(console)
+    look = Look(four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
+    shown = False
+    for number, record in _records(args.file):
+        if args.match is not None and number != args.match:
+            continue
+        match = record.match
+        if args.seat is not None and not 0 <= args.seat < match.seats:
+            raise Usage(f"there is no seat {args.seat}; seats are 0 to {match.seats - 1}")
+        if args.deal is not None and args.deal > len(match.deals):
+            raise Usage(f"there is no deal {args.deal}; line {number} of {args.file} has {len(match.deals)}")
+        shown = True
+        replay = Replay(match, console, lines, look, seat=args.seat, only=args.deal)
+        if not replay.run(f"line {number}" if args.file.endswith(".jsonl") else ""):
+            break
+        if args.match is not None:
+            break
+    if not shown:
+        wanted = "no match" if args.match is None else f"no match in line {args.match}"
+        raise Usage(f"{args.file} holds {wanted}")
+    return FINE
+
+
+def _records(name: str) -> Iterator[tuple[int, Record]]:
+    """The records of a file by line.
+
+    Raises:
+        Usage: The file cannot be read.
+        ClamberError: A fault, with the file's name.
+    """
+    try:
+        yield from read_file(name)
+    except ClamberError as error:
+        error.args = (f"{name}: {error}", *error.args[1:])
+        raise
+    except UnicodeDecodeError as error:
+        raise Usage(f"{name} is not UTF-8: {error.reason}") from None
+    except OSError as error:
+        raise Usage(f"{name} cannot be read: {error.strerror or error}") from None

@@ -1,0 +1,116 @@
+"""`clamber rules`: games, presets and options, for people and, with `--json`, for programs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.cli.arguments import FINE, rules_from
+from clamber.cli.console import output
+from clamber.cli.show.catalogue import ENGLISH, LANGUAGES, games_page, options_page, preset_page
+from clamber.games import GAMES
+from clamber.options import Choice, MatchLength, Number, Option, options_schema
+
+if TYPE_CHECKING:
+    from clamber.ruleset import Ruleset
+    from clamber.vocabulary import Game
+
+EPILOG: Final = """\
+examples:
+  clamber rules                       all games and presets
+  clamber rules guandan               every option of a game
+  clamber rules guandan/kandell       what a preset changes
+  clamber rules gandengyan --json     the same for programs
+"""
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "rules",
+        help="list games, presets and options",
+        description="Lists the games, their presets, and what can be set.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?", help="a game, a preset of it, or a JSON file with rules")
+    parser.add_argument("--json", action="store_true", help="prints JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, default=ENGLISH, help="the language of the sentences")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints what is asked for; the exit status."""
+    game = GAMES.get(args.name) if args.name is not None else None
+    if args.name is None:
+        found: object = {"games": [game_json(game) for game in GAMES.values()]}
+        page = None if args.json else games_page(GAMES.values(), args.lang)
+    elif game is not None:
+        found = game_json(game)
+        page = None if args.json else options_page(game, args.lang)
+    else:
+        rules = rules_from(args.name, ())
+        found = ruleset_json(rules)
+        page = None if args.json else preset_page(rules, args.lang)
+    if page is not None:
+        output().print(page)
+    else:
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+    return FINE
+
+
+def game_json(game: Game) -> dict[str, object]:
+    """A game with its presets and options."""
+    presets = [
+        {
+            "name": f"{game.name}/{preset.name}",
+            "says": preset.says,
+            "says_zh": preset.says_zh,
+            "source": preset.source,
+            "options": dict(preset.changes),
+        }
+        for preset in game.presets
+    ]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "title_zh": game.title_zh,
+        "seats": list(game.seats),
+        "presets": presets,
+        "options": [option_json(option) for option in game.options],
+        "schema": options_schema(game.options),
+    }
+
+
+def option_json(option: Option) -> dict[str, object]:
+    """An option: what it takes, what it means, the rule it comes from."""
+    found: dict[str, object] = {
+        "name": option.name,
+        "default": option.default,
+        "values": option.spelled,
+        "says": option.says,
+        "says_zh": option.says_zh,
+        "rule": option.rule,
+        "display": option.display,
+    }
+    if isinstance(option, Choice):
+        found["choices"] = list(option.values)
+    if isinstance(option, Number):
+        found |= {"minimum": option.minimum, "maximum": option.limit}
+    if isinstance(option, Choice | MatchLength) and option.value_says:
+        found |= {"value_says": list(option.value_says), "value_says_zh": list(option.value_says_zh)}
+    return found
+
+
+def ruleset_json(rules: Ruleset) -> dict[str, object]:
+    """A ruleset: what it changes, every value, its hash."""
+    return {
+        "name": rules.name,
+        "game": rules.game.name,
+        "hash": rules.hash,
+        "seats": list(rules.seats),
+        "changes": {o.name: rules[o.name] for o in rules.game.options if rules[o.name] != o.default},
+        "options": dict(rules.values),
+    }

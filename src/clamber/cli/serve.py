@@ -1,0 +1,51 @@
+"""`clamber serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from clamber.cli.arguments import FINE, Usage
+from clamber.cli.console import errors
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "serve",
+        help="start the table in the browser",
+        description="Starts the server, prints its address and, on a desktop, opens the browser. "
+        "CLAMBER_HOST, CLAMBER_PORT and CLAMBER_DATABASE do the same as the options.",
+    )
+    parser.add_argument(
+        "--host", metavar="ADDRESS", help="where to listen; 0.0.0.0 for the whole network [127.0.0.1]"
+    )
+    parser.add_argument("--port", type=int, metavar="N", help="the port, 0 for any [8451]")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument(
+        "--open", action=argparse.BooleanOptionalAction, default=None, help="open the browser [on a desktop]"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until it is interrupted."""
+    try:
+        from clamber.server.config import Config
+        from clamber.server.run import address_of, has_desktop, listen, serve
+    except ModuleNotFoundError as error:
+        raise Usage(f"the server needs {error.name}: pip install 'clamber[server]'") from None
+    given = {name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None}
+    try:
+        config = Config(**given)
+        listening = listen(config)
+    except (ValueError, OSError, OverflowError) as error:
+        raise Usage(f"cannot listen: {error}") from None
+    address = address_of(listening)
+
+    def started() -> None:
+        errors().print(f"The table is at {address}  (Ctrl+C ends it)", highlight=False)
+
+    wanted = has_desktop() if args.open is None else args.open
+    serve(config, listening, open_browser=wanted, started=started)
+    return FINE

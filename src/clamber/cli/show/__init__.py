@@ -1,0 +1,1 @@
+"""What the commands draw: pure functions from views, records and rules to Rich renderables."""

@@ -1,0 +1,142 @@
+"""How a deal and a match ended: all hands, the order, the scores, the levels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.box import ROUNDED, SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.constrain import Constrain
+from rich.table import Table
+from rich.text import Text
+
+from clamber.cards import RANKS, Cards
+from clamber.cli.show.cards import CardOrder, Look, hand_of_cards
+from clamber.cli.show.story import DIM, STRONG
+from clamber.cli.show.words import place, rank_name
+from clamber.engine import NO_SPECIAL
+from clamber.referee import complete_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clamber.cli.show.seats import Seats
+    from clamber.match import Match, Result
+    from clamber.view import View
+
+WIDTH: Final = 96
+
+
+def deal_ending(match: Match, seats: Seats, look: Look) -> RenderableType:
+    """A finished deal: who won it, all hands, the scores."""
+    result, position = match.result, match.position
+    assert result is not None  # noqa: S101 - asked once the deal is over
+    assert position is not None  # noqa: S101 - as above
+    special = NO_SPECIAL if position.special is None else position.special.face
+    order = CardOrder(position.engine.order(position.level_index, special), position.special)
+    title = f"Deal {len(match.deals)} is over"
+    if result.void:
+        note = Text("  It does not count; the same seat begins the next one.")
+        return Group(Text(title, STRONG), note, _hands(dict(enumerate(complete_hands(match))), seats, look, order))
+    found = Table(box=ROUNDED, expand=True, title=title, title_justify="left", title_style=STRONG, header_style=DIM)
+    found.add_column("", no_wrap=True)
+    found.add_column("seat", no_wrap=True, max_width=34)
+    found.add_column("cards left", ratio=1)
+    if result.scores is not None:
+        found.add_column("deal", justify="right")
+        found.add_column("total", justify="right")
+    for seat in [*result.order, *(s for s in range(match.seats) if s not in result.order)]:
+        nth = place(result.order.index(seat) + 1) if seat in result.order else ""
+        hand = hand_of_cards(position.hand(seat), look, order)
+        count = f"{len(position.hand(seat))}: " if len(position.hand(seat)) else ""
+        cells: list[Text | str] = [nth, seats.label(seat) + _role(result, seat), Text(count, DIM).append_text(hand)]
+        if result.scores is not None:
+            cells += [signed(result.scores[seat]), str(match.totals[seat])]
+        found.add_row(*cells)
+    return Constrain(Group(found, *_levels(match, seats)), WIDTH)
+
+
+def _role(result: Result, seat: int) -> str:
+    if seat == result.declarer:
+        return " (declarer)" if result.partner is not None else " (declarer, alone)"
+    return " (partner)" if result.declarer is not None and seat == result.partner else ""
+
+
+def hands_table(hands: Mapping[int, Cards], view: View, seats: Seats, look: Look) -> Table:
+    """Hands by seat."""
+    return _hands(hands, seats, look, CardOrder.of(view))
+
+
+def _hands(hands: Mapping[int, Cards], seats: Seats, look: Look, order: CardOrder) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for seat, hand in hands.items():
+        grid.add_row("", seats.label(seat), hand_of_cards(hand, look, order))
+    return grid
+
+
+def _levels(match: Match, seats: Seats) -> list[Text]:
+    """Who won and what it does to the levels (Guandan)."""
+    result = match.result
+    if result is None or result.levels is None or not result.order:
+        return []
+    first = result.order[0]
+    partner = (first + 2) % match.seats
+    third_or_last = result.order.index(partner) + 1 if partner in result.order else match.seats
+    lines = [Text(f"  {seats.listed((first, partner))} win, 1st and {place(third_or_last)}.", STRONG)]
+    before = levels_before(match, len(match.deals) - 1)
+    for side in (0, 1):
+        was, now = rank_name(before[side]), rank_name(result.levels[side])
+        change = f"level {was} → {now}" if was != now else f"stay at level {now}"
+        lines.append(Text(f"  {seats.listed((side, side + 2))}: {change}"))
+    return lines
+
+
+def levels_before(match: Match, deal: int) -> tuple[str, str]:
+    """Both teams' levels before a deal, counted from 0."""
+    for earlier in reversed(match.deals[:deal]):
+        if earlier.result is not None and earlier.result.levels is not None:
+            return earlier.result.levels
+    start = RANKS[int(match.rules["start_level"]) - 2]
+    return start, start
+
+
+def match_ending(match: Match, seats: Seats) -> Text:
+    """Who has won, or that nobody has yet."""
+    if not match.is_over:
+        return Text("The match was not played to an end.", DIM)
+    won = "wins" if len(match.winners) == 1 else "win"
+    if len(match.winners) == 1:
+        won = seats.verb(match.winners[0], won)
+    return Text(f"The match is over: {seats.listed(match.winners)} {won}.", STRONG)
+
+
+def score_sheet(match: Match, seats: Seats) -> RenderableType:
+    """Deal by deal: points of each seat, or both teams' levels."""
+    done = [(number, deal.result) for number, deal in enumerate(match.deals, 1) if deal.result is not None]
+    if not done:
+        return Text("  No deal is finished yet.")
+    found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
+    found.add_column("deal", justify="right")
+    if match.rules.game.levels:
+        found.add_column("first out")
+        for side in (0, 1):
+            found.add_column(seats.listed((side, side + 2)), justify="right")
+        start = levels_before(match, 0)
+        found.add_row("", "", *map(rank_name, start))
+        for number, result in done:
+            levels = result.levels or start
+            found.add_row(str(number), seats.label(result.order[0]), *map(rank_name, levels))
+        return found
+    for seat in range(match.seats):
+        found.add_column(seats.label(seat), justify="right")
+    for number, result in done:
+        cells = ["void"] * match.seats if result.scores is None else [signed(score) for score in result.scores]
+        found.add_row(str(number), *cells)
+    found.add_section()
+    found.add_row("sum", *map(str, match.totals), style=STRONG)
+    return found
+
+
+def signed(score: int) -> str:
+    """A score of one deal: `+8`, `-3`, `0`."""
+    return f"{score:+d}" if score else "0"

@@ -1,0 +1,73 @@
+"""The numbered list of legal plays, by kind, in columns."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from clamber.cli.show.cards import CardOrder, Look, play_of_cards
+from clamber.cli.show.story import DIM, captured, current_trick
+from clamber.cli.show.words import KIND_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.play import Play
+    from clamber.view import View
+
+WIDTH: Final = 96
+LABEL: Final = 17
+NUMBER_STYLE: Final = "cyan"
+
+
+def listing(
+    plays: Sequence[Play], view: View, look: Look, *, kind: str | None = None, width: int = WIDTH
+) -> list[Text]:
+    """The lines of the list; of one kind only if one is named. Numbers are places among all plays."""
+    numbered = list(enumerate(plays, 1))
+    lines: list[Text] = []
+    for name, group in groupby(numbered, lambda entry: entry[1].kind):
+        if kind is None or name == kind:
+            label = KIND_WORDS.get(name, name)
+            lines += _columns(label, [_entry(number, play, view, look) for number, play in group], min(width, WIDTH))
+    return lines
+
+
+def kinds(plays: Sequence[Play]) -> list[str]:
+    """The kinds in the list, in its order."""
+    return [kind for kind, _ in groupby(play.kind for play in plays)]
+
+
+def _entry(number: int, play: Play, view: View, look: Look) -> Text:
+    """`12 7♦7♣`, and what the notation adds where the cards do not say it all."""
+    found = Text(f"{number} ", NUMBER_STYLE)
+    if not play.is_combination:
+        found.append(play.text if play.kind == "lead" else "")
+        found.append_text(play_of_cards(play.cards, play.reading, look, CardOrder.of(view)))
+        return found if len(play.cards) or play.kind == "lead" else found.append(play.text)
+    found.append_text(play_of_cards(play.cards, play.reading, look, CardOrder.of(view)))
+    _, equals, reading = play.text.partition("=")
+    found.append(equals + reading, DIM)
+    final = bool(dict(view.rules.values).get("pass_is_final"))
+    trick = current_trick(view.history, pass_is_final=final) if view.to_beat is not None else []
+    if captured(view, play.cards, trick) is not None:
+        found.append(" captures", DIM)
+    return found
+
+
+def _columns(label: str, entries: Sequence[Text], room: int) -> list[Text]:
+    """Entries of one kind in columns, its name before the first line."""
+    width = max(len(entry) for entry in entries) + 2
+    across = max(1, (room - LABEL) // width)
+    lines = []
+    for start in range(0, len(entries), across):
+        line = Text(f"  {label if start == 0 else '':<{LABEL - 2}}", DIM)
+        for entry in entries[start : start + across]:
+            padded = entry.copy()
+            padded.pad_right(width - len(entry))
+            line.append_text(padded)
+        line.rstrip()
+        lines.append(line)
+    return lines

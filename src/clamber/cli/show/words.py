@@ -1,0 +1,155 @@
+"""Plays and places in words: `pair of 9s`, `bomb of four 8s`, `2nd`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import RANKS
+from clamber.cli.show.cards import COPIES, CardOrder, Look, play_of_cards
+from clamber.engine import NO_SPECIAL, engine_for
+from clamber.play import DECISIONS, Reading
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from clamber.cards import Cards
+    from clamber.play import Play
+    from clamber.view import Happened, View
+
+RANK_WORDS: Final = {"T": "10", "BJ": "black joker", "RJ": "red joker"}
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LARGEST_NUMBER_WORD: Final = len(NUMBERS) - 1
+PLACE_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+KIND_WORDS: Final = {
+    "single": "single",
+    "pair": "pair",
+    "triple": "triple",
+    "full_house": "full house",
+    "straight": "straight",
+    "tube": "tube",
+    "plate": "plate",
+    "sequence": "sequence",
+    "double_sequence": "double sequence",
+    "triple_sequence": "triple sequence",
+    "bomb": "bomb",
+    "straight_flush": "straight flush",
+    "quad_sequence": "Fake Eight",
+    "quint_sequence": "Fake Ten",
+    "six_sequence": "Fake Twelve",
+    "seven_sequence": "Fake Fourteen",
+    "joker_bomb": "joker bomb",
+    "big_ace_pair": "Big Ace pair",
+    "joker_lead": "jokers alone",
+}
+
+PAIR: Final = 2
+
+TEMPLATES: Final = {
+    "single": "single {rank}",
+    "pair": "pair of {rank}s",
+    "triple": "triple of {rank}s",
+    "full_house": "full house of {rank}s",
+    "bomb": "bomb of {size} {rank}s",
+    "sequence": "sequence of {size} up to {rank}",
+    "double_sequence": "{size} pairs in a row up to {rank}",
+    "triple_sequence": "{size} triples in a row up to {rank}",
+}
+"""How a combination is named whose kind alone does not say it; the others say up to which rank they go."""
+
+MEANINGS: Final = {
+    "single": "one card",
+    "pair": "two of a rank",
+    "triple": "three of a rank",
+    "full_house": "three of a rank and a pair; the three decide",
+    "straight": "five ranks in a row",
+    "tube": "three pairs in a row",
+    "plate": "two triples in a row",
+    "sequence": "single cards in a row",
+    "double_sequence": "pairs in a row",
+    "triple_sequence": "triples in a row",
+    "bomb": "equal cards; more cards beat fewer",
+    "straight_flush": "five in a row of one suit",
+    "quad_sequence": "two fours of a kind in a row",
+    "quint_sequence": "two fives of a kind in a row",
+    "six_sequence": "two sixes of a kind in a row",
+    "seven_sequence": "two sevens of a kind in a row",
+    "joker_bomb": "jokers",
+    "big_ace_pair": "both Big Aces",
+    "joker_lead": "jokers alone",
+}
+
+
+def number(value: int) -> str:
+    """A small number as a word."""
+    return NUMBERS[value] if value <= LARGEST_NUMBER_WORD else str(value)
+
+
+def cards_in_words(value: int) -> str:
+    """`1 card`, `12 cards`."""
+    return f"{value} card" if value == 1 else f"{value} cards"
+
+
+def place(value: int) -> str:
+    """`1st`, `2nd`, ... from 1."""
+    return f"{value}{PLACE_ENDINGS.get(value, 'th')}"
+
+
+def rank_name(rank: str) -> str:
+    """A rank as it is printed on the card."""
+    return RANK_WORDS.get(rank, rank)
+
+
+def reading_name(reading: Reading | None, size: int) -> str:
+    """A combination in words; None stands for jokers that are led alone."""
+    if reading is None:
+        return KIND_WORDS["joker_lead"]
+    kind = KIND_WORDS.get(reading.kind, reading.kind.replace("_", " "))
+    if reading.rank is None:
+        return kind if size == PAIR else f"{kind} of {number(size)}"
+    template = TEMPLATES.get(reading.kind, "{kind} up to {rank}")
+    each = size // COPIES.get(reading.kind, 1)
+    return template.format(kind=kind, rank=rank_name(reading.rank), size=number(each))
+
+
+def play_name(play: Play, view: View) -> str:
+    """A play in words: its combination, or the decision that it is."""
+    if not play.is_combination:
+        return play.text
+    return _combination_name(play.reading, play.cards, view)
+
+
+def _combination_name(reading: Reading | None, cards: Cards, view: View) -> str:
+    """As `reading_name`, but a Big Ace on its own is called one (BIGA-29)."""
+    big = view.special if not view.rules.game.levels else None
+    if big is not None and cards.faces == (big.face,) and view.rules["captured_big_ace"] == "keeps_power":
+        return "Big Ace"
+    return reading_name(reading, len(cards))
+
+
+def is_combination(happened: Happened) -> bool:
+    """Whether somebody laid cards on the table."""
+    return happened.text.partition(" ")[0] not in DECISIONS
+
+
+def reading_of(view: View, happened: Happened) -> Reading | None:
+    """What the cards of something that was played were played as."""
+    _, equals, written = happened.text.partition("=")
+    if equals:
+        kind, _, rank = written.partition(":")
+        return Reading(kind, rank or None)
+    engine = engine_for(view.rules)
+    level = RANKS.index(view.level) if view.level is not None else 0
+    special = NO_SPECIAL if view.special is None else view.special.face
+    found = engine.readings(happened.cards, level, special)
+    return Reading(engine.kind_of(found[0]), engine.rank_of(found[0], level)) if found else None
+
+
+def happened_name(view: View, happened: Happened) -> str:
+    """Something that was played in words."""
+    return _combination_name(reading_of(view, happened), happened.cards, view)
+
+
+def happened_cards(view: View, happened: Happened, look: Look) -> Text:
+    """Something that was played, drawn."""
+    return play_of_cards(happened.cards, reading_of(view, happened), look, CardOrder.of(view))

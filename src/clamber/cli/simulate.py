@@ -1,0 +1,162 @@
+"""`clamber simulate`: plays many deals with bots and says what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from contextlib import contextmanager, nullcontext
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from clamber import batch, record
+from clamber.cli.arguments import (
+    FINE,
+    Usage,
+    add_rules,
+    check_bot,
+    count,
+    made_up_seed,
+    rules_from,
+    seat_count,
+    seed,
+)
+from clamber.cli.console import errors, output
+from clamber.cli.show.seats import Seats
+from clamber.cli.show.summary import summary
+from clamber.cli.tally import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.batch import Chunk
+    from clamber.ruleset import Ruleset
+
+DEALS: Final = 1000
+EPILOG: Final = """\
+examples:
+  clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
+  clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
+  clamber simulate biga --deals 100 --records games.jsonl
+
+Fewer bots than seats are repeated round the table: greedy,random makes seats 0 and 2 greedy.
+The same seed gives the same deals and results, whatever the number of workers.
+"""
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "simulate",
+        help="play many deals with bots",
+        description="Plays many deals with bots and prints a summary.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_rules(parser, optional=False)
+    bots = ", ".join(batch.KERNEL_BOTS)
+    parser.add_argument("--deals", type=count, default=DEALS, metavar="N", help=f"how many deals; default: {DEALS}")
+    parser.add_argument("--bots", default="greedy", metavar="BOT,BOT,...", help=f"who plays: {bots}; default: greedy")
+    parser.add_argument("--players", type=count, metavar="N", help="how many play, where the game leaves it open")
+    parser.add_argument("--seed", type=seed, metavar="N", help="default: a new one, which the summary names")
+    parser.add_argument("--workers", type=count, metavar="N", help="threads; default: one for each processor")
+    parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
+    parser.add_argument("--json", action="store_true", help="prints the summary as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the deals; the exit status."""
+    rules = rules_from(args.rules, args.set)
+    bots = _bots(args.bots, args.players, rules)
+    chosen = made_up_seed() if args.seed is None else args.seed
+    tally = Tally(rules.for_seats(len(bots)), len(bots))
+    workers = args.workers or os.cpu_count() or 1
+    writing = nullcontext() if args.records is None else records_file(args.records)
+    with writing as file:
+        begun = time.perf_counter()
+        chunks = batch.simulate(
+            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=file is not None
+        )
+        for chunk in _with_progress(chunks, args.deals):
+            for played in chunk.deals:
+                tally.add(played)
+            if file is not None:
+                file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
+        seconds = time.perf_counter() - begun
+    if args.json:
+        sys.stdout.write(json.dumps(_json(rules, bots, chosen, tally, seconds), ensure_ascii=False, indent=2) + "\n")
+        return FINE
+    console = output()
+    options = "".join(f", {name}={value}" for name, value in rules.options.items())
+    console.print(f"{rules.game.title}, rules {rules.name}{options}, seed {chosen}")
+    console.print(summary(tally, Seats(tuple(bots)), seconds))
+    if args.records is not None:
+        console.print(f"Records are in {args.records}.")
+    return FINE
+
+
+def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
+    """A bot for each seat.
+
+    Raises:
+        Usage: The kernel has no such bot, or more are named than play.
+        BadOption: The game is not for so many.
+    """
+    named = [name.strip() for name in text.split(",")]
+    for name in named:
+        check_bot(name)
+        if name not in batch.KERNEL_BOTS:
+            raise Usage(f"{name} cannot be simulated; there are {', '.join(batch.KERNEL_BOTS)}")
+    if players is None and len(named) in rules.seats:
+        players = len(named)
+    seats = seat_count(rules, players)
+    if len(named) > seats:
+        raise Usage(f"{len(named)} bots are named, but {seats} play")
+    return [named[seat % len(named)] for seat in range(seats)]
+
+
+def _with_progress(chunks: Iterator[Chunk], deals: int) -> Iterator[Chunk]:
+    """The chunks, with a bar on standard error if it is a terminal."""
+    console = errors()
+    if not console.is_terminal:
+        yield from chunks
+        return
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("deals"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("deals", total=deals)
+        for chunk in chunks:
+            yield chunk
+            progress.advance(task, len(chunk.deals))
+
+
+@contextmanager
+def records_file(name: str) -> Iterator[IO[str]]:
+    """A new file for records.
+
+    Raises:
+        Usage: Something of this name is there already, or the folder cannot be written.
+    """
+    try:
+        with record.new_file(name) as file:
+            yield file
+    except FileExistsError:
+        raise Usage(f"{name} is there already; nothing was written") from None
+    except OSError as error:
+        raise Usage(f"{name} cannot be written: {error.strerror}") from None
+
+
+def _json(rules: Ruleset, bots: list[str], chosen: int, tally: Tally, seconds: float) -> dict[str, Any]:
+    return {
+        "rules": rules.name,
+        "options": dict(rules.options),
+        "hash": rules.hash,
+        "bots": bots,
+        "seed": chosen,
+        **tally.to_json(),
+        "seconds": seconds,
+        "actions_per_second": tally.actions / seconds if seconds > 0 else None,
+    }

@@ -1,0 +1,122 @@
+"""What a line at the prompt means (docs/notation.md, section 5)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from clamber.engine import NO_SPECIAL
+from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
+from clamber.notation import parse_action, read_cards
+from clamber.play import Reading
+from clamber.spelling import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.play import Play
+    from clamber.position import Position
+
+
+COMMANDS: Final = ("hint", "history", "score", "save", "rules", "help", "quit")
+"""The words at the prompt that are no actions, `?` aside."""
+
+_LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA]|[BR]J", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Cards that can be played in several ways here; one has to be chosen."""
+
+    plays: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a line is no legal action, in one sentence."""
+
+    sentence: str
+
+
+Answer: TypeAlias = "Play | Readings | Refused"
+
+
+def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
+    """The action that a line means: a legal action in notation, else a place in the list from 1.
+
+    Args:
+        position: Where the seat that typed the line is to act.
+        plays: The list of legal plays that the numbers count.
+        line: What was typed.
+    """
+    if line.startswith("#"):
+        return _at_place(plays, line[1:].strip()) or Refused(_no_place(plays, line))
+    found = _read(position, line)
+    if not isinstance(found, ClamberError):
+        return found
+    return _at_place(plays, line) or Refused(_why(found, plays, line))
+
+
+def _read(position: Position, line: str) -> Play | Readings | ClamberError:
+    """The legal action that a line spells, or what is wrong with it."""
+    try:
+        play = parse_action(position, line)
+    except BadNotation as error:
+        return _readings(position, line) or error
+    except ClamberError as error:
+        return error
+    return position.why_not(play) or play
+
+
+def _why(error: ClamberError, plays: Sequence[Play], line: str) -> str:
+    """Why a line is refused that is no place in the list, either."""
+    if line.isdecimal() and not isinstance(error, IllegalPlay):
+        return _no_place(plays, line)
+    if isinstance(error, BadCards) and not _LIKE_CARDS.match(line):
+        near = nearest(line, COMMANDS)
+        advice = "help says what you can type" if near is None else f"did you mean {near}?"
+        return f"{line} is neither a play nor a command; {advice}"
+    return str(error)
+
+
+def choose(options: Sequence[Play], line: str) -> Play | None:
+    """One of several readings, by its number or by the reading: `2`, `=tube:T`, `tube:T`."""
+    wanted = line.removeprefix("#").strip()
+    found = _at_place(options, wanted)
+    if found is not None:
+        return found
+    reading = wanted.partition("=")[2] if "=" in wanted else wanted
+    named = [play for play in options if str(play.reading).lower() == reading.strip().lower()]
+    return named[0] if len(named) == 1 else None
+
+
+def _at_place(plays: Sequence[Play], text: str) -> Play | None:
+    if not (text.isascii() and text.isdecimal()):
+        return None
+    place = int(text[:9])
+    return plays[place - 1] if 1 <= place <= len(plays) else None
+
+
+def _no_place(plays: Sequence[Play], line: str) -> str:
+    count = len(plays)
+    there = "there is only number 1" if count == 1 else f"the list goes from 1 to {count}"
+    return f"{line} is not in the list: {there}"
+
+
+def _readings(position: Position, line: str) -> Readings | None:
+    """The readings of the named cards that are legal here, if they are several."""
+    cards_text, equals, _ = line.partition("=")
+    if equals or position.to_act is None:
+        return None
+    engine, level = position.engine, position.level_index
+    special = NO_SPECIAL if position.special is None else position.special.face
+    try:
+        cards = read_cards(engine, cards_text, special=special, holder=position.hand(position.to_act))
+        actions = position.readings_of(cards)
+        readings = [Reading(engine.kind_of(action), engine.rank_of(action, level)) for action in actions]
+        plays = [parse_action(position, f"{cards_text}={reading}") for reading in readings]
+    except ClamberError:
+        return None
+    legal = tuple(play for play in plays if position.why_not(play) is None)
+    return Readings(legal) if len(legal) > 1 else None

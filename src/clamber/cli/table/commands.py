@@ -1,0 +1,202 @@
+"""What can be typed at the prompt beside plays: the list, hints, history, scores, saving, help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from clamber import bots
+from clamber.cli.show.cards import CardOrder, Look, play_of_cards
+from clamber.cli.show.ending import score_sheet
+from clamber.cli.show.listing import kinds, listing
+from clamber.cli.show.primer import primer
+from clamber.cli.show.story import DIM, STRONG, Teller, tricks
+from clamber.cli.show.words import happened_cards, is_combination, play_name
+from clamber.record import save
+from clamber.spelling import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.cli.console import Out
+    from clamber.cli.show.seats import Seats
+    from clamber.match import Match
+    from clamber.play import Play
+    from clamber.view import View
+
+HELP: Final = (
+    ("334455, 7h7d", "a play; suits where they matter, d c h s"),
+    ("7h7d=pair:7", "a play with its reading, where its cards have several"),
+    ("pass", "no play"),
+    ("12, #12", "number 12 of the list; where 12 could be a play, #12 is always the number"),
+    ("?", "the list of legal plays; again for more of it; ? bomb for one kind, ? all for everything"),
+    ("hint", "a sensible play; again for another one"),
+    ("history", "the tricks of this deal"),
+    ("score", "the scores so far"),
+    ("save FILE", "writes the match to a new file (clamber replay FILE shows it)"),
+    ("rules", "the combinations on one screen"),
+    ("help", "this"),
+    ("quit", "leaves; so does the end of the input"),
+)
+ROWS_KEPT: Final = 3
+"""Rows of the terminal that a page of the list leaves for the prompt."""
+
+QUIT: Final = frozenset({"quit", "exit"})
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What one person was shown in one turn.
+
+    Attributes:
+        view: What the person sees.
+        plays: The list that numbers count.
+        hints: Plays to suggest, once asked for.
+        hinted: How many were suggested.
+        page: Lines of the list still to be shown.
+    """
+
+    view: View
+    plays: Sequence[Play]
+    hints: list[Play] = field(default_factory=list)
+    hinted: int = 0
+    page: list[Text] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """Runs the commands of one table."""
+
+    console: Out
+    seats: Seats
+    look: Look
+
+    def run(self, line: str, match: Match, turn: Turn | None, viewer: int | None) -> bool:
+        """Runs a command; False if the line is none.
+
+        Args:
+            line: What was typed.
+            match: The match as it stands.
+            turn: Whose turn it is; None between deals.
+            viewer: Who types; None between deals.
+
+        Raises:
+            Quit: It was `quit`.
+        """
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        match word.lower():
+            case "?" if turn is not None:
+                self.list_plays(turn, rest)
+            case "hint" if turn is not None:
+                self.hint(turn)
+            case "?" | "hint":
+                self.console.say("  No deal is on.")
+            case "history":
+                self.history(match, viewer)
+            case "score" | "scores":
+                self.console.print(score_sheet(match, self.seats))
+            case "save":
+                self.save(match, rest)
+            case "rules":
+                self.console.print(primer(match.rules, match.seats))
+            case "help":
+                self.help()
+            case quitting if quitting in QUIT and not rest:
+                raise Quit
+            case _:
+                return False
+        return True
+
+    def list_plays(self, turn: Turn, which: str) -> None:
+        """The numbered list, a page at a time on a terminal."""
+        if which and which != "all":
+            kind = which.lower().replace(" ", "_")
+            known = kinds(turn.plays)
+            near = [name for name in known if name == kind or name == kind.removesuffix("s")]
+            if not near:
+                self.console.say(f"  You have no {which} to play; there is {listed(known)}.")
+                return
+            self._print(listing(turn.plays, turn.view, self.look, kind=near[0], width=self.console.width))
+            return
+        if not turn.page:
+            turn.page = listing(turn.plays, turn.view, self.look, width=self.console.width)
+        rows = self.console.height - ROWS_KEPT
+        size = len(turn.page) if which == "all" or not self.console.is_terminal else rows
+        self._print(turn.page[:size])
+        turn.page = turn.page[size:]
+        if turn.page:
+            self.console.say(f"  {len(turn.page)} more lines: ? for the next page, ? all for the rest", style=DIM)
+
+    def _print(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            self.console.say(line)
+
+    def hint(self, turn: Turn) -> None:
+        """The next suggestion, in notation, with its number."""
+        if not turn.hints:
+            turn.hints = bots.hints(turn.view)
+        play = turn.hints[turn.hinted % len(turn.hints)]
+        turn.hinted += 1
+        line = Text("  Try ").append(play.text, STRONG)
+        if play.is_combination:
+            line.append("  ").append_text(play_of_cards(play.cards, play.reading, self.look, CardOrder.of(turn.view)))
+            line.append(f"  {play_name(play, turn.view)}", DIM)
+        number = next(place for place, other in enumerate(turn.plays, 1) if other.action == play.action)
+        line.append(f"  #{number}", "cyan")
+        if len(turn.hints) > 1:
+            nth = (turn.hinted - 1) % len(turn.hints) + 1
+            line.append(f"  ({nth} of {len(turn.hints)})", DIM)
+        self.console.say(line)
+
+    def history(self, match: Match, viewer: int | None) -> None:
+        """The deal so far: a line a trick, seats by number."""
+        if match.position is None:
+            return
+        view = match.view(viewer)
+        told = [happened for happened in view.history if happened.text != "no"]
+        done = tricks(told, pass_is_final=bool(dict(view.rules.values).get("pass_is_final")))
+        if dict(view.rules.values).get("discard_review") == "hidden_in_ui":
+            done = done[-1:]
+        teller = Teller(self.seats, self.look)
+        for happened in told:
+            if not is_combination(happened) and happened.text != "pass":
+                self.console.print(teller.did(view, happened))
+        for number, trick in enumerate(done, 1):
+            line = Text(f"  {number:>3}. ", DIM)
+            for happened in trick:
+                line.append(f" {happened.seat} ", DIM)
+                line.append_text(happened_cards(view, happened, self.look))
+                line.append("-  " if happened.text == "pass" else "  ", DIM)
+            self.console.say(line)
+        if not told:
+            self.console.say("  Nothing has happened in this deal.")
+
+    def save(self, match: Match, name: str) -> None:
+        """Writes the match to a new file."""
+        if not name:
+            self.console.say("  Save where? save FILE, such as: save evening.clamber.json")
+            return
+        try:
+            save(match, name)
+        except FileExistsError:
+            self.console.say(f"  {name} is there already and stays as it is; choose another name.")
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            self.console.say(f"  {name} cannot be written: {reason}.")
+        else:
+            self.console.say(f"  Saved to {name}.")
+
+    def help(self) -> None:
+        """What can be typed."""
+        grid = Table.grid(padding=(0, 2))
+        for typed, meaning in HELP:
+            grid.add_row("", Text(typed, STRONG), meaning)
+        self.console.print(grid)

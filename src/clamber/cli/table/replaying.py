@@ -1,0 +1,178 @@
+"""A match played again from its record, step by step."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from rich.rule import Rule
+from rich.text import Text
+
+from clamber.cli.show.ending import deal_ending, hands_table, match_ending
+from clamber.cli.show.seats import Seats
+from clamber.cli.show.story import DIM, STRONG, Teller
+from clamber.cli.show.table import Drawing
+from clamber.match import empty_match
+from clamber.referee import complete_hands
+
+if TYPE_CHECKING:
+    from clamber.cards import Cards
+    from clamber.cli.console import Out
+    from clamber.cli.show.cards import Look
+    from clamber.cli.table.lines import Lines
+    from clamber.match import Match
+
+BEFORE: Final = 4
+"""Steps whose lines are shown above the line of the step that is shown."""
+
+
+class Replay:
+    """One match, shown again.
+
+    Attributes:
+        match: As the record leaves it.
+        seat: Whose eyes; None for all hands.
+        only: The one deal that is shown, from 1; None for all.
+    """
+
+    def __init__(
+        self, match: Match, console: Out, lines: Lines, look: Look, *, seat: int | None, only: int | None
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.only = only
+        self._console = console
+        self._lines = lines
+        self._look = look
+        self._seats = Seats.of_record(match.names)
+        self._teller = Teller(self._seats, look)
+        self._interactive = lines.interactive and console.is_terminal
+
+    def run(self, where: str) -> bool:
+        """Shows the match; False if the person has seen enough."""
+        title = " · ".join(
+            part for part in (where, f"{self.match.rules.game.title}, rules {self.match.rules.name}") if part
+        )
+        if not self._deals:
+            self._console.say(f"{title}: nothing was dealt.")
+            return True
+        if self._interactive:
+            return self._step_through(title)
+        self._print_all(title)
+        return True
+
+    @cached_property
+    def _deals(self) -> list[tuple[int, list[Match]]]:
+        """Each deal that is shown: its number, and the match after each of its steps, the first as it was dealt.
+
+        A declined question is no step of its own: nobody saw it.
+        """
+        found = []
+        match = empty_match(self.match.rules, self.match.names)
+        for number, deal in enumerate(self.match.deals, 1):
+            match = match.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
+            steps = [match]
+            for event in deal.events:
+                match = match.with_action(event.play)
+                if event.play.kind == "no":
+                    steps[-1] = match
+                else:
+                    steps.append(match)
+            if self.only in {None, number}:
+                found.append((number, steps))
+        return found
+
+    def _told(self, number: int, steps: list[Match], step: int) -> list[Text]:
+        """The lines of one step."""
+        view = steps[step].view(self.seat)
+        if step == 0:
+            return self._teller.opened(view, number, steps[0].deals[-1])
+        return self._teller.told(steps[step - 1].view(self.seat), view)
+
+    # Without a terminal
+
+    def _print_all(self, title: str) -> None:
+        self._console.print(Text(title, STRONG))
+        for number, steps in self._deals:
+            self._console.print(Rule(style=DIM))
+            for line in self._told(number, steps, 0):
+                self._console.say(line)
+            self._console.print(self._hands_at_start(steps[0]))
+            for step in range(1, len(steps)):
+                for line in self._told(number, steps, step):
+                    self._console.say(line)
+            self._print_end(steps[-1])
+
+    def _hands_at_start(self, match: Match) -> object:
+        view = match.view(self.seat)
+        hands = _hands(match, view.phase)
+        seats = range(match.seats) if self.seat is None else (self.seat,)
+        return hands_table({seat: hands[seat] for seat in seats}, view, self._seats, self._look)
+
+    def _print_end(self, match: Match) -> None:
+        if match.is_dealt:
+            self._console.print(Text("  The record stops here.", DIM))
+            return
+        self._console.print(deal_ending(match, self._seats, self._look))
+        if match.is_over:
+            self._console.say(match_ending(match, self._seats))
+
+    # At a terminal
+
+    def _step_through(self, title: str) -> bool:
+        deal = step = 0
+        while True:
+            number, steps = self._deals[deal]
+            self._draw(title, number, steps, step)
+            line = self._lines.ask(f"step {step} of {len(steps) - 1}; Enter, b, a number, deal N, q> ")
+            if line is None or line.lower() in {"q", "quit", "exit"}:
+                return False
+            if not line:
+                if step + 1 < len(steps):
+                    step += 1
+                elif deal + 1 < len(self._deals):
+                    deal, step = deal + 1, 0
+                else:
+                    return True
+                continue
+            deal, step = self._jump(line.lower(), deal, step)
+
+    def _jump(self, line: str, deal: int, step: int) -> tuple[int, int]:
+        """Where a line leads; stays where it is if it leads nowhere."""
+        steps = self._deals[deal][1]
+        word, _, rest = line.partition(" ")
+        if line in {"b", "back"}:
+            if step:
+                return deal, step - 1
+            return (deal - 1, len(self._deals[deal - 1][1]) - 1) if deal else (deal, step)
+        if line.isascii() and line.isdecimal():
+            return deal, min(int(line[:9]), len(steps) - 1)
+        if word == "deal" and rest.isascii() and rest.isdecimal():
+            numbers = [number for number, _ in self._deals]
+            return (numbers.index(int(rest[:9])), 0) if int(rest[:9]) in numbers else (deal, step)
+        return deal, step
+
+    def _draw(self, title: str, number: int, steps: list[Match], step: int) -> None:
+        match = steps[step]
+        view = match.view(self.seat)
+        self._console.clear()
+        deals = f"deal {number} of {len(self.match.deals)}"
+        self._console.print(Text(f"{title} · {deals}", DIM))
+        if not match.is_dealt:
+            self._console.print(deal_ending(match, self._seats, self._look))
+            if match.is_over:
+                self._console.say(match_ending(match, self._seats))
+        else:
+            hands = _hands(match, view.phase) if self.seat is None else None
+            self._console.print(Drawing(self._seats, self._look, number, open_hands=hands).table(view))
+        for earlier in range(max(0, step - BEFORE), step + 1):
+            for line in self._told(number, steps, earlier):
+                if earlier < step:
+                    line.stylize(DIM)
+                self._console.say(line)
+
+
+def _hands(match: Match, phase: str) -> tuple[Cards, ...]:
+    """All hands; while cards are drawn, with those still to come (Big A)."""
+    assert match.position is not None  # noqa: S101 - a deal is on
+    return complete_hands(match) if phase == "draw" else match.position.hands

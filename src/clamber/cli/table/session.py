@@ -1,0 +1,254 @@
+"""A match at one screen, from the first deal to the last: asks persons, lets bots play, tells what happens."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from rich.rule import Rule
+from rich.text import Text
+
+from clamber.cli.show.ending import deal_ending, match_ending, score_sheet
+from clamber.cli.show.question import SHORT_LIST, choices, question
+from clamber.cli.show.story import DIM, STRONG, Teller
+from clamber.cli.show.table import Drawing
+from clamber.cli.table.answer import Readings, Refused, choose, read_answer
+from clamber.cli.table.commands import Commands, Quit, Turn
+from clamber.cli.table.declining import Declined
+from clamber.cli.table.sharing import SecretRounds
+from clamber.referee import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from clamber.bots import Bot
+    from clamber.cli.console import Out
+    from clamber.cli.show.cards import Look
+    from clamber.cli.show.seats import Seats
+    from clamber.cli.table.lines import Lines
+    from clamber.match import Match
+    from clamber.play import Play
+    from clamber.view import View
+
+YES = frozenset({"", "yes", "y", "1", "#1", "next"})
+NO = frozenset({"no", "n", "2", "#2"})
+
+
+class Session:
+    """One match at one screen.
+
+    Attributes:
+        match: As it stands.
+        seats: Who sits where.
+        bots: Who plays the seats that no person has.
+        pace: Seconds after each line about a bot.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Seats,
+        bots: Mapping[int, Bot],
+        console: Out,
+        lines: Lines,
+        *,
+        look: Look,
+        pace: float,
+    ) -> None:
+        self.match = match
+        self.seats = seats
+        self.bots = bots
+        self.pace = pace
+        self.people = frozenset(range(match.seats)) - bots.keys()
+        self.shared = len(self.people) > 1
+        self._console = console
+        self._lines = lines
+        self._look = look
+        self._on_screen = console.is_terminal and lines.interactive
+        self._teller = Teller(seats, look)
+        self._commands = Commands(console, seats, look)
+        self._declined = Declined()
+        self._secret = SecretRounds(self.people if self._on_screen else frozenset())
+        self._shown_to: int | None = None
+        self._recent: list[Text] = []
+
+    def run(self) -> None:
+        """Plays until the match is over or somebody leaves."""
+        try:
+            self._begin_deal()
+            while True:
+                while self.match.is_dealt:
+                    self._act()
+                self._end_deal()
+                if self.match.is_over or not self._another_deal():
+                    break
+                self.match = self.match.next_deal()
+                self._begin_deal()
+        except Quit:
+            self._console.say("  You leave the table.", style=DIM)
+            return
+        self._console.say(match_ending(self.match, self.seats))
+
+    # Deals
+
+    def _public(self) -> View:
+        """What may be told to all who look at the screen: the only person's view, or a spectator's."""
+        return self.match.view(next(iter(self.people)) if len(self.people) == 1 else None)
+
+    def _begin_deal(self) -> None:
+        self._declined = Declined()
+        self._secret.begin_deal(self.match)
+        self._recent = []
+        self._tell(self._teller.opened(self._public(), len(self.match.deals), self.match.deals[-1]))
+
+    def _end_deal(self) -> None:
+        self._console.print()
+        self._console.print(deal_ending(self.match, self.seats, self._look))
+
+    def _another_deal(self) -> bool:
+        """Waits for the next deal; asks whether it is wanted where nothing else ends the match."""
+        endless = dict(self.match.rules.values).get("match") == "none"
+        text = "Another deal? Enter deals, no ends the match" if endless else "Enter deals the next one"
+        while True:
+            line = self._ask(f"{text}> ")
+            if line.lower() in YES:
+                return True
+            if endless and line.lower() in NO:
+                self._console.print(score_sheet(self.match, self.seats))
+                return False
+            if not self._commands.run(line, self.match, None, None):
+                self._console.say("  Enter goes on; history, score, save FILE, rules, help and quit work, too.")
+
+    # Turns
+
+    def _act(self) -> None:
+        """Takes the next action of the match, whoever's it is."""
+        for person in self._secret.not_asked(self.match):
+            self._show_nothing_to_decide(person)
+        position = self.match.position
+        assert position is not None  # noqa: S101 - a deal is on
+        seat = position.to_act
+        assert seat is not None  # noqa: S101 - as above
+        if seat in self.bots:
+            self._advance(self.bots[seat].choose(self.match.view(seat)), pause=self.pace)
+            return
+        view = self.match.view(seat)
+        if self._declined.holds(view):
+            self._advance(next(play for play in view.legal if play.kind == "no"))
+            return
+        play = self._ask_person(Turn(view, listed(position)))
+        self._recent = []
+        if self.shared and self._on_screen:
+            self._console.wipe()
+        self._advance(play)
+
+    def _advance(self, play: Play, *, pause: float = 0) -> None:
+        before = self._public()
+        self.match = self.match.apply(play)
+        lines = self._teller.told(before, self._public())
+        self._tell(lines)
+        if lines and pause:
+            time.sleep(pause)
+
+    def _tell(self, lines: Sequence[Text]) -> None:
+        self._recent += lines
+        self._print(lines)
+
+    def _print(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            self._console.say(line)
+
+    # Persons
+
+    def _ask(self, prompt: str) -> str:
+        line = self._lines.ask(prompt)
+        if line is None:
+            raise Quit
+        return line
+
+    def _hand_over(self, seat: int) -> None:
+        """Gives the screen to a person, if another one had it."""
+        if not self.shared or self._shown_to == seat:
+            return
+        self._shown_to = seat
+        if not self._on_screen:
+            self._console.print(Rule(self.seats.label(seat), style=DIM))
+            return
+        self._console.wipe()
+        self._console.print(Text(f"\n  {self.seats.label(seat)}, it is your turn.\n", STRONG))
+        self._ask("  Enter shows your hand> ")
+
+    def _show_nothing_to_decide(self, seat: int) -> None:
+        self._hand_over(seat)
+        self._show(self.match.view(seat))
+        self._ask("Nothing for you to decide now. Enter goes on> ")
+        self._console.wipe()
+        self._shown_to = None
+
+    def _show(self, view: View) -> None:
+        """The table as a person sees it, on a clean screen if there is one."""
+        if self._on_screen:
+            self._console.clear()
+        else:
+            self._console.print()
+        self._console.print(Drawing(self.seats, self._look, len(self.match.deals)).table(view))
+        if self._on_screen and self._recent:
+            room = max(3, self._console.height - 16)
+            self._print(self._recent[-room:])
+        self._console.print()
+
+    def _ask_person(self, turn: Turn) -> Play:
+        """The play of a person; asks until it is a legal one."""
+        seat = turn.view.seat
+        assert seat is not None  # noqa: S101 - persons sit somewhere
+        self._hand_over(seat)
+        self._show(turn.view)
+        asked = question(turn.view, self.seats, self._look, turn.plays)
+        repeat = True
+        while True:
+            if repeat:
+                self._console.say(asked)
+                if turn.view.phase != "play" and len(turn.plays) <= SHORT_LIST:
+                    self._print(choices(turn.plays, turn.view, self._look))
+            line = self._ask(f"{self.seats.names[seat]}> ")
+            if not line and len(turn.plays) == 1:
+                return turn.plays[0]
+            if not line:
+                self._show(turn.view)
+                repeat = True
+                continue
+            play = self._answer(turn, line)
+            if play is not None:
+                return play
+            repeat = False
+
+    def _answer(self, turn: Turn, line: str) -> Play | None:
+        """The play that a line means; None if it was a command or is refused."""
+        position = self.match.position
+        assert position is not None  # noqa: S101 - a deal is on
+        if self._commands.run(line, self.match, turn, turn.view.seat):
+            return None
+        lasting = line.lower().split() == ["no", "all"] and any(play.kind == "no" for play in turn.plays)
+        found = read_answer(position, turn.plays, "no" if lasting else line)
+        if isinstance(found, Readings):
+            return self._choose_reading(found, turn)
+        if isinstance(found, Refused):
+            self._console.say(f"  {found.sentence}", style="yellow")
+            return None
+        if turn.view.phase == "draw" and found.kind == "no":
+            self._declined.note(turn.view, lasting=lasting)
+        return found
+
+    def _choose_reading(self, found: Readings, turn: Turn) -> Play | None:
+        """One of several readings of the same cards; None if the person thinks again."""
+        self._console.say("  These cards can be played in several ways:")
+        self._print(choices(found.plays, turn.view, self._look))
+        while True:
+            line = self._ask(f"Which, 1 to {len(found.plays)}? Enter goes back> ")
+            if not line:
+                return None
+            play = choose(found.plays, line)
+            if play is not None:
+                return play
+            if not self._commands.run(line, self.match, turn, turn.view.seat):
+                self._console.say(f"  {line} is none of them.", style="yellow")

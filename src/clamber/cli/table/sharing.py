@@ -1,0 +1,90 @@
+"""Several persons at one screen: whose hand is shown, and who must not learn that somebody was asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.match import Match
+    from clamber.ruleset import Ruleset
+
+Round: TypeAlias = "tuple[str, int]"
+
+
+def rules_for_sharing(rules: Ruleset) -> Ruleset:
+    """The rules, with Aces exposed after the deal and in order unless something else is asked for (BIGA-06).
+
+    While cards are drawn, one screen for several would have to change hands up to a hundred times.
+    """
+    names = {option.name for option in rules.game.options}
+    if "expose_poll" not in names or "expose_poll" in rules.options:
+        return rules
+    return rules.replace(expose_poll="after_deal_in_order")
+
+
+class SecretRounds:
+    """Shows the screen to every person once where one of them may be asked in secret (BIGA-102).
+
+    Those who are not asked see that there is nothing to decide; nobody else can tell the difference.
+    """
+
+    def __init__(self, people: frozenset[int]) -> None:
+        self._people = people
+        self._round: Round | None = None
+        self._due: list[int] = []
+
+    def begin_deal(self, match: Match) -> None:
+        """A new deal: everybody will be shown the cards once all are drawn."""
+        asks = dict(match.rules.values).get("expose_poll") == "after_deal_in_order" and len(self._people) > 1
+        self._round = ("draw", 0) if asks else None
+        self._due = self._from(match.view(None).first) if asks else []
+
+    def _from(self, first: int) -> list[int]:
+        return sorted(self._people, key=lambda seat: (seat < first, seat))
+
+    def not_asked(self, match: Match) -> Iterator[int]:
+        """The persons to be shown, before the match goes on, that they have nothing to decide."""
+        while self._round is not None:
+            if _round_of(match) == self._round:
+                asked = match.position.to_act if match.position is not None else None
+                while self._due and asked in self._people and (seat := self._due.pop(0)) != asked:
+                    yield seat
+                return
+            yield from self._next_round(match)
+
+    def _next_round(self, match: Match) -> Iterator[int]:
+        """Ends a round: whoever was not reached is shown the screen, unless all know why not."""
+        assert self._round is not None  # noqa: S101 - only called inside a round
+        kind, shown = self._round
+        view = match.view(None)
+        exposed = sum(happened.text.startswith("expose") for happened in view.history)
+        due, self._due = self._due, []
+        if kind == "draw" and exposed > shown:
+            self._round = ("draw", exposed)
+            self._due = [] if view.alone else self._from(view.declarer or 0)
+            return
+        if not any(happened.text == "reveal" for happened in view.history):
+            yield from due
+        if kind == "draw" and not view.alone and _may_reveal(match, forced=exposed == 0):
+            self._round = ("reveal", 0)
+            self._due = self._from(0)
+        else:
+            self._round = None
+
+
+def _round_of(match: Match) -> Round | None:
+    position = match.position
+    if position is None or position.phase not in {"draw", "reveal"}:
+        return None
+    if position.phase == "reveal":
+        return "reveal", 0
+    return "draw", sum(event.play.kind == "expose" for event in match.deals[-1].events)
+
+
+def _may_reveal(match: Match, *, forced: bool) -> bool:
+    """Whether, as far as all know, somebody may be asked to reveal (BIGA-18, BIGA-22)."""
+    if match.position is None or match.position.is_void:
+        return False
+    return match.rules["forced_reveal"] != "none" if forced else match.rules["partner_reveal"] == "allowed"

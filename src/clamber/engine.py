@@ -1,0 +1,314 @@
+"""The door to the compiled kernel for one ruleset: its table, the names of its actions, and how they are written."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from clamber import _kernel
+from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards
+from clamber.climbing import NO_ACTION
+from clamber.compile import Tables, compile_rules
+from clamber.filters import HEARTS
+from clamber.shapes import ACE, ANYTHING, BLACK, SPECIAL, Family, Member, run_lane
+from clamber.vocabulary import KINDS
+
+if TYPE_CHECKING:
+    from clamber.ruleset import Ruleset
+
+PHASES: Final = ("draw", "reveal", "resist", "tribute", "take", "return", "lead", "play", "over")
+"""The kernel's phases by their names in the notation."""
+
+State: TypeAlias = _kernel.State
+"""The kernel's part of a position."""
+
+MatchState: TypeAlias = _kernel.MatchState
+"""The kernel's part of a match."""
+
+NO_SPECIAL: Final = -1
+_RATES: Final = {3: 1, 4: 2}
+_JOKER_RATE, _LARGE_RATE = 4, 3
+_DECISION_SIZES: Final = {"expose": 8, "give": FACES, "take": FACES, "return": FACES, "lead": 4}
+
+
+@lru_cache(maxsize=64)
+def engine_for(rules: Ruleset) -> Engine:
+    """The engine of a ruleset, made once."""
+    return Engine(rules)
+
+
+class Engine:
+    """One ruleset, compiled.
+
+    Attributes:
+        rules: The ruleset.
+        tables: What `compile` made of it.
+        table: The same in the kernel.
+        first_play: The first id that is a combination.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.tables: Tables = compile_rules(rules)
+        self.table = kernel_table(self.tables)
+        self.first_play = self.tables.first_play
+        self.packs = {name: number for name, _, number in self.tables.policies}.get("decks", 1)
+        self._decisions = self._name_decisions()
+        self._ranks: dict[int, tuple[str | None, ...]] = {}
+        self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    # Names
+
+    def _name_decisions(self) -> tuple[tuple[str, int], ...]:
+        """(kind, place in its range) for each id below the combinations."""
+        named = [("pass", 0)] * self.first_play
+        for kind, first in self.tables.ids.items():
+            for place in range(_DECISION_SIZES.get(kind, 1)):
+                named[first + place] = (kind, place)
+        return tuple(named)
+
+    def kind_of(self, action: int) -> str:
+        """The kind of an action."""
+        if action < self.first_play:
+            return self._decisions[action][0]
+        return self.tables.actions[action - self.first_play].kind
+
+    def rank_of(self, action: int, level: int) -> str | None:
+        """The key rank of a combination at a level."""
+        if action < self.first_play:
+            return None
+        if level not in self._ranks:
+            self._ranks[level] = tuple(
+                self._rank(self.tables.families[a.family], a.member, level) for a in self.tables.actions
+            )
+        return self._ranks[level][action - self.first_play]
+
+    def _rank(self, family: Family, member: Member, level: int) -> str | None:
+        if family.ranks == 0:
+            return None
+        if family.run:
+            return RANKS[run_lane(member.position + family.ranks - 1)]
+        if member.position == SPECIAL:
+            return RANKS[level] if self.rules.game.levels else RANKS[ACE]
+        return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
+
+    def member_of(self, action: int) -> Member:
+        """The cards and position of a combination."""
+        return self.tables.actions[action - self.first_play].member
+
+    def family_of(self, action: int) -> Family:
+        """The family of a combination."""
+        return self.tables.families[self.tables.actions[action - self.first_play].family]
+
+    def is_bomb(self, action: int) -> bool:
+        """Whether it is a combination and a bomb."""
+        return action >= self.first_play and self.family_of(action).bomb
+
+    def bomb_class(self, action: int) -> int:
+        """The place of a bomb's family among the bombs, from 1; 0 for all else."""
+        if not self.is_bomb(action):
+            return 0
+        return self.tables.actions[action - self.first_play].family - self.tables.first_bomb + 1
+
+    def power_of(self, action: int, level: int) -> int:
+        """How high a combination stands in its family at a level."""
+        position, family = self.member_of(action).position, self.family_of(action)
+        if family.powers:
+            return family.powers[position]
+        return position if family.run else self.tables.set_power[level][position]
+
+    def card_power(self, face: int, level: int, special: int) -> int:
+        """The place of a card in the game's order of single cards, suits aside."""
+        lane = SPECIAL if face == special else BLACK + face - BLACK_JOKER if face >= BLACK_JOKER else face >> 2
+        return self.tables.set_power[level][lane]
+
+    def shown_by(self, action: int) -> Cards:
+        """The cards that a decision names."""
+        kind, place = self._decisions[action]
+        if kind in {"give", "take", "return"}:
+            return Cards.from_faces([place])
+        if kind == "expose":
+            return Cards.from_faces([ACE * 4 + place // 2] * (1 + place % 2))
+        return Cards()
+
+    def seat_named(self, action: int) -> int | None:
+        """The seat that `lead` names."""
+        if action >= self.first_play or self._decisions[action][0] != "lead":
+            return None
+        return self._decisions[action][1]
+
+    def decision(self, kind: str, place: int = 0) -> int | None:
+        """The id of a decision; None where the game has none of this kind."""
+        first = self.tables.ids.get(kind)
+        return None if first is None else first + place
+
+    # Text
+
+    def special_of(self, level: int, big_suit: int | None = None) -> int:
+        """The face that plays from its own lane: the wild level heart, or the Big Ace; -1 for none."""
+        if self.rules.game.levels:
+            return level * 4 + HEARTS
+        return NO_SPECIAL if big_suit is None else ACE * 4 + big_suit
+
+    def order(self, level: int, special: int) -> tuple[int, ...]:
+        """The place of each face in the game's single-card order."""
+        key = (level, special)
+        if key not in self._orders:
+            ranked = sorted(range(FACES), key=lambda face: (self.card_power(face, level, special), face & 3))
+            self._orders[key] = tuple(ranked.index(face) for face in range(FACES))
+        return self._orders[key]
+
+    def cards_text(self, cards: Cards, level: int, special: int) -> str:
+        """Canonical: lowest single card first, then suits d c h s."""
+        order = self.order(level, special)
+        return "".join(str(Card(face)) for face in sorted(cards.faces, key=order.__getitem__))
+
+    def text_of(self, action: int, masks: tuple[int, int], level: int, special: int) -> str:
+        """An action in notation."""
+        if action < self.first_play:
+            kind, place = self._decisions[action]
+            named = f"{place}" if kind == "lead" else str(self.shown_by(action))
+            return f"{kind} {named}" if named and kind not in {"pass", "no", "reveal", "resist"} else kind
+        text = self.cards_text(Cards(*masks), level, special)
+        kind = self.kind_of(action)
+        if kind == "joker_lead" or not self._must_write(action, masks, level, special):
+            return text
+        rank = self.rank_of(action, level)
+        return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
+
+    def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int) -> bool:
+        """Whether the reading is written: several readings, or a wild card that must be another card."""
+        member = self.member_of(action)
+        if member.wild:
+            as_itself = (
+                member.position != level
+                if member.stands == ANYTHING
+                else self.rules.game.levels and member.stands & ~(1 << level) == 0 and member.suit in {None, HEARTS}
+            )
+            if not as_itself:
+                return True
+        return len(_kernel.readings(self.table, masks, level, special)) > 1
+
+    # Questions that need no position
+
+    def readings(self, cards: Cards, level: int, special: int) -> list[int]:
+        """Ids of everything these exact cards can be played as."""
+        return _kernel.readings(self.table, cards.masks, level, special)
+
+    def joker_lead(self, cards: Cards) -> int | None:
+        """The id that leads these jokers alone (GDY-46); None if they are no such thing."""
+        found = _kernel.solo_lead(self.table, cards.masks)
+        return None if found == NO_ACTION else found
+
+    def beats(self, action: int, played: int, level: int) -> tuple[bool, bool]:
+        """Whether one combination may be played on another, and whether it captures it."""
+        return _kernel.beats(self.table, level, action, played)
+
+    def ranks_after(self, action: int, level: int) -> list[str]:
+        """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
+        row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
+        family = self.family_of(action)
+        members = {
+            m.position: m for pattern in family.patterns for m in pattern.members if row.same >> m.position & 1
+        }
+        positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
+        return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
+
+    def new_match(self, seats: int) -> _kernel.MatchState:
+        """A match in which nothing is dealt yet."""
+        return _kernel.new_match(self.table, seats)
+
+    def draw_decision(self, seed: bytes, deal: int, k: int, choices: int) -> int:
+        """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
+        return _kernel.draw_decision(seed, deal, k, choices)
+
+    def rng(self, seed: bytes, stream: int, deal: int) -> _kernel.Rng:
+        """One of the kernel's streams of random numbers."""
+        return _kernel.Rng(seed, stream, deal)
+
+    def set_up(
+        self,
+        *,
+        hands: list[tuple[int, int]],
+        to_act: int,
+        level: int,
+        special: int,
+        to_beat: int,
+        on_table: tuple[int, int],
+        last: int,
+        talon: list[int],
+    ) -> _kernel.State:
+        """A state that was not reached by play; see `Setup`."""
+        return _kernel.set_up(
+            table=self.table,
+            hands=hands,
+            to_act=to_act,
+            level=level,
+            special=special,
+            to_beat=to_beat,
+            on_table=on_table,
+            last=last,
+            talon=talon,
+        )
+
+    def state_from_bytes(self, data: bytes) -> _kernel.State:
+        """The state that these bytes hold.
+
+        Raises:
+            ValueError: They are not the bytes of a state under these rules.
+        """
+        return _kernel.State.from_bytes(self.table, data)
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """The kernel's reasons by number."""
+        return tuple(_kernel.reasons())
+
+
+def kernel_table(tables: Tables) -> _kernel.Table:
+    """The compiled tables as the kernel keeps them."""
+    families = [
+        [KINDS.index(f.kind), f.size, f.copies, int(f.bomb), int(f.run), int(f.suited), _rate(f)]
+        for f in tables.families
+    ]
+    actions = [
+        (
+            bytes(action.member.need),
+            [
+                action.family,
+                action.member.position,
+                0xFF if action.member.suit is None else action.member.suit,
+                action.member.wild,
+                tables.mixed[i],
+                tables.follow_of[i],
+            ],
+        )
+        for i, action in enumerate(tables.actions)
+    ]
+    return _kernel.Table(
+        policies=list(tables.policies),
+        families=families,
+        actions=actions,
+        ids={**tables.ids, "plays": tables.first_play},
+        pool=list(tables.pool),
+        slices=[list(slice_) for slice_ in tables.slices],
+        ranges=list(tables.ranges),
+        terms=list(tables.terms),
+        rows=[[[row.same, row.hard, row.family, row.bombs, row.capture] for row in level] for level in tables.rows],
+        filters=list(tables.filters),
+        set_power=[list(order) for order in tables.set_power],
+        wild_weight=list(tables.wild_weight),
+        solo=tables.solo,
+        first_bomb=tables.first_bomb,
+        jokers_alike=tables.jokers_alike,
+        suited=tables.suited,
+    )
+
+
+def _rate(family: Family) -> int:
+    """What a family multiplies when played (GDY-81): the row of the kernel's rates."""
+    if not family.bomb:
+        return 0
+    if family.kind == "joker_bomb":
+        return _JOKER_RATE
+    return 0 if family.run else _RATES.get(family.size, _LARGE_RATE)

@@ -1,0 +1,168 @@
+"""Gymnasium: one learning seat against given bots.
+
+>>> import gymnasium
+>>> import clamber.envs.gymnasium
+>>> env = gymnasium.make("clamber/GanDengYan-v0", seats=3, opponents="greedy")
+>>> observation, info = env.reset(seed=1)
+>>> legal = info["action_mask"].nonzero()[0]
+>>> observation, reward, terminated, truncated, info = env.step(int(legal[0]))
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from clamber import bots
+from clamber.envs import drawing, vector
+from clamber.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from clamber.ruleset import Ruleset
+
+Observation: TypeAlias = "dict[str, NDArray[Any]]"
+
+IDS: Final = {"guandan": "clamber/Guandan-v0", "gandengyan": "clamber/GanDengYan-v0", "biga": "clamber/BigA-v0"}
+"""The registered id of each game."""
+
+
+MASKED: Final = ("error", "modulo")
+"""What a masked action does: it is refused, or its id modulo their number picks one of the legal actions."""
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """A deal as one seat plays it; bots hold the other seats.
+
+    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`; `info["action_mask"]` is the
+    same mask. The reward is the seat's at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on
+    with its next deal. Deals that end before the seat is asked anything are not shown. Bots see views without a
+    history and choose actions; which cards of a rank they lay down is not theirs to choose here.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        rules: str | Ruleset | None = None,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | Sequence[str | bots.Bot] = "random",
+        masked: str = "error",
+        render_mode: str | None = None,
+    ) -> None:
+        """An environment for one seat.
+
+        Args:
+            game: `guandan`, `gandengyan` or `biga`.
+            rules: A ruleset of this game or its name; the game's own if not given.
+            seats: How many play; the fewest that the rules allow if not given.
+            seat: Which seat learns.
+            opponents: A bot's name for all other seats, or one bot or name for each, in turn order after the seat.
+            masked: One of `MASKED`: `modulo` is for programs that know no masks, as Gymnasium's own checker.
+            render_mode: `ansi`, `rgb_array` or None.
+
+        Raises:
+            UnknownRules, BadOption: No such rules, or not for so many.
+            ValueError: No such seat, bot or render mode, or another number of bots than of other seats.
+        """
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
+        if masked not in MASKED:
+            raise ValueError(f"masked must be one of {', '.join(MASKED)}, not {masked!r}")
+        self.render_mode, self._masked = render_mode, masked
+        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled")
+        if not 0 <= seat < self._deals.seats:
+            raise ValueError(f"seat must be from 0 to {self._deals.seats - 1}, not {seat}")
+        self.seat = seat
+        others = self._deals.seats - 1
+        self._named = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(self._named) != others:
+            raise ValueError(f"{len(self._named)} bots for {others} other seats")
+        self._bots = self._seated(0)
+        self.action_space = spaces.Discrete(self._deals.actions)
+        self.observation_space: spaces.Space[Any] = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 255, (self._deals.final_observation.shape[1],), np.uint8),
+                "action_mask": spaces.MultiBinary(self._deals.actions),
+            }
+        )
+
+    @property
+    def position(self) -> Position:
+        """The deal as it is, hidden cards and all: for rendering and for tests."""
+        return Position(self._deals.engine, self._deals.deals.state(0))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deals; a seed begins a new match and seeds the bots."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._bots = self._seated(seed)
+        del options  # there are none
+        self._deals.reset(seed=seed)
+        while not self._others_play():
+            self._deals.reset()
+        observation = self._observe()
+        return observation, {"action_mask": observation["action_mask"]}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """The seat's action; then the bots play until the seat is asked again, or to the end.
+
+        Raises:
+            ValueError: The action is masked, there is none such, or the deal is finished. Nothing has changed then.
+        """
+        now = self._deals.observation
+        if self._masked == "modulo" and self.action_space.contains(action) and not now["action_mask"][0, action]:
+            action = int(now["legal"][0, int(action) % max(int(now["counts"][0]), 1)])
+        self._deals.step(np.asarray([action]))
+        over = bool(self._deals.terminated[0]) or not self._others_play()
+        observation = self._observe()
+        reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
+        return observation, reward, over, False, {"action_mask": observation["action_mask"]}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The (actions,) bool mask, under the name by which Stable-Baselines' MaskablePPO asks for it."""
+        return self._observe()["action_mask"].astype(np.bool_)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """All hands as text or as an image; None without a render mode."""
+        if self.render_mode is None:
+            return None
+        return drawing.text(self.position) if self.render_mode == "ansi" else drawing.picture(self.position)
+
+    def _seated(self, seed: int) -> dict[int, bots.Bot]:
+        """The bots by seat, fresh."""
+        seated = {}
+        for i, bot in enumerate(self._named):
+            seat = (self.seat + 1 + i) % self._deals.seats
+            seated[seat] = bots.make(bot, seed=seed, seat=seat) if isinstance(bot, str) else bot
+        return seated
+
+    def _others_play(self) -> bool:
+        """Lets the bots play; whether the deal goes on and the seat is to act."""
+        now = self._deals.observation
+        while (seat := int(now["to_act"][0])) >= 0 and seat != self.seat:
+            action = int(now["legal"][0, 0])
+            if now["counts"][0] > 1:
+                action = self._bots[seat].choose(self.position.view(seat)).action
+            self._deals.step(np.asarray([action]))
+        return seat == self.seat
+
+    def _observe(self) -> Observation:
+        to_act = int(self._deals.observation["to_act"][0]) == self.seat
+        mask = self._deals.observation["action_mask"][0].astype(np.int8)
+        return {"observation": self._deals.observe(0, self.seat), "action_mask": mask * np.int8(to_act)}
+
+
+for _game, _id in IDS.items():
+    gymnasium.register(_id, entry_point="clamber.envs.gymnasium:SeatEnv", kwargs={"game": _game})

@@ -1,0 +1,140 @@
+"""The PettingZoo environment of all games."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from clamber.envs import drawing, vector
+from clamber.position import Position
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from clamber.ruleset import Ruleset
+
+Observation: TypeAlias = "dict[str, NDArray[Any]]"
+
+RENDER_MODES: Final = ("human", "ansi", "rgb_array")
+"""Text to the terminal, text as a string, an image."""
+
+
+class ClimbingEnv(AECEnv[str, Any, Any]):
+    """One deal at a time of a match, turn by turn; `player_0` is seat 0.
+
+    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`; the mask is empty for who is
+    not to act, and stands in `infos[agent]["action_mask"]`, too. Actions are ids of the rank view, see
+    docs/envs.md. Rewards come at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on with it.
+    """
+
+    def __init__(self, game: str, rules: str | Ruleset | None, seats: int | None, render_mode: str | None) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"{game}_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        if render_mode not in {None, *RENDER_MODES}:
+            raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        self.render_mode = render_mode
+        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled")
+        self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
+        size = self._deals.final_observation.shape[1]
+        self.action_spaces = {agent: spaces.Discrete(self._deals.actions) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (size,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (self._deals.actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    @property
+    def position(self) -> Position:
+        """The deal as it is, hidden cards and all: for rendering and for tests, not for players."""
+        return Position(self._deals.engine, self._deals.deals.state(0))
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """All action ids; always the same object."""
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What `observe` returns; always the same object."""
+        return self.observation_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deals; a seed begins a new match.
+
+        Raises:
+            ValueError: The seed is out of range.
+        """
+        del options  # there are none
+        self._deals.reset(seed=seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._turn()
+
+    def step(self, action: int | None) -> None:
+        """The selected agent's action; None for one that is done.
+
+        Raises:
+            ValueError: The action is masked, or there is none such. Nothing has changed then.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to act; None is for agents that are done")
+        _, rewards, terminated, _, _ = self._deals.step(np.asarray([action]))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, map(float, rewards[0]), strict=True))
+        self._accumulate_rewards()
+        if terminated[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._turn()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows now, and what it may do now."""
+        seat = self.possible_agents.index(agent)
+        return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """All hands as text (`ansi`) or as an image (`rgb_array`); `human` writes the text and returns None."""
+        if self.render_mode is None:
+            return None
+        if self.render_mode == "rgb_array":
+            return drawing.picture(self.position)
+        if self.render_mode == "ansi":
+            return drawing.text(self.position)
+        sys.stdout.write(drawing.text(self.position))
+        return None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _turn(self) -> None:
+        seat = int(self._deals.observation["to_act"][0])
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
+        self.infos = {agent: {"action_mask": self._mask(i)} for i, agent in enumerate(self.possible_agents)}
+
+    def _mask(self, seat: int) -> NDArray[Any]:
+        mask: NDArray[Any] = self._deals.observation["action_mask"][0].astype(np.int8)
+        return mask if int(self._deals.observation["to_act"][0]) == seat else np.zeros_like(mask)
+
+
+def wrapped(env: ClimbingEnv) -> AECEnv[str, Any, Any]:
+    """The environment with PettingZoo's checks around it."""
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))

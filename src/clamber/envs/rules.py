@@ -1,0 +1,52 @@
+"""The rules as environments play them: everybody sees whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import RANKS, SUITS
+from clamber.errors import BadOption
+from clamber.ruleset import Ruleset, ruleset
+
+if TYPE_CHECKING:
+    from clamber.engine import Engine
+
+LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
+"""The lanes of a hand: thirteen ranks, two jokers, the special card of the deal."""
+
+
+def public_rules(game: str, rules: str | Ruleset | None = None, seats: int | None = None) -> tuple[Ruleset, int]:
+    """The rules of an environment, and how many play.
+
+    Aces are exposed after the deal, every seat being asked in order (`expose_poll=after_deal_in_order`): an
+    environment that took turns after each drawn card would show who has something to decide.
+
+    Args:
+        game: The game that the environment is for.
+        rules: A ruleset or the name of one; the game's own if not given.
+        seats: How many play; the fewest that the rules allow if not given.
+
+    Raises:
+        UnknownRules, BadOption: No such rules, or not for so many.
+        BadOption: The rules are of another game.
+    """
+    chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
+    if chosen.game.name != game:
+        raise BadOption(f"this environment plays {game}, not {chosen.name}", option="rules", value=chosen.name)
+    if any(option.name == "expose_poll" for option in chosen.game.options):
+        chosen = chosen.replace(expose_poll="after_deal_in_order")
+    count = chosen.seats[0] if seats is None else seats
+    return chosen.for_seats(count), count
+
+
+def action_name(engine: Engine, action: int) -> str:
+    """An action in words, another for each: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card."""
+    kind = engine.kind_of(action)
+    if action < engine.first_play:
+        named = engine.seat_named(action)
+        shown = str(engine.shown_by(action)) if named is None else f"seat {named}"
+        return f"{kind} {shown}".strip()
+    member, rank = engine.member_of(action), engine.rank_of(action, 0)
+    cards = "".join(name * count for name, count in zip(LANE_NAMES, member.need, strict=True))
+    suit = "" if member.suit is None else SUITS[member.suit]
+    return f"{kind if rank is None else f'{kind}:{rank}'} {cards}{suit}"

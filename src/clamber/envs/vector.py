@@ -1,0 +1,273 @@
+"""Many deals at once, stepped by the kernel without Python, in arrays that the caller may hold.
+
+>>> import numpy as np
+>>> from clamber.envs import vector
+>>> envs = vector.make("gandengyan", num=3, seats=2, seed=1)
+>>> observation, info = envs.reset()
+>>> observation["observation"].shape, observation["legal"].dtype, envs.seats
+((3, 474), dtype('uint16'), 2)
+>>> first = observation["legal"][:, 0].astype(np.int64)
+>>> observation, rewards, terminated, truncated, info = envs.step(first)
+>>> rewards.shape, bool(terminated.any())
+((3, 2), False)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import numpy as np
+
+from clamber.engine import engine_for
+from clamber.envs.encoding import encoding
+from clamber.envs.kernel import Deals
+from clamber.envs.rules import action_name, public_rules
+from clamber.match import SEED_BITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from clamber.ruleset import Ruleset
+
+Array: TypeAlias = "NDArray[Any]"
+Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
+
+MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
+"""The autoreset modes, and what Gymnasium calls them."""
+
+MAGIC: Final = b"clamber vector 1\n"
+
+
+class VectorDeals:
+    """N deals of one ruleset, one decision of each a step; matches go on deal after deal.
+
+    The arrays are made once and written in place by every call: keep them, read them, share them (`__dlpack__`), copy
+    what must last. They are the caller's as much as this object's and stay valid when it is gone; kernel/vector.hpp
+    says what each holds. One call at a time; the kernel runs without the GIL.
+
+    Attributes:
+        rules, seats: What is played, and by how many.
+        num: How many deals.
+        actions: How many action ids there are.
+        encoding: What an observation holds; `encoding.slices(seats)` says where.
+        observation: `observation` (num, size) uint8 of the seat to act, `action_mask` (num, actions) bool,
+            `legal` (num, actions) uint16, the first `counts` (num,) int32 of each row valid, `to_act` (num,) int32,
+            -1 for nobody.
+        rewards: (num, seats) float64; other than 0 only where a deal ended.
+        terminated, truncated: (num,) bool; deals are never truncated.
+        final_observation: (num, size) uint8, the last view of the seat that ended a deal, kept until the next end.
+    """
+
+    def __init__(
+        self, rules: Ruleset, *, num: int, seats: int, threads: int, autoreset: str, seed: int | Sequence[int] | None
+    ) -> None:
+        self.rules, self.num, self.seats = rules, num, seats
+        self.engine = engine_for(rules)
+        self.encoding = encoding(rules.game.name)
+        self.autoreset = autoreset
+        layout = self.encoding.layout(seats)
+        self.actions = self.engine.first_play + len(self.engine.tables.actions)
+        self.observation: dict[str, Array] = {
+            "observation": np.zeros((num, layout.size), np.uint8),
+            "action_mask": np.zeros((num, self.actions), np.bool_),
+            "legal": np.zeros((num, self.actions), np.uint16),
+            "counts": np.zeros(num, np.int32),
+            "to_act": np.full(num, -1, np.int32),
+        }
+        self.rewards: Array = np.zeros((num, seats), np.float64)
+        self.terminated: Array = np.zeros(num, np.bool_)
+        self.truncated: Array = np.zeros(num, np.bool_)
+        self.final_observation: Array = np.zeros((num, layout.size), np.uint8)
+        self._info = {"final_obs": self.final_observation, "_final_obs": self.terminated}
+        self._deals = Deals(
+            table=self.engine.table,
+            layout=layout,
+            autoreset=autoreset,
+            threads=threads,
+            observations=self.observation["observation"],
+            final_observations=self.final_observation,
+            mask=self.observation["action_mask"],
+            legal=self.observation["legal"],
+            counts=self.observation["counts"],
+            to_act=self.observation["to_act"],
+            rewards=self.rewards,
+            terminated=self.terminated,
+        )
+        self._dealt = False
+        self._seeds = self._seed_list(seed)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Array], dict[str, Array]]:
+        """Deals anew.
+
+        Args:
+            seed: Begins a new match for each deal: deal i takes `seed + i`, or entry i of a list, where None goes on
+                with the match that is on. Without a seed all matches go on with their next deals; the first time, new
+                ones begin from the seed of `make`. The same seed gives the deals of `Ruleset.new_match(seed=...)`.
+            options: `{"reset_mask": mask}` resets only where the (num,) bool mask is true.
+
+        Raises:
+            ValueError: A seed is out of range, or the mask has another shape or dtype. Nothing has changed then.
+        """
+        which = self._mask_of(options or {})
+        first = not self._dealt
+        if first and not which.all():
+            raise ValueError("the first reset deals all: no reset_mask")
+        seeds = self._seeds if first else [None] * self.num
+        if seed is not None:
+            given = self._seed_list(seed)
+            seeds = [old if new is None else new for old, new in zip(seeds, given, strict=True)]
+        self._deals.reset(which, seeds)
+        self._dealt = True
+        return self.observation, {}
+
+    def step(self, actions: Array) -> Stepped:
+        """One action id for each deal: (observation, rewards, terminated, truncated, info), always the same arrays.
+
+        At an end `terminated[i]` is set and `rewards[i]` holds every seat's reward. With autoreset `next_step`, row i
+        then shows the last view, nobody is to act, and the next step deals anew whatever its action is; with
+        `same_step` it shows the next deal already; with `disabled` the deal has to be reset before the next step.
+        `info["final_obs"][i]` is the last view in every mode.
+
+        Raises:
+            ValueError: A wrong shape or dtype, an id that is masked or that there is not, a finished deal; names the
+                first such deal. Nothing has changed then.
+        """
+        if not self._dealt:
+            raise ValueError("nothing is dealt yet: call reset() first")
+        given = np.asarray(actions)
+        if given.shape != (self.num,):
+            raise ValueError(f"actions must have the shape ({self.num},), one for each deal, not {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are ids and must have an integer dtype, not {given.dtype}")
+        if given.dtype == np.uint64:
+            given = np.minimum(given, np.uint64(np.iinfo(np.int64).max))
+        refused = self._deals.step(np.ascontiguousarray(given, np.int64))
+        if refused is not None:
+            raise ValueError(self._refusal(refused[0], refused[1], int(given[refused[0]])))
+        return self.observation, self.rewards, self.terminated, self.truncated, self._info
+
+    def observe(self, deal: int, seat: int) -> Array:
+        """What any seat knows of a deal now: a new (size,) uint8 array."""
+        row: Array = np.zeros(self.observation["observation"].shape[1], np.uint8)
+        self._deals.observe(deal, seat, row)
+        return row
+
+    @property
+    def deals(self) -> Deals:
+        """The kernel's deals, for the other environments of this package."""
+        return self._deals
+
+    def to_bytes(self) -> bytes:
+        """A checkpoint: all deals and matches, with their seeds. For the same rules and the same build of clamber."""
+        body = self._header() + bytes([self._dealt]) + self._deals.to_bytes()
+        return MAGIC + hashlib.sha256(body).digest() + body
+
+    def from_bytes(self, data: bytes) -> None:
+        """Goes back to a checkpoint; observations and legal actions are written anew, rewards are 0.
+
+        Raises:
+            ValueError: It is damaged, or of other rules, another number of deals or another version. Nothing has
+                changed then.
+        """
+        digest, body = data[len(MAGIC) :][:32], data[len(MAGIC) + 32 :]
+        header = self._header()
+        if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
+            raise ValueError("not a checkpoint, or a damaged one")
+        if not body.startswith(header):
+            raise ValueError(f"a checkpoint of something else than {self.num} deals of {self.rules!r}")
+        rest = body[len(header) :]
+        for place in range(1, len(rest), Deals.deal_bytes):
+            self.engine.state_from_bytes(rest[place : place + self._state_bytes])
+        self._deals.from_bytes(rest[1:])
+        self._dealt = bool(rest[0])
+
+    @property
+    def _state_bytes(self) -> int:
+        return len(self._deals.state(0).to_bytes(self.engine.table))
+
+    def _header(self) -> bytes:
+        what = f"{self.rules.hash} {self.encoding.version} {self.num} {self.seats} {Deals.deal_bytes}\n"
+        return what.encode()
+
+    def _seed_list(self, seed: int | Sequence[int | None] | None) -> list[bytes | None]:
+        if seed is None:
+            seed = [secrets.randbits(SEED_BITS) for _ in range(self.num)]
+        elif isinstance(seed, int):
+            seed = [seed + i for i in range(self.num)]
+        if len(seed) != self.num:
+            raise ValueError(f"{len(seed)} seeds for {self.num} deals: one for each, or one for all")
+        return [None if one is None else _seed_bytes(deal, int(one)) for deal, one in enumerate(seed)]
+
+    def _mask_of(self, options: dict[str, Any]) -> Array:
+        unknown = sorted(set(options) - {"reset_mask"})
+        if unknown:
+            raise ValueError(f"reset has no option {unknown[0]!r}; it has reset_mask")
+        mask = options.get("reset_mask")
+        if mask is None:
+            return np.ones(self.num, np.bool_)
+        if not isinstance(mask, np.ndarray) or mask.shape != (self.num,) or mask.dtype != np.bool_:
+            raise ValueError(f"reset_mask must be a bool array of the shape ({self.num},)")
+        return np.ascontiguousarray(mask)
+
+    def _refusal(self, deal: int, fault: str, action: int) -> str:
+        if fault == "finished":
+            return f"deal {deal} is finished: reset it before its next step"
+        if fault == "no_such_action":
+            return f"deal {deal}: there is no action {action}; ids are 0 to {self.actions - 1}"
+        seat = int(self.observation["to_act"][deal])
+        name = action_name(self.engine, action)
+        return f"deal {deal}: action {action} ({name}) is masked; seat {seat} may not take it now"
+
+
+def _seed_bytes(deal: int, seed: int) -> bytes:
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise ValueError(f"deal {deal}: a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    return seed.to_bytes(SEED_BITS // 8, "little")
+
+
+def make(
+    game: str,
+    *,
+    num: int,
+    rules: str | Ruleset | None = None,
+    seats: int | None = None,
+    threads: int = 1,
+    seed: int | Sequence[int] | None = None,
+    autoreset: object = "next_step",
+) -> VectorDeals:
+    """Many deals of one game.
+
+    Args:
+        game: `guandan`, `gandengyan` or `biga`; a preset's name (`guandan/pagat`) does for `rules`, too.
+        num: How many deals.
+        rules: A ruleset or its name; the game's own if not given.
+        seats: How many play; the fewest that the rules allow if not given.
+        threads: How many threads of the kernel share the deals.
+        seed: Where the decks come from: deal i takes `seed + i`, or entry i of a list; the system's randomness if not
+            given.
+        autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
+
+    Raises:
+        UnknownRules, BadOption: No such rules, or not for so many.
+        ValueError: A number out of range, no such mode.
+    """
+    if num < 1 or threads < 1:
+        raise ValueError(f"num and threads must be 1 or more, not {num} and {threads}")
+    if rules is None and "/" in game:
+        rules, game = game, game.partition("/")[0]
+    chosen, count = public_rules(game, rules, seats)
+    return VectorDeals(chosen, num=num, seats=count, threads=threads, autoreset=_mode(autoreset), seed=seed)
+
+
+def _mode(autoreset: object) -> str:
+    word = str(getattr(autoreset, "value", autoreset))
+    for mode, theirs in MODES.items():
+        if word in {mode, theirs}:
+            return mode
+    raise ValueError(f"autoreset must be one of {', '.join(MODES)}, not {word!r}")

@@ -1,0 +1,108 @@
+"""Everything that can be wrong with what a caller hands in, one class for each code of the referee.
+
+A message says what was wrong, where, and what would be right. Values that a program may want to show in
+its own words, or in another language, are attributes beside it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+
+class ClamberError(Exception):
+    """The parent of all errors that this package raises on purpose."""
+
+    code: ClassVar[str] = "bad_request"
+
+
+class UnknownRules(ClamberError):
+    """No game, preset or rules file has this name."""
+
+    code: ClassVar[str] = "unknown_rules"
+
+
+class BadOption(ClamberError):
+    """An unknown option, a value that an option does not take, or options that exclude each other."""
+
+    code: ClassVar[str] = "bad_option"
+
+    def __init__(self, message: str, *, option: str = "", value: object = None) -> None:
+        super().__init__(message)
+        self.option = option
+        self.value = value
+
+
+class BadCards(ClamberError):
+    """Cards that cannot be read, lack a suit that matters, or are there more often than in the deck."""
+
+    code: ClassVar[str] = "bad_cards"
+
+
+class BadNotation(ClamberError):
+    """A play that cannot be read, is no combination, or has several readings.
+
+    `span` is the half-open range of the offending characters in `text`.
+    """
+
+    code: ClassVar[str] = "bad_notation"
+
+    def __init__(self, message: str, *, text: str = "", span: tuple[int, int] | None = None) -> None:
+        super().__init__(message)
+        self.text = text
+        self.span = (0, len(text)) if span is None else span
+
+
+class Reason(StrEnum):
+    """Why an action is not legal."""
+
+    DEAL_OVER = "deal_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"  # a play while tribute is due, a return while cards are played
+    NOT_IN_HAND = "not_in_hand"
+    NOT_A_COMBINATION = "not_a_combination"
+    SEVERAL_READINGS = "several_readings"
+    WRONG_KIND = "wrong_kind"
+    WRONG_SIZE = "wrong_size"
+    WRONG_STEP = "wrong_step"  # higher, but not by the one rank that is asked for
+    NOT_HIGHER = "not_higher"
+    BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of what lies on the table
+    JOKER_ALONE = "joker_alone"
+    MUST_LEAD = "must_lead"
+    MUST_PLAY = "must_play"  # `must_play_if_able`
+    MUST_CONTAIN_LOWEST = "must_contain_lowest"  # `opening_lead=lowest_card`
+    ALREADY_PASSED = "already_passed"  # `pass_is_final`
+    CANNOT_CAPTURE = "cannot_capture"
+    CANNOT_SHOW = "cannot_show"  # an Ace that may not be exposed or revealed
+    NOT_THE_TRIBUTE = "not_the_tribute"
+    NOT_RETURNABLE = "not_returnable"
+    NOT_A_CHOICE = "not_a_choice"  # take, lead, resist
+
+
+class IllegalPlay(ClamberError):
+    """A readable action that is not legal in this position; the position is unchanged."""
+
+    code: ClassVar[str] = "illegal_action"
+
+    def __init__(self, reason: Reason, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.sentence = sentence
+
+
+class BadRecord(ClamberError):
+    """A record that breaks the format, or whose deck, first seat or result does not fit its rules."""
+
+    code: ClassVar[str] = "bad_record"
+
+
+class BadRequest(ClamberError):
+    """A question to the referee that lacks a field, has one of the wrong type, or asks for the unknown."""
+
+    code: ClassVar[str] = "bad_request"
+
+
+class BadJson(BadRequest):
+    """A line that is not JSON."""
+
+    code: ClassVar[str] = "bad_json"

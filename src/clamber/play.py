@@ -1,0 +1,141 @@
+"""What a seat does at its turn: a play of cards with its reading, a pass, or another decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import Cards
+
+if TYPE_CHECKING:
+    from clamber.engine import Engine
+
+DECISIONS: Final = ("pass", "no", "expose", "reveal", "resist", "give", "take", "return", "lead")
+"""The kinds of play that lay no combination on the table, in the order in which they are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What cards are played as: a kind and its key rank (`tube:T`).
+
+    Attributes:
+        kind: `pair`, `bomb`, ... (`vocabulary.KINDS`).
+        rank: The key rank; None where a kind has only one.
+    """
+
+    kind: str
+    rank: str | None = None
+
+    def __str__(self) -> str:
+        return self.kind if self.rank is None else f"{self.kind}:{self.rank}"
+
+
+class Play:
+    """One action of a seat, with the cards chosen for it. Immutable; made by positions and parsers.
+
+        >>> from clamber import ruleset
+        >>> match = ruleset("guandan").new_match(seed=7)
+        >>> play = match.position.legal()[0]
+        >>> play, play.kind, play.rank, len(play.cards)
+        (Play('2s'), 'single', '2', 1)
+
+    Equal plays have the same action and the same cards.
+    """
+
+    __slots__ = ("_cards", "_engine", "_level", "_special", "action")
+
+    def __init__(
+        self, engine: Engine, level: int, special: int, action: int, cards: tuple[int, int] = (0, 0)
+    ) -> None:
+        self._engine = engine
+        self._level = level
+        self._special = special
+        self._cards = cards
+        self.action = action
+        """Its id in this ruleset; the same at every level."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of combination, or one of `DECISIONS`."""
+        return self._engine.kind_of(self.action)
+
+    @property
+    def rank(self) -> str | None:
+        """The key rank of a combination; None for other decisions and for kinds that have only one."""
+        return self._engine.rank_of(self.action, self._level)
+
+    @property
+    def cards(self) -> Cards:
+        """What leaves or shows itself in the hand; empty for `pass`, `no`, `reveal`, `resist` and `lead`."""
+        return Cards(*self._cards) if self.is_combination else self._engine.shown_by(self.action)
+
+    @property
+    def masks(self) -> tuple[int, int]:
+        """The chosen cards as the kernel takes them."""
+        return self._cards
+
+    @property
+    def is_combination(self) -> bool:
+        """Whether it lays cards on the table."""
+        return self.action >= self._engine.first_play
+
+    @property
+    def is_bomb(self) -> bool:
+        """Whether it is a bomb."""
+        return self._engine.is_bomb(self.action)
+
+    @property
+    def bomb_class(self) -> int:
+        """Its place among the bombs of the game, from 1 for the lowest; 0 for an ordinary combination."""
+        return self._engine.bomb_class(self.action)
+
+    @property
+    def wild(self) -> int:
+        """How many of its cards stand for others."""
+        return self._engine.member_of(self.action).wild if self.is_combination else 0
+
+    @property
+    def power(self) -> int:
+        """How high it stands among combinations of its kind and size at this level; more is higher."""
+        return self._engine.power_of(self.action, self._level) if self.is_combination else 0
+
+    @property
+    def seat(self) -> int | None:
+        """The seat named by `lead`; None for everything else."""
+        return self._engine.seat_named(self.action)
+
+    @property
+    def reading(self) -> Reading | None:
+        """The reading of a combination; None for other decisions and for jokers led alone."""
+        if not self.is_combination or self.kind == "joker_lead":
+            return None
+        return Reading(self.kind, self.rank)
+
+    @property
+    def text(self) -> str:
+        """In notation; the reading is written where the cards alone do not say it."""
+        return self._engine.text_of(self.action, self._cards, self._level, self._special)
+
+    @property
+    def full_text(self) -> str:
+        """In notation with the reading always written."""
+        reading = self.reading
+        return self.text if reading is None else f"{self.text.partition('=')[0]}={reading}"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Play):
+            return NotImplemented
+        return (self.action, self._cards, self._engine.rules) == (
+            other.action,
+            other._cards,
+            other._engine.rules,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.action, self._cards))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Play({self.text!r})"

@@ -1,0 +1,370 @@
+"""One deal at one moment: who holds what, whose turn it is, what is legal. Immutable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from operator import eq
+from typing import TYPE_CHECKING, Any, overload
+
+from clamber.cards import RANKS, SUITS, Card, Cards
+from clamber.engine import NO_SPECIAL, PHASES, Engine, State, engine_for
+from clamber.errors import BadCards, IllegalPlay
+from clamber.play import Play, Reading
+from clamber.reasons import refusal
+
+if TYPE_CHECKING:
+    from clamber.ruleset import Ruleset
+    from clamber.view import View
+
+
+class Plays(Sequence[Play]):
+    """Legal plays, each made when it is asked for."""
+
+    __slots__ = ("_ids", "_position")
+
+    def __init__(self, position: Position, ids: list[int]) -> None:
+        self._position = position
+        self._ids = ids
+
+    @property
+    def ids(self) -> list[int]:
+        """The action ids, for programs that need no plays."""
+        return list(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Play]: ...
+    def __getitem__(self, index: int | slice) -> Play | list[Play]:
+        if isinstance(index, slice):
+            return [self._position.default_play(action) for action in self._ids[index]]
+        return self._position.default_play(self._ids[index])
+
+    def __iter__(self) -> Iterator[Play]:
+        return map(self._position.default_play, self._ids)
+
+    def __contains__(self, play: object) -> bool:
+        return isinstance(play, Play) and play.action in self._ids
+
+    def __eq__(self, other: object) -> bool:
+        """Whether these are the same plays in the same order."""
+        if not isinstance(other, Sequence) or isinstance(other, str):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    __hash__ = None  # type: ignore[assignment] # as every sequence that compares by its items and may be long
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(play.text for play in self)}]"
+
+
+class Position:
+    """One deal at one moment. Applying a play gives the next position; this one never changes.
+
+        >>> from clamber import ruleset
+        >>> position = ruleset("gandengyan").new_match(seats=2, seed=1).position
+        >>> position.to_act, position.phase, position.sizes
+        (0, 'play', (6, 5))
+        >>> after = position.apply(position.legal()[0])
+        >>> after.to_act, after.to_beat == position.legal()[0]
+        (1, True)
+
+    It knows everything, also what no player knows: give players, bots and spectators `view(seat)`.
+    """
+
+    __slots__ = ("__dict__", "_level", "_special", "_state", "_table", "engine")
+
+    def __init__(self, engine: Engine, state: State) -> None:
+        self.engine = engine
+        self._state = state
+        self._table = engine.table
+        self._level: int = state.level
+        self._special: int = state.special
+
+    # What it is
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return self.engine.rules
+
+    @property
+    def state(self) -> State:
+        """The kernel's state: for modules of this package that hand it back to the kernel."""
+        return self._state
+
+    @property
+    def phase(self) -> str:
+        """`draw`, `reveal`, `resist`, `tribute`, `take`, `return`, `lead`, `play` or `over`."""
+        return PHASES[self._state.phase]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+        return self._state.phase == len(PHASES) - 1
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it ended without a result and does not count."""
+        return self._state.is_void
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._state.seats
+
+    @property
+    def to_act(self) -> int | None:
+        """Whose decision is next; None when the deal is over."""
+        return self._state.to_act
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the rules leave the next decision to chance; `to_act` is the seat it is written for."""
+        return self._state.chance
+
+    @property
+    def first(self) -> int:
+        """Who drew the first card: the dealer in Gan Deng Yan."""
+        return self._state.first
+
+    @property
+    def leader(self) -> int | None:
+        """Who led, or leads, the current trick."""
+        return self._state.leader
+
+    @property
+    def level_index(self) -> int:
+        """The level as a place in the ranks; 0 where no level is played."""
+        return self._level
+
+    @property
+    def level(self) -> str | None:
+        """The level that is played (Guandan)."""
+        return RANKS[self._level] if self.rules.game.levels else None
+
+    @property
+    def special(self) -> Card | None:
+        """The wild level card of Guandan or the Big Ace of Big A, once it is named."""
+        return None if self._special == NO_SPECIAL else Card(self._special)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Cards in each hand."""
+        return tuple(self._state.sizes())
+
+    @property
+    def talon(self) -> int:
+        """Cards that are not dealt yet."""
+        return self._state.talon
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Seats in the order in which they went out."""
+        return tuple(self._state.order) if self._state.phase >= PHASES.index("lead") else ()
+
+    @property
+    def last_player(self) -> int | None:
+        """Who made the play on the table."""
+        return self._state.last if self.to_beat_id is not None else None
+
+    @property
+    def to_beat_id(self) -> int | None:
+        """The action to beat; None on the lead."""
+        found = self._state.to_beat
+        return None if found < 0 else found
+
+    @cached_property
+    def to_beat(self) -> Play | None:
+        """The play to beat; None on the lead."""
+        found = self.to_beat_id
+        if found is None:
+            return None
+        return Play(self.engine, self._level, self._special, found, self._state.on_table(self._table))
+
+    @property
+    def must_lead(self) -> str | None:
+        """The rank that the first lead must contain (`opening_lead=lowest_card`)."""
+        lane = self._state.must_lead
+        return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])
+
+    def hand(self, seat: int) -> Cards:
+        """The cards of a seat; while Big A draws, those it has looked at."""
+        return Cards(*self._state.hand(self._table, seat))
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """All hands."""
+        return tuple(map(self.hand, range(self.seats)))
+
+    def known(self, seat: int) -> Cards:
+        """Cards that everybody knows to be in this hand: shown, captured or exchanged."""
+        return Cards(*self._state.known(self._table, seat))
+
+    # What can be done
+
+    def legal(self, detail: str = "ranks") -> Sequence[Play]:
+        """Everything the seat to act may do: pass first, then shape by shape as the game's page lists them.
+
+        The order is the kernel's and always the same; people are shown `referee.listed(position)`.
+
+        Args:
+            detail: `ranks` collapses suits, one play an action with the first choice of cards;
+                `cards` lists every distinct choice of cards.
+
+        Raises:
+            ValueError: Another word for `detail`.
+        """
+        ids = self._state.legal(self._table) if self._state.to_act is not None else []
+        if detail == "ranks":
+            return Plays(self, ids)
+        if detail != "cards":
+            raise ValueError(f'detail is "ranks" or "cards", not {detail!r}')
+        return [play for action in ids for play in self._choices(action)]
+
+    def _choices(self, action: int) -> list[Play]:
+        if action < self.engine.first_play:
+            return [self.default_play(action)]
+        choices = self._state.choices(self._table, action)
+        return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
+
+    def default_play(self, action: int) -> Play:
+        """A legal action with its first choice of cards."""
+        if action < self.engine.first_play:
+            return Play(self.engine, self._level, self._special, action)
+        cards = self._state.first_choice(self._table, action)
+        return Play(self.engine, self._level, self._special, action, cards)
+
+    def apply(self, play: Play | str) -> Position:
+        """The position after a play.
+
+        Args:
+            play: A play, or its notation: `position.apply("7h7d")`.
+
+        Raises:
+            IllegalPlay: It is not legal here; says why, and nothing changes.
+            BadCards, BadNotation: The text cannot be read.
+        """
+        if isinstance(play, str):
+            from clamber.notation import parse_action
+
+            play = parse_action(self, play)
+        state = self._state.apply(self._table, play.action, play.masks)
+        if state is None:
+            raise self._refusal(play)
+        return Position(self.engine, state)
+
+    def why_not(self, play: Play | str) -> IllegalPlay | None:
+        """Why a play is not legal here, as the error that `apply` would raise; None if it is legal.
+
+        Raises:
+            BadCards, BadNotation: A text that cannot be read.
+        """
+        if isinstance(play, str):
+            from clamber.notation import parse_action
+
+            try:
+                play = parse_action(self, play)
+            except IllegalPlay as error:
+                return error
+        return self._refusal(play) if self._state.why_not(self._table, play.action, play.masks) else None
+
+    def _refusal(self, play: Play) -> IllegalPlay:
+        why = self._state.why_not(self._table, play.action, play.masks)
+        return refusal(self, play, self.engine.reasons[why])
+
+    def readings_of(self, cards: Cards) -> list[int]:
+        """Action ids of everything that these cards of the seat to act can be played as; legal here or not."""
+        return self._state.readings(self._table, cards.masks)
+
+    def captures(self, play: Play) -> bool:
+        """Whether a play takes the bomb on the table into the hand (Big A)."""
+        return self._state.is_capture(self._table, play.action)
+
+    def view(self, seat: int | None) -> View:
+        """What one seat may know; a spectator's view for None."""
+        from clamber.view import view_of
+
+        return view_of(self, seat)
+
+    # As a value
+
+    def to_bytes(self) -> bytes:
+        """Everything but the ruleset, as plain bytes of a fixed length; for the same version of clamber."""
+        return self._state.to_bytes(self._table)
+
+    @classmethod
+    def from_bytes(cls, rules: Ruleset, data: bytes) -> Position:
+        """The position that these bytes hold.
+
+        Raises:
+            ValueError: They are not the bytes of a position under these rules.
+        """
+        engine = engine_for(rules)
+        return cls(engine, engine.state_from_bytes(data))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position.from_bytes, (self.rules, self.to_bytes())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.rules == other.rules and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.to_act, self.to_beat_id, self.sizes))
+
+    def cards_text(self, cards: Cards) -> str:
+        """Cards in the order of this deal, in notation."""
+        return self.engine.cards_text(cards, self._level, self._special)
+
+    def __repr__(self) -> str:
+        hands = " | ".join(self.cards_text(hand) for hand in self.hands)
+        turn = "over" if self.is_over else f"seat {self.to_act} to {self.phase}"
+        beat = f", to beat {self.to_beat}" if self.to_beat else ""
+        return f"<Position {self.rules.name}: {turn}{beat}; {hands}>"
+
+    def _repr_html_(self) -> str:
+        from clamber.html import position_html
+
+        return position_html(self)
+
+
+def readings(
+    rules: Ruleset, cards: str | Cards, *, level: str = "2", big_suit: str | None = None
+) -> tuple[Reading, ...]:
+    """Everything that these exact cards, all of them, can be played as, in the order of their ids.
+
+    Raises:
+        BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
+        ValueError: No such level or suit.
+    """
+    from clamber.notation import read_cards
+
+    engine = engine_for(rules)
+    index, special = situation(engine, level, big_suit)
+    if isinstance(cards, str):
+        cards = read_cards(engine, cards, special=special)
+    if not len(cards):
+        raise BadCards("no cards were given")
+    found = engine.readings(cards, index, special)
+    return tuple(Reading(engine.kind_of(action), engine.rank_of(action, index)) for action in found)
+
+
+def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int]:
+    """The level as a number and the special face of a deal at this level or with this Big Ace.
+
+    Raises:
+        ValueError: No such level or suit.
+    """
+    if level not in RANKS or len(level) != 1:
+        raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
+    if big_suit is not None and (len(big_suit) != 1 or big_suit not in SUITS):
+        raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
+    index = RANKS.index(level) if engine.rules.game.levels else 0
+    suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.wild.cards == "big_aces" else None
+    return index, engine.special_of(index, suit)

@@ -1,0 +1,127 @@
+"""Why an action is not legal, as one sentence that says what would be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.errors import IllegalPlay, Reason
+from clamber.vocabulary import KINDS
+
+if TYPE_CHECKING:
+    from clamber.play import Play
+    from clamber.position import Position
+
+_WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
+_DECISION = {
+    "draw": "expose an Ace or say no",
+    "reveal": "reveal or say no",
+    "resist": "resist or say no",
+    "tribute": "give the highest card",
+    "take": "take one of the two tributes",
+    "return": "return a card",
+    "lead": "name who leads",
+    "play": "play or pass",
+}
+
+
+def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
+    """The error for an action that the kernel refuses.
+
+    Args:
+        position: Where it was tried.
+        play: What was tried.
+        why: The kernel's reason (`kernel/verdict.hpp`).
+    """
+    reason, sentence = _explain(position, play, why)
+    return IllegalPlay(reason, sentence)
+
+
+_NOT_TO = {"no": "not to decline", "resist": "not to resist tribute"}
+
+_PLAIN = {
+    "deal_over": (Reason.DEAL_OVER, "the deal is over"),
+    "must_lead": (Reason.MUST_LEAD, "you lead and must play something; passing is for those who follow"),
+    "must_play": (
+        Reason.MUST_PLAY,
+        "you can beat the play on the table, and these rules do not let you pass then",
+    ),
+    "jokers_alone": (Reason.JOKER_ALONE, "jokers alone can only be led, and only as the whole hand"),
+    "no_capture": (Reason.CANNOT_CAPTURE, "Fours cannot capture this bomb under these rules"),
+    "own_big_ace_first": (Reason.NOT_A_CHOICE, "your own Big Ace has to be played before the captured one"),
+}
+"""Reasons that need no word about the cards."""
+
+
+def _explain(position: Position, play: Play, why: str) -> tuple[Reason, str]:
+    if why in _PLAIN:
+        return _PLAIN[why]
+    match why:
+        case "wrong_decision" | "not_offered":
+            return _not_offered(position, play)
+        case "not_in_hand":
+            missing = play.cards - position.hand(position.to_act or 0)
+            return Reason.NOT_IN_HAND, f"{missing.symbols} {'is' if len(missing) == 1 else 'are'} not in this hand"
+        case "opening_lead":
+            lowest = position.must_lead
+            return Reason.MUST_CONTAIN_LOWEST, f"the first lead must contain the lowest card, a {lowest}"
+        case "not_higher":
+            return _not_higher(position, play)
+        case _:
+            return Reason.NOT_A_COMBINATION, f"these cards cannot be played as {_WORDS.get(play.kind, play.kind)}"
+
+
+def _not_offered(position: Position, play: Play) -> tuple[Reason, str]:
+    kinds = {legal.kind for legal in position.legal()}
+    if play.kind not in kinds:
+        return (
+            Reason.WRONG_PHASE,
+            f"it is time to {_DECISION[position.phase]}, {_NOT_TO.get(play.kind, 'not to ' + play.kind)}",
+        )
+    offered = " or ".join(legal.text for legal in position.legal() if legal.kind == play.kind)
+    reason = {
+        "give": Reason.NOT_THE_TRIBUTE,
+        "return": Reason.NOT_RETURNABLE,
+        "expose": Reason.CANNOT_SHOW,
+    }.get(play.kind, Reason.NOT_A_CHOICE)
+    return reason, f"{play.text} is not possible here; possible: {offered}"
+
+
+def _not_higher(position: Position, play: Play) -> tuple[Reason, str]:
+    beat = position.to_beat
+    if beat is None:
+        return Reason.NOT_A_COMBINATION, f"{play.text} cannot be led"
+    on, mine = _named(beat), _named(play)
+    if play.is_bomb and not beat.is_bomb:
+        return Reason.BOMB_TOO_WEAK, f"{mine} is too low a bomb to beat {on}"
+    if beat.is_bomb:
+        return Reason.NOT_HIGHER, f"only a higher bomb beats {on}"
+    if play.kind != beat.kind:
+        return Reason.WRONG_KIND, f"{on} can only be followed by a higher {_WORDS[beat.kind]} or a bomb"
+    return _same_kind(position, play, beat)
+
+
+def _same_kind(position: Position, play: Play, beat: Play) -> tuple[Reason, str]:
+    on, mine = _named(beat), _named(play)
+    if len(play.cards) != len(beat.cards):
+        return Reason.WRONG_SIZE, f"{on} has {len(beat.cards)} cards; this one has {len(play.cards)}"
+    if position.engine.family_of(beat.action).steps == {"any_higher"}:
+        return Reason.NOT_HIGHER, f"{mine} is not higher than {on}"
+    return Reason.WRONG_STEP, f"{mine} cannot follow {on}; {_what_follows(position, beat)}"
+
+
+def _what_follows(position: Position, beat: Play) -> str:
+    """Which ranks follow an ordinary play: "only a 7, a 2 or a bomb can"."""
+    ranks = position.engine.ranks_after(beat.action, position.level_index)
+    names = [f"{_article(rank)} {rank}" for rank in ranks]
+    return f"only {', '.join(names)} or a bomb can" if names else "only a bomb can"
+
+
+def _named(play: Play) -> str:
+    if play.kind == "single":
+        return f"{_article(play.rank or '')} {play.rank}"
+    name = _WORDS[play.kind]
+    return f"{_article(name)} {name}" if play.rank is None else f"{_article(name)} {name} of rank {play.rank}"
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1] in {"8", "A", "a", "e", "o"} else "a"

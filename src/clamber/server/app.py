@@ -1,0 +1,174 @@
+"""The application: its parts put together, refusals as answers, and the front end's files."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from fastapi import FastAPI, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+
+from clamber.errors import ClamberError
+from clamber.server import api
+from clamber.server.assist import problem_of
+from clamber.server.config import Config
+from clamber.server.connection import serve
+from clamber.server.guests import COOKIE, Guests
+from clamber.server.hub import Hub
+from clamber.server.refusal import Refusal, of_error
+from clamber.server.routes import LARGEST_RECORD, ROUTES, Server
+from clamber.server.store import Store
+from clamber.server.wire import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+STATIC: Final = Path(__file__).parent / "static"
+SWEEP_SECONDS: Final = 60.0
+STATUS: Final = {
+    "unknown_table": 404,
+    "unknown_invite": 404,
+    "unknown_record": 404,
+    "not_allowed": 403,
+    "bad_origin": 403,
+    "seat_taken": 409,
+    "no_open_seat": 409,
+    "not_now": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "restarting": 503,
+}
+"""The status of a refusal; 422 for all others."""
+
+NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
+<h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
+<code>make play</code> builds it; a wheel brings it along. The protocol works without it.</p>"""
+
+
+HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:",
+}
+"""They keep the page to itself."""
+
+
+def origins_of(host: str, scheme: str) -> set[str]:
+    """The origin that pages of this server have."""
+    return {f"{'https' if scheme in {'https', 'wss'} else 'http'}://{host}"} if host else set()
+
+
+def create_app(config: Config | None = None) -> FastAPI:
+    """The application for a server; its database is opened when it starts."""
+    config = config or Config()
+    store = Store(config.database)
+    server = Server(config, store, Hub(store, config), Guests(store, secure=config.secure_cookie))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        config.prepare()
+        await store.open()
+        await server.hub.open()
+        sweeper = asyncio.create_task(_sweep(server.hub))
+        yield
+        sweeper.cancel()
+        await server.hub.close()
+        await store.close()
+
+    app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.server = server
+    app.include_router(ROUTES)
+    app.add_api_websocket_route("/ws/{table}", _socket)
+    app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
+    app.middleware("http")(_guard)
+    for kind, handler in (
+        (Refusal, _refused),
+        (ClamberError, _wrong),
+        (RequestValidationError, _invalid),
+        (HTTPException, _http),
+    ):
+        app.add_exception_handler(kind, handler)
+    return app
+
+
+async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Own origin for what changes something, and sizes."""
+    config: Config = request.app.state.server.config
+    origin = request.headers.get("origin")
+    own = origins_of(request.headers.get("host", ""), request.url.scheme) | set(config.origins)
+    if request.method not in {"GET", "HEAD", "OPTIONS"} and origin is not None and origin not in own:
+        return _problem(Refusal("bad_origin", "this page is not from this server"))
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > LARGEST_RECORD:
+        return _problem(Refusal("too_large", "a request has at most 1 MiB"))
+    response = await call_next(request)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+async def _refused(_: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, Refusal)
+    return _problem(refusal)
+
+
+async def _wrong(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ClamberError)
+    return _problem(of_error(error))
+
+
+async def _invalid(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
+    return _problem(Refusal("bad_request", f"{where[:80]}: {first['msg']}"))
+
+
+async def _http(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = "not_found" if error.status_code == 404 else "bad_request"
+    return _problem(Refusal(code, str(error.detail)), error.status_code)
+
+
+def _problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
+    body = api.ApiProblem(problem=problem_of(refusal))
+    return JSONResponse(body.model_dump(), status or STATUS.get(refusal.code, 422))
+
+
+async def _socket(socket: WebSocket, table: str) -> None:
+    server: Server = socket.app.state.server
+    session = await server.guests.find(socket.cookies.get(COOKIE))
+    own = origins_of(socket.headers.get("host", ""), socket.url.scheme)
+    await serve(socket, server.hub, table, session or "", own_origins=own)
+
+
+async def _page(path: str) -> JSONResponse | FileResponse | HTMLResponse:
+    """A file of the front end, or its page for every address of its own."""
+    if path.startswith(("api/", "ws/")):
+        return _problem(Refusal("not_found", "there is nothing at this address"), 404)
+    file = (STATIC / path).resolve()
+    if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
+        hashed_name = "assets" in file.parts
+        age = "public, max-age=31536000, immutable" if hashed_name else "no-cache"
+        return FileResponse(file, headers={"Cache-Control": age})
+    if "." in path.rpartition("/")[2]:
+        return _problem(Refusal("not_found", "there is no such file"), 404)
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, 503)
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def _sweep(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        await hub.sweep()

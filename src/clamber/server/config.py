@@ -1,0 +1,49 @@
+"""What whoever runs the server may set: arguments of `clamber serve`, or `CLAMBER_...` in the environment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def default_database() -> str:
+    """SQLite in the user's data directory."""
+    folder = Path(platformdirs.user_data_dir("clamber", appauthor=False))
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+class Config(BaseSettings):
+    """The server's settings.
+
+    Attributes:
+        database: A URL: `sqlite:///path` or `postgresql://user@host/name`.
+        origins: Further origins that may open sockets, where a proxy hides the server's own.
+        max_tables: How many tables may be open.
+        max_tables_each: How many of them one guest may have made.
+        idle_seconds: After how long without anybody a table closes.
+        round_time, claim_time: Seconds for a round of cards, and for the last questions (Big A).
+        secure_cookie: Whether the cookie is for https only.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8451, ge=0, le=65535)
+    database: str = Field(default_factory=default_database)
+    origins: tuple[str, ...] = ()
+    max_tables: int = 20_000
+    max_tables_each: int = 50
+    idle_seconds: float = 24 * 3600.0
+    round_time: float = 0.45
+    claim_time: float = 4.0
+    secure_cookie: bool = False
+    messages_per_second: float = 40.0
+    message_burst: int = 80
+
+    def prepare(self) -> None:
+        """Makes the folder of an SQLite file."""
+        if self.database.startswith("sqlite:///"):
+            Path(self.database.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,294 @@
+"""One socket: from the first hello to the goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from clamber.server import metrics, protocol
+from clamber.server.assist import check, hints, problem_of
+from clamber.server.commands import Asked
+from clamber.server.drawing import millis
+from clamber.server.happening import Closed, private_to
+from clamber.server.hub import SEED_BITS
+from clamber.server.outgoing import may_watch, stream_name, view_message
+from clamber.server.refusal import Refusal
+from clamber.server.wire import LARGEST_MESSAGE, VERSION, Problem
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+    from starlette.websockets import WebSocket
+
+    from clamber.server.hub import Actor, Hub, Shared
+
+LOG: Final = structlog.get_logger("clamber.socket")
+
+FIRST_HELLO: Final = 10.0
+"""Seconds until a client must have said hello."""
+
+MOST_WAITING: Final = 200
+"""Messages that may wait for a client to read them."""
+
+MOST_UNREADABLE: Final = 10
+"""Messages of a client that may make no sense before it is cut off."""
+
+POLICY_VIOLATION: Final = 1008
+
+
+class CutOff(Exception):
+    """The connection ends, with a reason."""
+
+    def __init__(self, code: str, message: str, *, again: bool = False) -> None:
+        super().__init__(message)
+        self.goodbye = protocol.Goodbye(problem=Problem(code=code, message=message), again=again)
+        self.code = code
+
+
+class Bucket:
+    """How fast a client may send: a burst, and then so many a second."""
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self._rate, self._burst, self._left, self._at = rate, burst, float(burst), now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, actor: Actor, session: str) -> None:
+        self.viewer: int | None = actor.table.seat_of(session) if session else None
+        self._socket = socket
+        self._hub = hub
+        self._actor = actor
+        self._session = session
+        self._seq = 0
+        self._out: asyncio.Queue[str | CutOff] = asyncio.Queue()
+        self._ending: CutOff | None = None
+        self._unreadable = 0
+
+    # The hub's side
+
+    def tell(self, happened: Shared) -> None:
+        """Passes on what happened; a client that sits down or leaves gets its new view."""
+        table = happened.table
+        viewer = table.seat_of(self._session) if self._session else None
+        if viewer != self.viewer:
+            before, self.viewer = self.viewer, viewer
+            self._actor.presence_changed(before)
+            self._actor.presence_changed(viewer)
+            self._show()
+        elif table.seq(viewer) > self._seq:
+            text = happened.text(viewer)
+            if text is not None:
+                self._seq = table.seq(viewer)
+                self._send(text)
+        if isinstance(happened.happening, Closed):
+            self._end(CutOff("unknown_table", "this table is closed"))
+
+    def _show(self) -> None:
+        table = self._actor.table
+        if not may_watch(table, self.viewer):
+            self._end(CutOff("not_allowed", "spectators are not allowed at this table"))
+            return
+        view = view_message(table, self.viewer, self._hub.clock())
+        self._seq = view.seq
+        self._send(view.model_dump_json())
+
+    def _send(self, text: str) -> None:
+        if self._ending is not None:
+            return
+        if self._out.qsize() >= MOST_WAITING:
+            self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
+            return
+        self._out.put_nowait(text)
+
+    def _say(self, message: BaseModel) -> None:
+        self._send(message.model_dump_json())
+
+    def _end(self, why: CutOff) -> None:
+        if self._ending is None:
+            self._ending = why
+            self._out.put_nowait(why)
+
+    # The socket's side
+
+    async def run(self) -> None:
+        """Serves the client until it goes or is cut off."""
+        metrics.CONNECTIONS.inc()
+        reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            if reader.done() and not reader.cancelled() and isinstance(reader.exception(), CutOff):
+                self._end(reader.exception())  # type: ignore[arg-type]
+                await asyncio.wait({writer}, timeout=2)
+        finally:
+            self._actor.detach(self)
+            metrics.CONNECTIONS.dec()
+            for task in (reader, writer):
+                task.cancel()
+            found = await asyncio.gather(reader, writer, return_exceptions=True)
+            for error in found:
+                if isinstance(error, Exception) and not isinstance(error, CutOff | WebSocketDisconnect):
+                    LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
+
+    async def _write(self) -> None:
+        while True:
+            text = await self._out.get()
+            if isinstance(text, CutOff):
+                metrics.CUT_OFF.labels(text.code).inc()
+                await asyncio.wait_for(goodbye(self._socket, text), 2)
+                return
+            await self._socket.send_text(text)
+
+    async def _read(self) -> None:
+        loop, config = asyncio.get_running_loop(), self._hub.config
+        bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
+        try:
+            async with asyncio.timeout(FIRST_HELLO):
+                first = await self._receive(bucket)
+        except TimeoutError:
+            raise CutOff("no_hello", "the first message must be hello") from None
+        if not isinstance(first, protocol.Hello):
+            raise CutOff("no_hello", "the first message must be hello")
+        if first.version != VERSION:
+            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {first.version}")
+        self._welcome(first)
+        while True:
+            message = await self._receive(bucket)
+            if message is not None:
+                await self._answer(message)
+
+    async def _receive(self, bucket: Bucket) -> protocol.ClientMessage | None:
+        """The next message; None for one that makes no sense, which was told."""
+        try:
+            text = await self._socket.receive_text()
+        except KeyError:
+            raise CutOff("bad_message", "messages are text, not binary") from None
+        if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
+            raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes")
+        if not bucket.take(asyncio.get_running_loop().time()):
+            raise CutOff("too_fast", "too many messages in a short time", again=True)
+        try:
+            return protocol.CLIENT.validate_json(text)
+        except ValidationError as error:
+            self._unreadable += 1
+            if self._unreadable > MOST_UNREADABLE:
+                raise CutOff("bad_message", "too many messages that make no sense") from None
+            where = ".".join(map(str, error.errors(include_input=False)[0]["loc"]))[:80]
+            self._refuse(None, Refusal("bad_message", f"no message of this protocol; see {where or 'its type'}"))
+            return None
+
+    def _welcome(self, hello: protocol.Hello) -> None:
+        table, viewer = self._actor.table, self.viewer
+        if not may_watch(table, viewer):
+            raise CutOff("not_allowed", "spectators are not allowed at this table")
+        missed = self._missed(hello)
+        self._seq = table.seq(viewer)
+        self._say(
+            protocol.Welcome(
+                table=table.id,
+                seat=viewer,
+                stream=stream_name(table, viewer),
+                seq=self._seq,
+                resumed=missed is not None,
+                now=millis(self._hub.clock()),
+            )
+        )
+        if missed is None:
+            self._show()
+        for number, shared in enumerate(missed or ()):
+            message = shared.again(viewer, complete=number == len(missed or ()) - 1)
+            if message is not None:
+                self._say(message)
+        self._actor.attach(self)
+
+    def _missed(self, hello: protocol.Hello) -> list[Shared] | None:
+        """What the client missed since its last number; None if that is not kept, or it has no number."""
+        table, viewer = self._actor.table, self.viewer
+        stream = stream_name(table, viewer)
+        if hello.resume is None or hello.stream != stream:
+            return None
+        found = [
+            shared
+            for shared in self._actor.recent
+            if shared.table.seq(viewer) > hello.resume and private_to(shared.happening) in {None, viewer}
+        ]
+        if len(found) != table.seq(viewer) - hello.resume:
+            return None
+        same = all(stream_name(shared.table, viewer) == stream for shared in found)
+        return found if same else None
+
+    # Commands
+
+    async def _answer(self, message: protocol.ClientMessage) -> None:
+        outcome = "ok"
+        try:
+            match message:
+                case protocol.Ping():
+                    self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
+                case protocol.Hello():
+                    raise Refusal("not_now", "hello was said already")
+                case protocol.Check():
+                    self._say(check(self._actor.table, self._seat(), message))
+                case protocol.Hint():
+                    self._say(hints(self._actor.table, self._seat(), message))
+                case _:
+                    await self._actor.ask(Asked(self._seat(), message, secrets.randbits(SEED_BITS)))
+                    self._say(protocol.Ack(id=message.id))
+        except Refusal as refusal:
+            outcome = refusal.code
+            self._refuse(getattr(message, "id", None), refusal)
+        except Exception as error:
+            outcome = "failed"
+            LOG.exception("request failed", table=self._actor.table.id, type=message.type, error=type(error).__name__)
+            self._refuse(getattr(message, "id", None), Refusal("failed", "the server could not do this; try again"))
+        metrics.COMMANDS.labels(message.type, outcome).inc()
+
+    def _seat(self) -> int:
+        if self.viewer is None:
+            raise Refusal("not_seated", "only those who sit at the table may do this")
+        return self.viewer
+
+    def _refuse(self, command: str | None, refusal: Refusal) -> None:
+        self._say(protocol.Refused(id=command, problem=problem_of(refusal)))
+
+
+async def goodbye(socket: WebSocket, why: CutOff) -> None:
+    """Says why, and closes."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(why.goodbye.model_dump_json())
+        await socket.close(POLICY_VIOLATION, why.code)
+
+
+async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_origins: set[str]) -> None:
+    """Serves a socket, or says why not."""
+    await socket.accept()
+    try:
+        if socket.headers.get("origin") not in own_origins | set(hub.config.origins):
+            raise CutOff("bad_origin", "this page is not from this server")
+        if not hub.ready:
+            raise CutOff("restarting", "the server is not ready yet", again=True)
+        try:
+            actor = hub.actor(table)
+        except Refusal as refusal:
+            raise CutOff(refusal.code, refusal.message) from None
+    except CutOff as why:
+        metrics.CUT_OFF.labels(why.code).inc()
+        await goodbye(socket, why)
+        return
+    await Connection(socket, hub, actor, session).run()

@@ -1,0 +1,296 @@
+"""Plays and deals as messages, for one viewer. Fed from `View` and from what all have seen, and nothing else."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, full_deck
+from clamber.engine import NO_SPECIAL
+from clamber.server.wire import DealView, Done, PlayInfo, Tribute
+from clamber.server.wire import Window as WindowView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from clamber.engine import Engine
+    from clamber.match import Event
+    from clamber.play import Play
+    from clamber.server.table import Noted, Table
+    from clamber.server.window import Window
+    from clamber.view import View
+
+RANK_NAMES = (*RANKS, "BJ", "RJ")
+
+
+def millis(seconds: float) -> int:
+    """A time as messages carry it."""
+    return round(seconds * 1000)
+
+
+@lru_cache(maxsize=4096)
+def _info(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int) -> PlayInfo:
+    action, masks, capture = play
+    kind = engine.kind_of(action)
+    if action < engine.first_play:
+        shown = engine.shown_by(action)
+        text = engine.text_of(action, masks, level, special)
+        return PlayInfo(text=text, kind=kind, cards=str(shown), seat=engine.seat_named(action))
+    cards = engine.cards_text(Cards(*masks), level, special)
+    if kind == "joker_lead":
+        return PlayInfo(text=cards, kind=kind, cards=cards)
+    rank = engine.rank_of(action, level)
+    return PlayInfo(
+        text=f"{cards}={kind}" if rank is None else f"{cards}={kind}:{rank}",
+        kind=kind,
+        cards=cards,
+        rank=rank,
+        bomb=engine.bomb_class(action),
+        wild=engine.member_of(action).wild,
+        capture=capture,
+    )
+
+
+def play_info(engine: Engine, play: Play, level: int, special: int, *, capture: bool = False) -> PlayInfo:
+    """A play in parts."""
+    return _info(engine, (play.action, play.masks, capture), level, special)
+
+
+@lru_cache(maxsize=1024)
+def _ordered(order: tuple[int, ...], once: int, twice: int) -> list[str]:
+    return [str(Card(face)) for face in sorted(Cards(once, twice).faces, key=order.__getitem__)]
+
+
+def card_list(engine: Engine, cards: Cards, level: int, special: int) -> list[str]:
+    """Cards one by one, lowest first."""
+    return _ordered(engine.order(level, special), *cards.masks)
+
+
+def special_face(card: Card | None) -> int:
+    """The special face of a deal as the engine takes it."""
+    return NO_SPECIAL if card is None else card.face
+
+
+def done_of(table: Table, event: Event, noted: Noted, *, hide_card: bool = False) -> Done:
+    """An action as it is told; `hide_card` for a return that is not shown yet."""
+    assert table.match is not None
+    assert table.match.position is not None
+    position = table.match.position
+    by: Literal["bot", "person"] = "bot" if noted.bot else "person"
+    if hide_card:
+        return Done(seat=event.seat, play=PlayInfo(text=event.play.kind, kind=event.play.kind), by=by)
+    level, special = position.level_index, special_face(position.special)
+    play = play_info(position.engine, event.play, level, special, capture=noted.capture)
+    return Done(seat=event.seat, play=play, by=by, trick=noted.trick)
+
+
+def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
+    """What was done in the deal from the n-th action on, as far as a viewer may know.
+
+    The rules of `View.history`: what was declined is known to who declined it, and a hidden return only to who made
+    it. While Aces are exposed and revealed, declining is told to nobody.
+    """
+    match = table.match
+    if match is None or match.position is None:
+        return []
+    hide_returns = match.position.phase == "return" and match.rules["returns"] == "simultaneous"
+    exposing = match.engine.decision("expose") is not None
+    found = []
+    for event, noted in zip(match.deals[-1].events[start:], table.noted[start:], strict=True):
+        if event.play.kind == "no" and (exposing or event.seat != viewer):
+            continue
+        hide = hide_returns and event.play.kind == "return" and event.seat != viewer
+        found.append(done_of(table, event, noted, hide_card=hide))
+    return found
+
+
+def deal_view(table: Table, viewer: int | None) -> DealView | None:
+    """What a viewer may know of the current deal; None before the first one."""
+    if table.match is None or table.match.position is None:
+        return None
+    if table.window is not None and table.window.kind == "draw":
+        return _while_drawing(table, table.window, viewer)
+    # Without the match: its history would be written out in full each time, and `history` has it already.
+    return _of_view(table, table.match.position.view(viewer))
+
+
+def _of_view(table: Table, view: View) -> DealView:
+    assert table.match is not None  # a view was taken of it
+    match, engine = table.match, table.match.engine
+    level = 0 if view.level is None else RANKS.index(view.level)
+    special = special_face(view.special)
+    window = table.window
+    to_act = view.to_act if window is None and view.phase != "over" else None
+    stood_in = view.seat is not None and bool(table.seats[view.seat].why)
+    legal = () if window is not None or stood_in else view.legal
+    beat = view.to_beat
+    over = view.phase == "over"
+    return DealView(
+        match=table.matches - 1,
+        number=_number(table),
+        turn=table.turn,
+        phase="reveal" if window is not None else view.phase,
+        to_act=to_act,
+        deadline=None if table.deadline is None else millis(table.deadline),
+        turn_started=millis(table.turn_at),
+        hand=card_list(engine, view.hand, level, special),
+        sizes=list(view.sizes),
+        known=[card_list(engine, cards, level, special) for cards in view.known],
+        talon=view.talon,
+        first=view.first,
+        leader=None if window is not None else view.leader,
+        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat_seat=view.last_player,
+        trick=history(table, view.seat, table.trick) if table.tricks else [],
+        waiting=[] if window is not None or over else list(view.waiting),
+        order=list(view.order),
+        level=view.level,
+        special=None if view.special is None else str(view.special),
+        drawn=view.drawn,
+        declarer=view.declarer,
+        partner=view.partner,
+        alone=view.alone,
+        teammates=[] if view.seat is None else [s for s in range(view.seats) if s != view.seat and view.teammate(s)],
+        tributes=[
+            Tribute(
+                payer=paid.payer,
+                given=None if paid.given is None else str(paid.given),
+                receiver=paid.receiver,
+                returned=None if paid.returned is None else str(paid.returned),
+            )
+            for paid in view.tributes
+        ],
+        levels=None if match.levels is None else list(match.levels),
+        totals=None if match.levels is not None else list(match.totals),
+        window=None if window is None else _window(table, window, view.seat),
+        my_turn=len(legal) > 0,
+        legal=legal_infos(engine, view, legal, level, special),
+        playable=_playable(engine, view, legal, level, special),
+        must_lead=_must_lead(view) if len(legal) else None,
+        unseen=count_ranks(view.unseen) if table.settings.counter else None,
+    )
+
+
+def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
+    """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
+    captures = bool(view.rules.game.captures) and view.to_beat is not None
+    state, rules = view.masked, engine.table
+    found = []
+    for play in legal:
+        capture = captures and play.is_combination and state.is_capture(rules, play.action)
+        found.append(play_info(engine, play, level, special, capture=capture))
+    return sorted(found, key=lambda info: len(info.cards))
+
+
+def _playable(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[str]:
+    """Cards of the hand that some legal play holds, every choice of equal ranks included."""
+    if view.phase != "play" or view.to_beat is None:
+        return card_list(engine, view.hand, level, special) if len(legal) else []
+    once = 0
+    for play in legal:
+        if not play.is_combination:
+            continue
+        if play.kind == "straight_flush":  # its suit matters; ranks alone stand for every suit
+            once |= play.cards.once
+            continue
+        for face in play.cards.faces:
+            once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
+    once &= view.hand.once
+    return card_list(engine, Cards(once, once & view.hand.twice), level, special)
+
+
+def _must_lead(view: View) -> str | None:
+    lane = view.masked.must_lead
+    return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])
+
+
+def _window(table: Table, window: Window, viewer: int | None) -> WindowView:
+    offers = () if viewer is None or table.seats[viewer].why else window.offers[viewer]
+    claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
+    claimed = None if viewer is None else window.claims[viewer] or None
+    kind: Literal["draw", "reveal"] = "draw" if window.kind == "draw" else "reveal"
+    return WindowView(kind=kind, until=millis(window.until), claims=claims, claimed=claimed)
+
+
+def _while_drawing(table: Table, window: Window, viewer: int | None) -> DealView:
+    """The deal while cards are drawn: the cards looked at so far, and the exposures that all have seen.
+
+    The kernel may be ahead, at the next question or past the last one; nothing of it is shown.
+    """
+    assert table.match is not None
+    engine, seats = _engine(table), range(len(table.seats))
+    shown = [event for event in table.match.deals[-1].events if event.play.kind == "expose"]
+    big = shown[-1].play.cards.faces if shown else ()
+    special = big[0] if big else NO_SPECIAL
+    hand = Cards() if viewer is None else window.hand(viewer)
+    known = [_union(event.play.cards for event in shown if event.seat == seat) for seat in seats]
+    unseen = full_deck(engine.packs) - hand
+    for seat in seats:
+        if seat != viewer:
+            unseen = unseen - known[seat]
+    sizes = window.sizes()
+    return DealView(
+        match=table.matches - 1,
+        number=_number(table),
+        turn=table.turn,
+        phase="draw",
+        to_act=None,
+        deadline=None,
+        turn_started=millis(table.turn_at),
+        hand=card_list(engine, hand, 0, special),
+        sizes=list(sizes),
+        known=[card_list(engine, cards, 0, special) for cards in known],
+        talon=len(window.faces) - sum(sizes),
+        first=window.first,
+        leader=None,
+        to_beat=None,
+        to_beat_seat=None,
+        trick=[],
+        waiting=[],
+        order=[],
+        level=None,
+        special=None if not big else str(Card(big[0])),
+        drawn=window.shown,
+        declarer=shown[-1].seat if shown else None,
+        partner=None,
+        alone=len(big) == 2,
+        teammates=[],
+        tributes=[],
+        levels=None,
+        totals=list(table.match.totals),
+        window=_window(table, window, viewer),
+        my_turn=False,
+        legal=[],
+        playable=[],
+        must_lead=None,
+        unseen=count_ranks(unseen) if table.settings.counter else None,
+    )
+
+
+def _union(shown: Iterable[Cards]) -> Cards:
+    once = twice = 0
+    for cards in shown:
+        once, twice = once | cards.once, twice | cards.twice
+    return Cards(once, twice)
+
+
+def count_ranks(cards: Cards) -> dict[str, int]:
+    """How many cards of each rank."""
+    once, twice = cards.masks
+    found = {}
+    for rank in range(len(RANKS)):
+        mask = 0xF << 4 * rank
+        found[RANKS[rank]] = (once & mask).bit_count() + (twice & mask).bit_count()
+    for face in range(BLACK_JOKER, FACES):
+        found[RANK_NAMES[len(RANKS) + face - BLACK_JOKER]] = cards.count(face)
+    return found
+
+
+def _engine(table: Table) -> Engine:
+    assert table.match is not None
+    return table.match.engine
+
+
+def _number(table: Table) -> int:
+    assert table.match is not None
+    return len(table.match.deals) - 1

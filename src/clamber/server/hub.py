@@ -1,0 +1,311 @@
+"""All tables, one asyncio actor each: commands in, committed happenings out to whoever watches."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from clamber.errors import ClamberError
+from clamber.server import metrics
+from clamber.server.commands import Begin, Close, Command, Presence, Restart, Tick, Watching, step
+from clamber.server.happening import Closed, Happening, Made, from_text, to_text
+from clamber.server.outgoing import event_message
+from clamber.server.refusal import Refusal
+from clamber.server.store import Entry
+from clamber.server.table import Table, after, made
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.config import Config
+    from clamber.server.protocol import EventMessage
+    from clamber.server.store import Store
+
+LOG: Final = structlog.get_logger("clamber.hub")
+
+KEPT: Final = 16
+"""How many happenings a table keeps for those who reconnect; after more there is a fresh view."""
+
+SEED_BITS: Final = 256
+
+
+class Watcher(Protocol):
+    """Whoever is told what happens: a connection."""
+
+    viewer: int | None
+
+    def tell(self, happened: Shared) -> None:
+        """Takes what happened; never waits."""
+        ...
+
+
+class Shared:
+    """Something that happened, as each viewer is told it; made once for all connections of a viewer."""
+
+    def __init__(self, before: Table, happening: Happening, table: Table) -> None:
+        self.before = before
+        self.happening = happening
+        self.table = table
+        self._texts: dict[int | None, str | None] = {}
+
+    def text(self, viewer: int | None) -> str | None:
+        """The message; None for a viewer who may not know of it."""
+        if viewer not in self._texts:
+            message = event_message(self.before, self.happening, self.table, viewer)
+            self._texts[viewer] = None if message is None else message.model_dump_json()
+        return self._texts[viewer]
+
+    def forget(self) -> None:
+        """Drops the texts once all have them: they are far larger than what they are made of."""
+        self._texts.clear()
+
+    def again(self, viewer: int | None, *, complete: bool) -> EventMessage | None:
+        """The message for somebody who reconnects."""
+        return event_message(self.before, self.happening, self.table, viewer, complete=complete)
+
+
+class Actor:
+    """One table: takes commands one after the other, commits what happens, tells it, and keeps the clock."""
+
+    def __init__(self, table: Table, number: int, store: Store, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.recent: deque[Shared] = deque(maxlen=KEPT)
+        self.watchers: set[Watcher] = set()
+        self.quiet_since = clock()
+        self._number = number
+        self._store = store
+        self._clock = clock
+        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0.0
+        self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
+
+    async def ask(self, command: Command) -> None:
+        """Returns once what the command causes is committed and told.
+
+        Raises:
+            Refusal: The command does not count.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((command, done))
+        await done
+
+    def post(self, command: Command) -> None:
+        """Hands a command in without waiting for it."""
+        self._queue.put_nowait((command, None))
+
+    async def stop(self) -> None:
+        """Ends the actor; what it has not taken up is dropped."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        while not self._queue.empty():
+            _fail(self._queue.get_nowait()[1], Refusal("restarting", "the server stops; connect again"))
+
+    # Who is there
+
+    def attach(self, watcher: Watcher) -> None:
+        """Tells a connection from now on."""
+        self.watchers.add(watcher)
+        self.presence_changed(watcher.viewer)
+
+    def detach(self, watcher: Watcher) -> None:
+        """Tells it no longer."""
+        self.watchers.discard(watcher)
+        self.quiet_since = self._clock()
+        self.presence_changed(watcher.viewer)
+
+    def presence_changed(self, viewer: int | None) -> None:
+        """Hands in whether anybody looks at the table through these eyes."""
+        there = any(watcher.viewer == viewer for watcher in self.watchers)
+        self.post(Watching(there) if viewer is None else Presence(viewer, there))
+
+    # Work
+
+    async def _run(self) -> None:
+        self._wind()
+        while True:
+            command, done = await self._queue.get()
+            try:
+                await self._carry_out(command)
+            except Refusal as refusal:
+                _fail(done, refusal)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                LOG.exception("command failed", table=self.table.id, command=type(command).__name__)
+                _fail(done, error)
+                if isinstance(command, Tick):
+                    await asyncio.sleep(1)  # whatever it was, it will be tried again, and not in a tight loop
+            else:
+                if done is not None and not done.done():
+                    done.set_result(None)
+            self._wind()
+
+    async def _carry_out(self, command: Command) -> None:
+        before = self.table
+        table, happened = step(before, command, self._clock())
+        if not happened:
+            return
+        told, state = [], before
+        for happening in happened:
+            state = table if len(happened) == 1 else after(state, happening)
+            told.append(Shared(before, happening, state))
+            before = state
+        await self._commit(table, happened, told)
+        self.table = table
+        for shared in told:
+            self.recent.append(shared)
+            for watcher in tuple(self.watchers):
+                watcher.tell(shared)
+            shared.forget()
+
+    async def _commit(self, table: Table, happened: tuple[Happening, ...], told: list[Shared]) -> None:
+        deals = tuple(
+            (shared.table.last.link, shared.table.last.match, shared.table.last.number)
+            for shared in told
+            if shared.table.last is not None and shared.table.last is not shared.before.last
+        )
+        closed = next((happening.at for happening in happened if isinstance(happening, Closed)), None)
+        entry = Entry(table.id, self._number, tuple(map(to_text, happened)), deals=deals, closed_at=closed)
+        started = time.perf_counter()
+        await asyncio.shield(self._store.append(entry))
+        metrics.COMMIT.observe(time.perf_counter() - started)
+        metrics.HAPPENINGS.inc(len(happened))
+        self._number += len(happened)
+
+    def _wind(self) -> None:
+        """Sets the clock to the next thing that is due."""
+        due = self.table.due
+        if self._timer is not None:
+            if self._timer_at == due:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if due is not None:
+            self._timer_at = due
+            delay = max(0.0, due - self._clock())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.post(Tick())
+
+
+def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
+    if done is not None and not done.done():
+        done.set_exception(error)
+
+
+class Hub:
+    """The tables that are open."""
+
+    def __init__(self, store: Store, config: Config, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.config = config
+        self.clock = clock
+        self.ready = False
+        self._actors: dict[str, Actor] = {}
+        self._by_invite: dict[str, str] = {}
+
+    async def open(self) -> None:
+        """Rebuilds all unfinished tables from the log; they go on."""
+        for name in await self.store.unfinished():
+            lines = await self.store.log(name)
+            try:
+                table = rebuilt(lines)
+            except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
+                LOG.exception("table cannot be rebuilt", table=name)
+                continue
+            actor = self._add(table, len(lines))
+            await actor.ask(Restart())
+        self.ready = True
+        LOG.info("tables rebuilt", tables=len(self._actors))
+
+    async def close(self) -> None:
+        """Stops all actors."""
+        self.ready = False
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        self._actors.clear()
+
+    def _add(self, table: Table, number: int) -> Actor:
+        actor = Actor(table, number, self.store, self.clock)
+        self._actors[table.id] = actor
+        self._by_invite[table.invite] = table.id
+        metrics.TABLES.set(len(self._actors))
+        return actor
+
+    def actor(self, table: str) -> Actor:
+        """The actor of a table.
+
+        Raises:
+            Refusal: There is no such table, or it is closed.
+        """
+        if table not in self._actors:
+            raise Refusal("unknown_table", "there is no such table, or it is closed")
+        return self._actors[table]
+
+    def invited(self, invite: str) -> Actor:
+        """The actor of the table that an invite is for.
+
+        Raises:
+            Refusal: It is for none.
+        """
+        if invite not in self._by_invite:
+            raise Refusal("unknown_invite", "this invite is not valid, or its table is closed")
+        return self.actor(self._by_invite[invite])
+
+    def of_session(self, session: str) -> list[Table]:
+        """Tables where a session has a seat, the latest first."""
+        tables = [actor.table for actor in self._actors.values() if actor.table.seat_of(session) is not None]
+        return sorted(tables, key=lambda table: -table.turn_at)
+
+    async def make(self, happening: Made) -> Actor:
+        """Opens a table; deals at once where no seat is open.
+
+        Raises:
+            Refusal: There are too many.
+        """
+        if len(self._actors) >= self.config.max_tables:
+            raise Refusal("too_many", "this server has no room for another table now")
+        own = sum(actor.table.host == happening.host for actor in self._actors.values()) if happening.host else 0
+        if own >= self.config.max_tables_each:
+            raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
+        table = made(happening)
+        entry = Entry(table.id, 0, (to_text(happening),), new=(table.invite, happening.at))
+        await self.store.append(entry)
+        actor = self._add(table, 1)
+        if all(seat.kind != "open" for seat in table.seats):
+            await actor.ask(Begin(secrets.randbits(SEED_BITS)))
+        return actor
+
+    async def sweep(self) -> None:
+        """Closes tables at which nobody has been for long."""
+        now = self.clock()
+        for name, actor in tuple(self._actors.items()):
+            if actor.watchers or now - actor.quiet_since < self.config.idle_seconds:
+                continue
+            await actor.ask(Close())
+            await actor.stop()
+            del self._actors[name]
+            self._by_invite.pop(actor.table.invite, None)
+        metrics.TABLES.set(len(self._actors))
+
+
+def rebuilt(lines: list[str]) -> Table:
+    """The table that a log leads to."""
+    first = from_text(lines[0])
+    if not isinstance(first, Made):
+        raise TypeError("a log begins with the making of its table")
+    table = made(first)
+    for line in lines[1:]:
+        table = after(table, from_text(line))
+    return table

@@ -1,0 +1,92 @@
+"""Starting the server: logs, the address, the browser."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Final
+
+import structlog
+import uvicorn
+
+from clamber.server.app import create_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.config import Config
+
+LARGEST_FRAME: Final = 64 * 1024
+"""Above this a socket is closed before the message is even read whole; from 8 KiB on with a reason."""
+
+
+def listen(config: Config) -> socket.socket:
+    """The listening socket; another port if the usual one is in use and none was asked for.
+
+    Raises:
+        OSError: The address cannot be used.
+    """
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((config.host, config.port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address to type into a browser."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - no binding
+    return f"http://{shown}:{port}/"
+
+
+def has_desktop() -> bool:
+    """Whether a browser window would be seen by somebody."""
+    if sys.platform in {"darwin", "win32"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def serve(config: Config, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]) -> None:
+    """Serves until it is interrupted."""
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+    config.prepare()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(config),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_graceful_shutdown=3,
+        )
+    )
+    # Tables are values that live long and form no cycles: looking through all of them for some costs a tenth of a
+    # second now and then, and finds none.
+    gc.set_threshold(20_000, 50, 1000)
+    started()
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+    server.run(sockets=[listening])

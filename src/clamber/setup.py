@@ -1,0 +1,97 @@
+"""A position that was not reached by play: for analysis, problems and the referee."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clamber.cards import Cards, full_deck
+from clamber.engine import NO_SPECIAL, Engine, engine_for
+from clamber.errors import BadCards
+from clamber.notation import one_combination, read_cards
+from clamber.position import Position, situation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.play import Play
+    from clamber.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Who holds what, whose turn it is, what lies on the table; unchecked until `position` checks it.
+
+    Attributes:
+        hands: The cards of each seat.
+        to_act: Whose turn it is.
+        level: The level as a place in the ranks (Guandan).
+        special: The wild or big face; -1 for none.
+        to_beat: The play to beat; None for a lead.
+        last: Who made it.
+        talon: Cards left in the talon.
+    """
+
+    hands: tuple[Cards, ...]
+    to_act: int = 0
+    level: int = 0
+    special: int = NO_SPECIAL
+    to_beat: Play | None = None
+    last: int = 1
+    talon: int = 0
+
+    def position(self, engine: Engine) -> Position:
+        """The position, checked.
+
+        Raises:
+            BadCards: More copies of a card than the deck holds.
+            ValueError: Seats, level or play that cannot be.
+        """
+        deck = full_deck(engine.packs)
+        held = Cards()
+        for hand in self.hands:
+            try:
+                held = held + hand
+            except ValueError as error:
+                raise BadCards(f"{error} in all hands together") from None
+        if held not in deck:
+            raise BadCards(f"{held - deck} is more than the deck holds")
+        rest = (deck - held).faces
+        talon = [rest[i % len(rest)] for i in range(self.talon)] if rest else []
+        state = engine.set_up(
+            hands=[hand.masks for hand in self.hands],
+            to_act=self.to_act,
+            level=self.level,
+            special=self.special,
+            to_beat=-1 if self.to_beat is None else self.to_beat.action,
+            on_table=(0, 0) if self.to_beat is None else self.to_beat.masks,
+            last=-1 if self.to_beat is None else self.last,
+            talon=talon,
+        )
+        return Position(engine, state)
+
+
+def set_up(
+    rules: Ruleset,
+    hands: Sequence[str],
+    *,
+    to_act: int,
+    level: str,
+    big_suit: str | None,
+    to_beat: str | None,
+    last: int,
+    talon: int,
+) -> Position:
+    """See `Ruleset.setup`."""
+    engine = engine_for(rules)
+    index, special = situation(engine, level, big_suit)
+    setup = Setup(
+        hands=tuple(read_cards(engine, hand, special=special) for hand in hands),
+        to_act=to_act,
+        level=index,
+        special=special,
+        to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special),
+        last=last,
+        talon=talon,
+    )
+    return setup.position(engine)

@@ -1,0 +1,259 @@
+"""What one seat may know. Players, bots, environments and spectators are given views and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clamber.cards import NO_CARDS, RANKS, Card, Cards
+from clamber.engine import State, engine_for
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+    from clamber.match import Deal, Match
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.ruleset import Ruleset
+
+SECRET_QUESTIONS = frozenset({"draw", "reveal"})
+"""Phases in which only the seat that is asked may know that it is (BIGA-19, BIGA-102)."""
+
+_SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
+"""What others see while one seat is asked something that they may not know of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that was done, as far as a viewer may see it.
+
+    Attributes:
+        seat: Who.
+        text: What, in notation; `return ?` for a card that is not shown yet.
+        cards: The cards, if they are shown.
+    """
+
+    seat: int
+    text: str
+    cards: Cards = NO_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A tribute as far as it is public (Guandan).
+
+    Attributes:
+        payer, receiver: Who gives, and who got it; None until that is settled.
+        given, returned: The cards; None until they are shown.
+    """
+
+    payer: int
+    given: Card | None
+    receiver: int | None
+    returned: Card | None
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know of a position, and of the deal so far.
+
+    Attributes:
+        rules: The ruleset.
+        seat: Whose view it is; None for a spectator.
+        seats: How many play.
+        phase: As `Position.phase`, but `draw` and `tribute` for those who may not know that somebody is asked
+            to reveal or to resist.
+        to_act: Whose turn it is; None where only the seat that is asked may know.
+        first, leader, last_player: Who drew first, leads, and made the play to beat.
+        hand: The viewer's own cards; empty for a spectator.
+        sizes: How many cards each seat holds.
+        known: Cards that all know to be in each hand.
+        talon: Cards that are not dealt yet.
+        to_beat: The play on the table.
+        waiting: Seats that may still answer it.
+        order: Seats that went out, in that order.
+        level: The level played (Guandan).
+        special: The wild card (Guandan), or the Big Ace once it is named.
+        drawn: Cards drawn by all seats (Big A, while drawing).
+        declarer: Who exposed (Big A).
+        partner: The partner, once known to the viewer.
+        alone: Whether the viewer knows that the declarer plays alone.
+        tributes: Tributes of this deal, as far as they are public.
+        losers_hold_red_jokers: Whether that is all that is known of why no tribute was paid (GD-95).
+        levels, totals: Of the match; None without one.
+        history: What was done in this deal, masked; empty without a match.
+        legal: What the viewer may do now; empty unless it is its turn.
+        unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
+        masked: The kernel's state without what the viewer may not know.
+    """
+
+    rules: Ruleset
+    seat: int | None
+    seats: int
+    phase: str
+    to_act: int | None
+    first: int
+    leader: int | None
+    last_player: int | None
+    hand: Cards
+    sizes: tuple[int, ...]
+    known: tuple[Cards, ...]
+    talon: int
+    to_beat: Play | None
+    waiting: tuple[int, ...]
+    order: tuple[int, ...]
+    level: str | None
+    special: Card | None
+    drawn: int
+    declarer: int | None
+    partner: int | None
+    alone: bool
+    tributes: tuple[Paid, ...]
+    losers_hold_red_jokers: bool
+    levels: tuple[str, str] | None
+    totals: tuple[int, ...] | None
+    history: tuple[Happened, ...]
+    legal: Sequence[Play]
+    unseen: Cards
+    masked: State
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer has something to decide."""
+        return len(self.legal) > 0
+
+    def teammate(self, other: int) -> bool:
+        """Whether the viewer knows that another seat is on its side."""
+        if self.seat is None or self.seat == other:
+            return self.seat == other
+        if self.rules.game.levels:
+            return (self.seat ^ other) & 1 == 0
+        if self.declarer is None:
+            return False
+        big = {self.declarer, self.partner}
+        if self.seat in big:
+            return other in big
+        return other != self.declarer and (self.alone or (self.partner is not None and other != self.partner))
+
+    def card_power(self, cards: Cards) -> int:
+        """The place of a single card in the game's order, suits aside; of several the lowest."""
+        special = -1 if self.special is None else self.special.face
+        level = 0 if self.level is None else RANKS.index(self.level)
+        engine = engine_for(self.rules)
+        return min(engine.card_power(face, level, special) for face in cards.faces)
+
+    def sample(self, rng: random.Random) -> Position:
+        """A position that fits all that the viewer knows, the unseen cards dealt at random.
+
+        What others could have played and did not is no knowledge, but under `must_play_if_able`; there
+        it is not used. While somebody is secretly asked (`to_act` is None), the position goes on to the next
+        question that the dealt cards raise. A spectator samples, too.
+        """
+        from clamber.sample import sample_position
+
+        return sample_position(self, rng)
+
+
+def view_of(position: Position, seat: int | None, match: Match | None = None) -> View:
+    """The view of a seat, or of a spectator: the only place where a position is masked."""
+    state = position.state
+    asked = position.to_act is not None and position.to_act == seat
+    secret = position.phase in SECRET_QUESTIONS and not asked and not position.is_over
+    legal: Sequence[Play] = position.legal() if asked and not position.is_chance else ()
+    declarer, partner, alone = _who_is_known(position, seat)
+    return View(
+        rules=position.rules,
+        seat=seat,
+        seats=position.seats,
+        phase=position.phase if asked else _SHOWN_AS.get(position.phase, position.phase),
+        to_act=None if secret else position.to_act,
+        first=position.first,
+        leader=position.leader,
+        last_player=position.last_player,
+        hand=Cards() if seat is None else position.hand(seat),
+        sizes=position.sizes,
+        known=tuple(map(position.known, range(position.seats))),
+        talon=position.talon,
+        to_beat=position.to_beat,
+        waiting=tuple(state.waiting),
+        order=position.order,
+        level=position.level,
+        special=position.special,
+        drawn=state.drawn,
+        declarer=declarer,
+        partner=partner,
+        alone=alone,
+        tributes=_tributes(position, seat),
+        losers_hold_red_jokers=state.losers_hold_red_jokers,
+        levels=None if match is None else match.levels,
+        totals=None if match is None else match.totals,
+        history=() if match is None or not match.deals else _history(match.deals[-1], position, seat),
+        legal=legal,
+        unseen=_unseen(position, seat),
+        masked=state.masked(position.engine.table, seat),
+    )
+
+
+def _unseen(position: Position, seat: int | None) -> Cards:
+    """All hidden cards together: which they are follows from the deck and what was shown."""
+    deck = position.state.deck
+    faces = list(deck[len(deck) - position.talon :])
+    for other in range(position.seats):
+        if other != seat:
+            faces += (position.hand(other) - position.known(other)).faces
+    if _returns_hidden(position):
+        for _, _, receiver, returned in position.state.tributes(position.engine.table):
+            if returned is not None and receiver != seat:
+                faces.append(returned)
+    return Cards.from_faces(faces)
+
+
+def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
+    """The declarer, the partner if the viewer knows him, and whether the declarer is known to be alone."""
+    state = position.state
+    declarer, partner = state.declarer, state.partner
+    settled = declarer is not None and position.special is not None and not position.rules.game.levels
+    if not settled:
+        return declarer, None, state.both_shown
+    shown = state.partner_known or position.is_over or (partner is not None and seat == partner)
+    alone = partner is None and (state.lone_known or position.is_over or seat == declarer)
+    return declarer, partner if shown else None, alone
+
+
+def _tributes(position: Position, seat: int | None) -> tuple[Paid, ...]:
+    state = position.state
+    if state.resisted:
+        return ()
+    hide_returns = _returns_hidden(position)
+    paid = []
+    for payer, given, receiver, returned in state.tributes(position.engine.table):
+        shown = returned is not None and not (hide_returns and receiver != seat)
+        paid.append(
+            Paid(
+                payer,
+                None if given is None else Card(given),
+                receiver,
+                Card(returned) if shown and returned is not None else None,
+            )
+        )
+    return tuple(paid)
+
+
+def _returns_hidden(position: Position) -> bool:
+    """Whether returns are made at the same time and not all are made yet (GD-93)."""
+    return position.phase == "return" and position.rules["returns"] == "simultaneous"
+
+
+def _history(deal: Deal, position: Position, seat: int | None) -> tuple[Happened, ...]:
+    """What was done, without questions that were declined, for others than the seat that was asked."""
+    hide_returns = _returns_hidden(position)
+    seen = []
+    for event in deal.events:
+        if event.play.kind == "no" and event.seat != seat:
+            continue
+        if event.play.kind == "return" and hide_returns and event.seat != seat:
+            seen.append(Happened(event.seat, "return ?"))
+        else:
+            seen.append(Happened(event.seat, event.text.partition(" ")[2], event.play.cards))
+    return tuple(seen)
