@@ -1,0 +1,173 @@
+/** The states of the gallery by name. */
+
+import { splitCards } from "../lib/cards/card";
+import type { PlayInfo, ViewMessage } from "../lib/protocol";
+import { deal, done, NOW, PASS, play, result, table, view } from "./fixtures";
+
+export interface State {
+  readonly view: ViewMessage;
+  /** Cards that are selected at once. */
+  readonly selected?: readonly string[];
+  /** What the server answers for a selection. */
+  readonly plays?: readonly PlayInfo[];
+  readonly problem?: string;
+  readonly link?: "lost";
+}
+
+const bomb = play("8s8h8d8c", "bomb", "8c8d8h8s", "8", { bomb: 1 });
+const exposing = [play("expose As", "expose", "As", null), play("expose Ad", "expose", "Ad", null)];
+const biga = table({ rules: "biga", seats: [...table().seats, { ...table().seats[1]!, name: "Comet" }] });
+const five = { sizes: [21, 20, 9, 22, 4], known: [[], [], [], [], []], levels: null, level: null };
+
+export const STATES: Readonly<Record<string, State>> = {
+  follow: { view: view() },
+  selected: {
+    view: view(),
+    selected: ["Ts", "Tc"],
+    plays: [play("TcTs", "pair", "TcTs", "T")],
+  },
+  refusal: { view: view(), selected: ["7d", "7c"], problem: "a pair of rank 7 is not higher than a pair of rank 9" },
+  readings: {
+    view: view({ deal: deal({ to_beat: null, to_beat_seat: null, trick: [] }) }),
+    selected: ["7d", "7c", "8d", "8h", "6c", "5h"],
+    plays: [
+      play("x=tube:9", "tube", "7d7c8d8h6c5h", "9"),
+      play("x=tube:8", "tube", "7d7c8d8h6c5h", "8"),
+      play("x=plate:8", "plate", "7d7c8d8h6c5h", "8"),
+    ],
+  },
+  bomb: { view: view({ deal: deal({ to_beat: bomb, to_beat_seat: 1, trick: [done(1, bomb)] }) }) },
+  nothing: { view: view({ deal: deal({ legal: [PASS], playable: [] }) }) },
+  waiting: { view: view({ deal: deal({ my_turn: false, to_act: 2, legal: [], playable: [] }) }) },
+  covered: {
+    view: view({
+      table: table({
+        seats: table().seats.map((seat, at) => (at === 0 ? { ...seat, bot: "greedy", why: "timeout" } : seat)),
+      }),
+    }),
+  },
+  tribute: {
+    view: view({
+      deal: deal({
+        phase: "tribute",
+        to_beat: null,
+        trick: [],
+        legal: [play("give As", "give", "As", null), play("give Ad", "give", "Ad", null)],
+      }),
+    }),
+  },
+  return: {
+    view: view({
+      deal: deal({
+        phase: "return",
+        to_beat: null,
+        trick: [],
+        legal: [play("return 3d", "return", "3d", null)],
+        tributes: [{ payer: 3, given: "As", receiver: 0, returned: null }],
+      }),
+    }),
+  },
+  lead: {
+    view: view({
+      deal: deal({
+        phase: "lead",
+        to_beat: null,
+        trick: [],
+        legal: [play("lead 0", "lead", "", null, { seat: 0 }), play("lead 2", "lead", "", null, { seat: 2 })],
+      }),
+    }),
+  },
+  resist: {
+    view: view({
+      deal: deal({
+        phase: "resist",
+        to_beat: null,
+        trick: [],
+        legal: [play("resist", "resist", "", null), play("no", "no", "", null)],
+      }),
+    }),
+  },
+  expose: {
+    view: view({
+      table: biga,
+      deal: deal({
+        ...five,
+        phase: "draw",
+        drawn: 61,
+        to_act: null,
+        my_turn: false,
+        to_beat: null,
+        trick: [],
+        special: null,
+        talon: 47,
+        hand: splitCards("4d5c7s8hTsQdKsAsAd3h"),
+        window: { kind: "draw", until: NOW + 60_000, claims: exposing, claimed: null },
+      }),
+    }),
+  },
+  biga: {
+    view: view({
+      table: biga,
+      deal: deal({ ...five, special: "As", declarer: 2, teammates: [], totals: [4, -2, 6, -4, -4] }),
+    }),
+  },
+  gandengyan: {
+    view: view({
+      table: table({
+        rules: "gandengyan",
+        seats: [...table().seats, ...table().seats.slice(1, 3)].map((seat, at) => ({
+          ...seat,
+          name: `${seat.name}${at > 3 ? " 2" : ""}`,
+        })),
+      }),
+      deal: deal({
+        levels: null,
+        level: null,
+        special: null,
+        hand: splitCards("4s6h6dTsBJ"),
+        sizes: [5, 3, 5, 1, 6, 2],
+        known: [[], [], [], [], [], []],
+        talon: 24,
+        to_beat: play("5d5s", "pair", "5d5s", "5"),
+        playable: ["6h", "6d", "BJ"],
+        totals: [12, -3, 0, -5, 2, -6],
+        teammates: [],
+      }),
+    }),
+  },
+  result: {
+    view: view({
+      table: table({ status: "between", next_deal: NOW + 20_000 }),
+      deal: deal({ phase: "over", my_turn: false, hand: [] }),
+      last: result(),
+      sheet: [result()],
+    }),
+  },
+  points: {
+    view: view({
+      table: table({ rules: "gandengyan", status: "over" }),
+      deal: deal({ phase: "over", my_turn: false, hand: [], levels: null }),
+      last: result({
+        levels: null,
+        scores: [12, -4, -4, -4],
+        totals: [12, -4, -4, -4],
+        winner: [0],
+        factors: [
+          { name: "cards", value: 3 },
+          { name: "bombs", value: 2 },
+          { name: "spring", value: 2 },
+        ],
+      }),
+    }),
+  },
+  lobby: {
+    view: view({
+      deal: null,
+      table: table({
+        status: "lobby",
+        seats: table().seats.map((seat, at) => (at === 2 ? { ...seat, kind: "open", present: false } : seat)),
+      }),
+    }),
+  },
+  lost: { view: view(), link: "lost" },
+};

@@ -1,0 +1,47 @@
+/** The options of a game in a form: what a preset sets, what was changed, what must be sent. */
+
+import type { ConflictInfo, GameInfo, OptionInfo } from "../protocol";
+
+export type OptionValue = boolean | number | string;
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+/** Every option's value under a preset with a few changes. */
+export function resolved(game: GameInfo, preset: string, changes: OptionValues): Record<string, OptionValue> {
+  const given = { ...game.presets.find((each) => each.name === preset)?.changes, ...changes };
+  const values: Record<string, OptionValue> = {};
+  for (const option of game.options) values[option.name] = option.default;
+  for (const option of game.options) {
+    const value = given[option.name] ?? option.default;
+    const implied = option.sets.find((each) => each.value === value)?.sets ?? {};
+    for (const [name, set] of Object.entries(implied)) if (!(name in given)) values[name] = set;
+  }
+  return { ...values, ...given };
+}
+
+/** Changes without those that say what holds anyway. */
+export function trimmed(game: GameInfo, preset: string, changes: OptionValues): Record<string, OptionValue> {
+  const plain = resolved(game, preset, {});
+  return Object.fromEntries(Object.entries(changes).filter(([name, value]) => plain[name] !== value));
+}
+
+/** Conflicts among the values. */
+export function conflictsOf(game: GameInfo, values: OptionValues): ConflictInfo[] {
+  const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  return game.conflicts.filter((conflict) => {
+    const applies = Object.entries(conflict.when).every(([name, value]) =>
+      value === null ? values[name] !== defaults[name] : values[name] === value,
+    );
+    return applies && Object.entries(conflict.needs).some(([name, value]) => values[name] !== value);
+  });
+}
+
+/** `deals:4` as its word and its number. */
+export function lengthParts(value: OptionValue): { word: string; count: number | null } {
+  const [word = "", count] = String(value).split(":");
+  return { word, count: count === undefined ? null : Number(count) };
+}
+
+/** The values of a length as a form offers them: `deals:N` is `deals` with a number. */
+export function lengthWords(option: OptionInfo): string[] {
+  return option.values.map((value) => lengthParts(value).word);
+}

@@ -1,0 +1,43 @@
+/** Typing a play: each key takes one more card of its rank. */
+
+import { face } from "../cards/card";
+import type { HandCard } from "./layout";
+
+const KEYS: Readonly<Record<string, string>> = {
+  "2": "2",
+  "3": "3",
+  "4": "4",
+  "5": "5",
+  "6": "6",
+  "7": "7",
+  "8": "8",
+  "9": "9",
+  "0": "T",
+  "1": "T",
+  t: "T",
+  j: "J",
+  q: "Q",
+  k: "K",
+  a: "A",
+  b: "BJ",
+  r: "RJ",
+};
+
+/** The rank that a key names; `W` is the wild card. */
+export function rankOfKey(key: string): string | null {
+  const low = key.toLowerCase();
+  return low === "w" ? "W" : (KEYS[low] ?? null);
+}
+
+/** The next card of a rank that is not selected yet, wild cards last. */
+export function nextOfRank(
+  rank: string,
+  hand: readonly HandCard[],
+  selected: ReadonlySet<string>,
+  wild: string | null,
+): HandCard | null {
+  const free = hand.filter((each) => !selected.has(each.id));
+  if (rank === "W") return free.find((each) => each.card === wild) ?? null;
+  const ranked = free.filter((each) => face(each.card).rank === rank);
+  return ranked.find((each) => each.card !== wild) ?? ranked[0] ?? null;
+}

@@ -1,0 +1,65 @@
+/** What is asked over HTTP. */
+
+import type {
+  ApiProblem,
+  Games,
+  Me,
+  NewTable,
+  Problem,
+  Replay,
+  SavedRecord,
+  Seated,
+  TableSummary,
+  TakeSeat,
+} from "../protocol";
+
+/** A refusal of the server, or that there is none to be reached. */
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
+  } catch {
+    throw new ApiError({ code: "network", message: "the server cannot be reached", values: {} });
+  }
+  if (response.ok) return (await response.json()) as Answer;
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === "object" && body !== null && "problem" in body)
+    throw new ApiError((body as ApiProblem).problem);
+  const code = response.status === 404 ? "not_found" : "network";
+  throw new ApiError({ code, message: response.statusText, values: {} });
+}
+
+function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+const part = encodeURIComponent;
+
+let games: Promise<Games> | null = null;
+
+export const api = {
+  games(): Promise<Games> {
+    games ??= ask<Games>("/games").catch((error: unknown) => {
+      games = null;
+      throw error;
+    });
+    return games;
+  },
+  me: () => ask<Me>("/me"),
+  makeTable: (wish: NewTable) => post<Seated>("/tables", wish),
+  table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
+  invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
+  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, wish),
+  replay: (id: string, deal: string | null) =>
+    ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
+  upload: (record: unknown) => post<SavedRecord>("/records", record),
+  replayRecord: (id: string) => `/api/records/${part(id)}`,
+  recordAddress: (id: string) => `/api/tables/${part(id)}/record`,
+  socketAddress: (id: string) => `${location.origin.replace(/^http/, "ws")}/ws/${part(id)}`,
+};

@@ -1,0 +1,115 @@
+/** A connection that comes back: says hello, resumes where it was, sends again what was not answered. */
+
+import type { ClientMessage, Goodbye, Problem, ServerMessage, Welcome } from "../protocol";
+
+export type LinkState = "connecting" | "open" | "lost" | "closed";
+
+export interface Listener {
+  message(message: ServerMessage): void;
+  link(state: LinkState, why: Problem | null): void;
+}
+
+/** What a table needs of a connection. */
+export interface Wire {
+  open(): void;
+  send(command: Command): void;
+  close(): void;
+}
+
+const VERSION = 1;
+const PING_EVERY = 20_000;
+const WAITS = [200, 500, 1000, 2000, 4000, 8000] as const;
+
+export type Command = Extract<ClientMessage, { id: string }>;
+
+export class Socket implements Wire {
+  #socket: WebSocket | null = null;
+  #stream: string | null = null;
+  #seq = 0;
+  #tries = 0;
+  #again = true;
+  #welcomed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  readonly #waiting = new Map<string, Command>();
+  readonly #address: string;
+  readonly #listener: Listener;
+
+  constructor(address: string, listener: Listener) {
+    this.#address = address;
+    this.#listener = listener;
+  }
+
+  open(): void {
+    this.#listener.link(this.#tries === 0 && this.#stream === null ? "connecting" : "lost", null);
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const resume = this.#stream === null ? {} : { stream: this.#stream, resume: this.#seq };
+      this.#write({ type: "hello", version: VERSION, ...resume });
+      this.#ping = setInterval(() => this.#write({ type: "ping", sent: Date.now() }), PING_EVERY);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Sends a command now, or once the connection is back. The same id counts once. */
+  send(command: Command): void {
+    this.#waiting.set(command.id, command);
+    if (this.#welcomed) this.#write(command);
+  }
+
+  /** Forgets a command that no longer matters. */
+  forget(id: string): void {
+    this.#waiting.delete(id);
+  }
+
+  close(): void {
+    this.#again = false;
+    clearTimeout(this.#timer);
+    clearInterval(this.#ping);
+    this.#socket?.close();
+  }
+
+  #write(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === "welcome") this.#greeted(message);
+    else if (message.type === "goodbye") this.#dismissed(message);
+    else if (message.type === "view") {
+      this.#stream = message.stream;
+      this.#seq = message.seq;
+    } else if (message.type === "event") this.#seq = message.seq;
+    else if (message.type === "ack" || message.type === "checked" || message.type === "hints") {
+      this.#waiting.delete(message.id);
+    } else if (message.type === "refused" && message.id !== null) this.#waiting.delete(message.id);
+    this.#listener.message(message);
+  }
+
+  #greeted(message: Welcome): void {
+    this.#tries = 0;
+    this.#welcomed = true;
+    this.#stream = message.stream;
+    if (!message.resumed) this.#seq = message.seq;
+    this.#listener.link("open", null);
+    for (const command of this.#waiting.values()) this.#write(command);
+  }
+
+  #dismissed(message: Goodbye): void {
+    this.#again = message.again;
+    if (!message.again) this.#listener.link("closed", message.problem);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    clearInterval(this.#ping);
+    this.#welcomed = false;
+    if (!this.#again) return;
+    this.#listener.link("lost", null);
+    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 8000;
+    this.#tries += 1;
+    this.#timer = setTimeout(() => this.open(), wait);
+  }
+}

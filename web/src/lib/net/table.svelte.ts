@@ -1,0 +1,158 @@
+/** One table as this browser knows it: the last view, kept up to date by events. */
+
+import type {
+  Checked,
+  DealResult,
+  DealView,
+  Done,
+  EventMessage,
+  Hints,
+  Say,
+  Problem,
+  ServerMessage,
+  SheetLine,
+  TableState,
+  ViewMessage,
+} from "../protocol";
+import { api } from "./api";
+import { type LinkState, type Listener, Socket, type Wire } from "./socket";
+
+type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints };
+type Ask =
+  | { type: "act"; turn: number; play: string }
+  | { type: "check"; turn: number; cards: string }
+  | { type: "hint"; turn: number }
+  | { type: "start" | "ready" | "rematch" | "hand_over" | "take_back" | "leave" }
+  | { type: "say"; phrase: Say["phrase"] }
+  | { type: "set_bot"; seat: number; bot: "random" | "greedy" | null };
+
+let counter = 0;
+
+function newId(): string {
+  counter += 1;
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${counter}`;
+}
+
+export class TableClient {
+  table = $state.raw<TableState | null>(null);
+  deal = $state.raw<DealView | null>(null);
+  history = $state.raw<readonly Done[]>([]);
+  last = $state.raw<DealResult | null>(null);
+  sheet = $state.raw<readonly SheetLine[]>([]);
+  link = $state<LinkState>("connecting");
+  dismissed = $state.raw<Problem | null>(null);
+  /** The server's clock less this one's. */
+  ahead = $state(0);
+  /** When the turn last changed, on the clock of this page. */
+  turnChanged = $state(0);
+
+  readonly #socket: Wire;
+  readonly #answers = new Map<string, (answer: Answer) => void>();
+  readonly #heard = new Set<(event: EventMessage) => void>();
+
+  constructor(
+    id: string,
+    wire: (listener: Listener) => Wire = (listener) => new Socket(api.socketAddress(id), listener),
+  ) {
+    this.#socket = wire({
+      message: (message) => this.#receive(message),
+      link: (state, why) => {
+        this.link = state;
+        if (why !== null) this.dismissed = why;
+      },
+    });
+    this.#socket.open();
+  }
+
+  get mine(): number | null {
+    return this.table?.you ?? null;
+  }
+
+  /** The server's clock now. */
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
+  /** Calls back for each event, after the state has changed; returns how to stop. */
+  listen(hears: (event: EventMessage) => void): () => void {
+    this.#heard.add(hears);
+    return () => this.#heard.delete(hears);
+  }
+
+  send(ask: Ask): Promise<Answer> {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.#answers.set(id, resolve);
+      this.#socket.send({ ...ask, id });
+    });
+  }
+
+  act(play: string): Promise<Answer> {
+    return this.send({ type: "act", turn: this.deal?.turn ?? 0, play });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+      case "pong":
+        this.ahead = message.now - Date.now();
+        return;
+      case "view":
+        return this.#replace(message);
+      case "event":
+        return this.#change(message);
+      case "ack":
+        return this.#answer(message.id, { problem: null });
+      case "refused":
+        if (message.id !== null) this.#answer(message.id, { problem: message.problem });
+        return;
+      case "checked":
+        return this.#answer(message.id, { problem: null, checked: message });
+      case "hints":
+        return this.#answer(message.id, { problem: null, hints: message });
+      case "goodbye":
+        return;
+    }
+  }
+
+  #answer(id: string, answer: Answer): void {
+    this.#answers.get(id)?.(answer);
+    this.#answers.delete(id);
+  }
+
+  #replace(view: ViewMessage): void {
+    this.ahead = view.now - Date.now();
+    this.table = view.table;
+    this.#dealt(view.deal);
+    this.history = view.history;
+    this.last = view.last;
+    this.sheet = view.sheet;
+  }
+
+  #dealt(deal: DealView | null): void {
+    if (deal?.turn !== this.deal?.turn || deal?.number !== this.deal?.number) this.turnChanged = performance.now();
+    this.deal = deal;
+  }
+
+  #change(message: EventMessage): void {
+    const event = message.event;
+    if (message.table !== null) this.table = message.table;
+    if (event.kind === "dealt") {
+      this.history = [];
+      if (event.number === 0) this.sheet = [];
+    } else if (event.kind === "done" || event.kind === "window") this.history = [...this.history, ...event.done];
+    if (message.deal !== null) this.#dealt(message.deal);
+    if (message.last !== null) this.#finished(message.last);
+    for (const hears of this.#heard) hears(message);
+  }
+
+  #finished(result: DealResult): void {
+    this.last = result;
+    const known = this.sheet.some((line) => line.link === result.link);
+    if (!known) this.sheet = [...this.sheet, result];
+  }
+}

@@ -1,0 +1,773 @@
+/* Messages of the server, written by `npm run protocol` from protocol.schema.json. */
+
+export type ClientMessage =
+  Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot | Ping;
+export type ServerMessage = Welcome | ViewMessage | EventMessage | Ack | Refused | Checked | Hints | Pong | Goodbye;
+
+/**
+ * The command counted (also when it was sent again).
+ */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+/**
+ * Does something at one's turn: a play, `pass` or another decision, in notation.
+ *
+ * `turn` is the `turn` of the deal the client has seen; where another turn has come, the command is refused
+ * (`late`). While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to take it back, counts until
+ * the window ends and is carried out then.
+ */
+export interface Act {
+  type: "act";
+  id: string;
+  turn: number;
+  play: string;
+}
+/**
+ * The body of every refusal over HTTP.
+ */
+export interface ApiProblem {
+  problem: Problem;
+}
+/**
+ * Why something was refused: a code to translate, its values, and the same as an English sentence.
+ *
+ * Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
+ */
+export interface Problem {
+  code: string;
+  message: string;
+  values: {
+    [k: string]: string | number | string[] | null;
+  };
+}
+/**
+ * Asks what selected cards could be played as now, and if not, why; changes nothing.
+ */
+export interface Check {
+  type: "check";
+  id: string;
+  turn: number;
+  cards: string;
+}
+/**
+ * The answer to `check`.
+ *
+ * Attributes:
+ *     plays: The legal readings of the cards, the strongest first; several ask for a choice.
+ *     readings: What the cards are anyway, at the seat's turn or not.
+ *     problem: Why they cannot be played now; null if they can.
+ */
+export interface Checked {
+  type: "checked";
+  id: string;
+  turn: number;
+  plays: PlayInfo[];
+  readings: PlayInfo[];
+  problem: Problem | null;
+}
+/**
+ * A play in parts.
+ *
+ * Attributes:
+ *     text: In notation with its full reading; what `act` sends back.
+ *     kind: The kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return`,
+ *         `lead`; `joker_lead` for jokers led alone.
+ *     cards: The cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
+ *     rank: The key rank of a combination.
+ *     bomb: The place among the bombs of the game, from 1; 0 for an ordinary play.
+ *     wild: How many of its cards stand for others.
+ *     seat: The seat that `lead` names.
+ *     capture: Whether it takes the bomb on the table into the hand (Big A).
+ */
+export interface PlayInfo {
+  text: string;
+  kind: string;
+  cards: string;
+  rank: string | null;
+  bomb: number;
+  wild: number;
+  seat: number | null;
+  capture: boolean;
+}
+/**
+ * The viewer asked for something in a window, or took it back; nobody else sees it.
+ */
+export interface Claimed {
+  kind: "claimed";
+  play: string | null;
+}
+/**
+ * The first message of a client. `resume` asks for what was missed since a number of a stream.
+ */
+export interface Hello {
+  type: "hello";
+  version: number;
+  stream?: string | null;
+  resume?: number | null;
+}
+/**
+ * Asks for sensible plays, the best guess first; computed from the seat's own view.
+ */
+export interface Hint {
+  type: "hint";
+  id: string;
+  turn: number;
+}
+/**
+ * Deals, with bots on the seats that are still open; the host may, while the table waits.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+}
+/**
+ * Asks for the next deal. It begins when all present players asked, and soon after the first one did.
+ */
+export interface Ready {
+  type: "ready";
+  id: string;
+}
+/**
+ * Begins another match with the same people once one is over.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+/**
+ * Lets a bot play one's seat (托管) until one takes it back.
+ */
+export interface HandOver {
+  type: "hand_over";
+  id: string;
+}
+/**
+ * Takes one's seat back from the bot that plays it.
+ */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+}
+/**
+ * Gives one's seat up; it is open again, a bot plays it meanwhile.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+/**
+ * A quick phrase or an emote to the table.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
+}
+/**
+ * Puts a bot on an open seat, another bot on a bot's seat, or opens a bot's seat (`bot` null); the host may.
+ */
+export interface SetBot {
+  type: "set_bot";
+  id: string;
+  seat: number;
+  bot: ("random" | "greedy") | null;
+}
+/**
+ * Asks for a `pong`; keeps the connection open and measures the clocks' difference.
+ */
+export interface Ping {
+  type: "ping";
+  sent: number;
+}
+/**
+ * Settings that need another one. The value null in `when` stands for any but the default.
+ */
+export interface ConflictInfo {
+  when: {
+    [k: string]: boolean | number | string | null;
+  };
+  needs: {
+    [k: string]: boolean | number | string;
+  };
+  says: string;
+  says_zh: string;
+}
+/**
+ * A deal was dealt, the first of a match if `number` is 0.
+ */
+export interface DealBegan {
+  kind: "dealt";
+  match: number;
+  number: number;
+}
+/**
+ * How a deal ended. All of it is public.
+ *
+ * Attributes:
+ *     match, number: Which deal.
+ *     void: Whether it does not count.
+ *     order: Seats in the order in which they went out.
+ *     hands: What each seat still held.
+ *     dealt: What each seat was dealt.
+ *     scores: Points of each seat; null where only levels count.
+ *     levels: Both teams' levels after it (Guandan).
+ *     declarer, partner: Whose Big Ace it was (Big A).
+ *     winner: The winning seats, if the deal ended the match.
+ *     totals: Points of each seat after it.
+ *     link: The id of its replay.
+ */
+export interface DealResult {
+  match: number;
+  number: number;
+  void: boolean;
+  order: number[];
+  hands: string[][];
+  dealt: string[][];
+  scores: number[] | null;
+  levels: string[] | null;
+  declarer: number | null;
+  partner: number | null;
+  winner: number[] | null;
+  totals: number[] | null;
+  factors: Factor[];
+  link: string;
+}
+/**
+ * One factor or term of a score: `{"name": "bombs", "value": 2}`.
+ */
+export interface Factor {
+  name: string;
+  value: number;
+}
+/**
+ * What one viewer may know of the current deal.
+ *
+ * Attributes:
+ *     match, number: Which deal it is; both count from 0.
+ *     turn: Counts the turns of the table; goes into `act`.
+ *     phase: `draw`, `reveal`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
+ *     to_act: Whose turn it is; null where only the seat that is asked may know, and when the deal is over.
+ *     deadline: When a bot plays for the seat to act; null without a limit.
+ *     turn_started: When this turn began.
+ *     hand: One's own cards, one string each, lowest first; empty for a spectator.
+ *     sizes: How many cards each seat holds.
+ *     known: Cards that all know to be in each hand.
+ *     talon: Cards that are not dealt yet.
+ *     first: Who drew first (Gan Deng Yan: the dealer).
+ *     leader: Who led, or leads, the current trick.
+ *     to_beat, to_beat_seat: The play on the table and whose it is; null on the lead.
+ *     trick: What was done in the current trick, or in the last one until somebody leads again.
+ *     waiting: Seats that may still answer it.
+ *     order: Seats that went out, in that order.
+ *     level: The level played (Guandan).
+ *     special: The wild card (Guandan) or the Big Ace, once it is named.
+ *     drawn: Cards drawn by all seats, while they are drawn one by one (Big A).
+ *     declarer, partner, alone: As far as the viewer knows (Big A).
+ *     teammates: Seats that the viewer knows to be on its own side.
+ *     tributes: Tributes of this deal (Guandan).
+ *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
+ *     totals: Points of each seat over the finished deals.
+ *     window: Set while Aces are exposed or revealed.
+ *     my_turn: Whether the viewer is asked for something now (not for claims).
+ *     legal: What the viewer may do, as the referee lists it, one entry for each reading and choice of ranks.
+ *     playable: Cards of the hand that are in some legal play; one string each.
+ *     must_lead: The rank that the first lead must contain; null otherwise.
+ *     unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
+ */
+export interface DealView {
+  match: number;
+  number: number;
+  turn: number;
+  phase: string;
+  to_act: number | null;
+  deadline: number | null;
+  turn_started: number;
+  hand: string[];
+  sizes: number[];
+  known: string[][];
+  talon: number;
+  first: number;
+  leader: number | null;
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  trick: Done[];
+  waiting: number[];
+  order: number[];
+  level: string | null;
+  special: string | null;
+  drawn: number;
+  declarer: number | null;
+  partner: number | null;
+  alone: boolean;
+  teammates: number[];
+  tributes: Tribute[];
+  levels: string[] | null;
+  totals: number[] | null;
+  window: Window | null;
+  my_turn: boolean;
+  legal: PlayInfo[];
+  playable: string[];
+  must_lead: string | null;
+  unseen: {
+    [k: string]: number;
+  } | null;
+}
+/**
+ * Something that was done in a deal.
+ *
+ * Attributes:
+ *     seat: Who.
+ *     play: What; its cards are empty where they are not shown yet (a return under `returns=simultaneous`).
+ *     by: `person`, or `bot` where a bot did it for itself or for somebody.
+ *     trick: Counts the tricks of the deal from 0; null before the first lead.
+ */
+export interface Done {
+  seat: number;
+  play: PlayInfo;
+  by: "person" | "bot";
+  trick: number | null;
+}
+/**
+ * A tribute as far as it is public (Guandan).
+ */
+export interface Tribute {
+  payer: number;
+  given: string | null;
+  receiver: number | null;
+  returned: string | null;
+}
+/**
+ * A time for all in which somebody may be asked something secretly (Big A). It has the same length for all.
+ *
+ * Attributes:
+ *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
+ *     until: When it ends; what was not asked for by then is `no`. While drawing, further ones follow.
+ *     claims: What the viewer may ask for; empty where there is nothing.
+ *     claimed: What the viewer has asked for.
+ */
+export interface Window {
+  kind: "draw" | "reveal";
+  until: number;
+  claims: PlayInfo[];
+  claimed: string | null;
+}
+/**
+ * The viewer declined something that nobody else knows of.
+ */
+export interface Declined {
+  kind: "declined";
+}
+/**
+ * What happened, with the next number, and what it changed.
+ *
+ * Attributes:
+ *     table, deal, last: The new state of each part; null where it is as before. Events that are sent again after a
+ *         reconnect carry no state but the last of them.
+ */
+export interface EventMessage {
+  type: "event";
+  seq: number;
+  at: number;
+  event: TableChanged | DealBegan | Happened | WindowMoved | Claimed | Declined | Said;
+  table: TableState | null;
+  deal: DealView | null;
+  last: DealResult | null;
+}
+/**
+ * Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set.
+ */
+export interface TableChanged {
+  kind: "table";
+  what:
+    | "sat"
+    | "left"
+    | "came"
+    | "went"
+    | "handed_over"
+    | "taken_back"
+    | "ready"
+    | "bot_set"
+    | "watched"
+    | "resumed"
+    | "closed";
+  seat: number | null;
+}
+/**
+ * Somebody did something; several where tributes or exposures show together. `ended`: the deal is over.
+ */
+export interface Happened {
+  kind: "done";
+  done: Done[];
+  ended: boolean;
+}
+/**
+ * Cards were drawn, or a time to reveal began or ended; `done` is what became public by it (Big A).
+ */
+export interface WindowMoved {
+  kind: "window";
+  done: Done[];
+  ended: boolean;
+}
+/**
+ * Somebody said a phrase.
+ */
+export interface Said {
+  kind: "said";
+  seat: number;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
+}
+/**
+ * A table apart from the cards.
+ *
+ * Attributes:
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed`.
+ *     rules, options: As a record names them.
+ *     host: The seat that may start and set bots; null if nobody may.
+ *     you: The viewer's seat; null for a spectator.
+ *     invite: The invite code for open seats; only for those who sit at the table.
+ *     next_deal: When the next deal begins by itself; null if it waits.
+ *     paused: Whether the table waits because nobody is there.
+ *     matches: How many matches began.
+ */
+export interface TableState {
+  id: string;
+  status: "lobby" | "playing" | "between" | "over" | "closed";
+  rules: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seats: SeatInfo[];
+  host: number | null;
+  you: number | null;
+  invite: string | null;
+  spectators: boolean;
+  time_limit: number | null;
+  chat: boolean;
+  counter: boolean;
+  next_deal: number | null;
+  paused: boolean;
+  matches: number;
+}
+/**
+ * A seat as all see it.
+ *
+ * Attributes:
+ *     kind: `person`, `bot` or `open`.
+ *     name: Who sits there; of a bot and of an open seat the bot's name.
+ *     bot: Which bot plays the seat now; null where a person does.
+ *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
+ *     present: Whether the person is connected.
+ *     ready: Whether the person asked for the next deal.
+ */
+export interface SeatInfo {
+  kind: "person" | "bot" | "open";
+  name: string;
+  bot: ("random" | "greedy") | null;
+  why: ("asked" | "timeout" | "absent") | null;
+  present: boolean;
+  ready: boolean;
+}
+/**
+ * A game as it is declared.
+ */
+export interface GameInfo {
+  name: string;
+  title: string;
+  title_zh: string;
+  seats: number[];
+  levels: boolean;
+  ranks: string[];
+  options: OptionInfo[];
+  presets: PresetInfo[];
+  conflicts: ConflictInfo[];
+}
+/**
+ * An option of a game, for a form.
+ *
+ * Attributes:
+ *     kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
+ *         `length`: one of `values`, where `deals:N` and `target:N` take a number.
+ */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "number" | "length";
+  default: boolean | number | string;
+  says: string;
+  says_zh: string;
+  rule: string;
+  values: (boolean | number | string)[];
+  value_says: string[];
+  value_says_zh: string[];
+  minimum: number | null;
+  maximum: number | null;
+  none_allowed: boolean;
+  display: boolean;
+  sets: Implied[];
+}
+/**
+ * What a value sets other options to, unless they are set explicitly.
+ */
+export interface Implied {
+  value: boolean | number | string;
+  sets: {
+    [k: string]: boolean | number | string;
+  };
+}
+/**
+ * A named set of option values.
+ */
+export interface PresetInfo {
+  name: string;
+  says: string;
+  says_zh: string;
+  source: string;
+  changes: {
+    [k: string]: boolean | number | string;
+  };
+}
+/**
+ * All games, the bots by name, and the phrases.
+ */
+export interface Games {
+  version: number;
+  games: GameInfo[];
+  bots: string[];
+  phrases: string[];
+}
+/**
+ * Why the server closes the connection; the last message. A client comes back where `again` is true.
+ */
+export interface Goodbye {
+  type: "goodbye";
+  problem: Problem;
+  again: boolean;
+}
+/**
+ * The answer to `hint`: plays to try, the best guess first.
+ */
+export interface Hints {
+  type: "hints";
+  id: string;
+  turn: number;
+  plays: PlayInfo[];
+}
+/**
+ * The guest that a browser is.
+ *
+ * Attributes:
+ *     name: As it was last used; null for a new guest.
+ *     tables: Tables that are not over and where one sits, the latest first.
+ */
+export interface Me {
+  name: string | null;
+  tables: TableSummary[];
+}
+/**
+ * A table for those who do not sit at it: no cards.
+ */
+export interface TableSummary {
+  id: string;
+  status: "lobby" | "playing" | "between" | "over" | "closed";
+  rules: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seats: SeatInfo[];
+  open_seats: number[];
+  spectators: boolean;
+  your_seat: number | null;
+}
+/**
+ * A table to be made. It deals at once where no seat is open.
+ *
+ * Attributes:
+ *     seats: One entry a seat; at most one `me`.
+ *     time_limit: Seconds for a turn; null for none.
+ *     pace: Milliseconds that a bot takes for a turn.
+ */
+export interface NewTable {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 6
+   */
+  seats: SeatWish[];
+  name?: string;
+  spectators?: boolean;
+  time_limit?: number | null;
+  chat?: boolean;
+  counter?: boolean;
+  pace?: number;
+}
+/**
+ * Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+ */
+export interface SeatWish {
+  kind: "me" | "bot" | "open";
+  bot?: "random" | "greedy";
+}
+/**
+ * The answer to `ping`.
+ */
+export interface Pong {
+  type: "pong";
+  sent: number;
+  now: number;
+}
+/**
+ * The command did not count; nothing has changed.
+ */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  problem: Problem;
+}
+/**
+ * One finished deal, step by step.
+ */
+export interface Replay {
+  id: string;
+  rules: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seats: string[];
+  deal: number;
+  deals: number;
+  level: string | null;
+  steps: ReplayStep[];
+  result: DealResult | null;
+}
+/**
+ * A deal after one action, all hands open.
+ *
+ * Attributes:
+ *     done: The action that led here; null for the first step.
+ *     claimed_at: Of an exposure, after how many drawn cards it was made.
+ */
+export interface ReplayStep {
+  done: Done | null;
+  phase: string;
+  to_act: number | null;
+  hands: string[][];
+  talon: number;
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  trick: Done[];
+  order: number[];
+  special: string | null;
+  declarer: number | null;
+  partner: number | null;
+  tributes: Tribute[];
+}
+/**
+ * A record that was stored, and how many deals it has.
+ */
+export interface SavedRecord {
+  id: string;
+  rules: string;
+  seats: string[];
+  deals: number;
+}
+/**
+ * Where one sits, or watches.
+ */
+export interface Seated {
+  table: string;
+  seat: number | null;
+  invite: string | null;
+}
+/**
+ * The server's first message.
+ *
+ * Attributes:
+ *     stream: Names the sequence of numbers; goes into the next `hello` together with the last number.
+ *     seq: The number of the last event.
+ *     resumed: Whether the missed events follow; otherwise a `view` does.
+ *     now: The server's clock.
+ */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  table: string;
+  seat: number | null;
+  stream: string;
+  seq: number;
+  resumed: boolean;
+  now: number;
+}
+/**
+ * Everything that the viewer may know, as of a number; replaces what the client held.
+ */
+export interface ViewMessage {
+  type: "view";
+  stream: string;
+  seq: number;
+  now: number;
+  table: TableState;
+  deal: DealView | null;
+  history: Done[];
+  last: DealResult | null;
+  sheet: SheetLine[];
+}
+/**
+ * One deal of the match in the score sheet.
+ */
+export interface SheetLine {
+  number: number;
+  void: boolean;
+  order: number[];
+  scores: number[] | null;
+  levels: string[] | null;
+  declarer: number | null;
+  partner: number | null;
+  link: string;
+}
+/**
+ * Takes an open seat, the first one if none is named.
+ */
+export interface TakeSeat {
+  name: string;
+  seat?: number | null;
+}

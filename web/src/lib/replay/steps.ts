@@ -1,0 +1,56 @@
+/** A step of a replay as a table shows it. */
+
+import { botTitle } from "../guest";
+import { t } from "../i18n/language.svelte";
+import type { Replay, ReplayStep } from "../protocol";
+import { lastOf, type Role, type SeatShow } from "../table/show";
+
+/** Names as records write them: `bot:greedy` is a bot. */
+export function seatName(written: string, seat: number): string {
+  return botOf(written) === null ? written : botTitle(seat);
+}
+
+const BOTS = new Set(["greedy", "random"]);
+
+/** The bot that a name stands for: `bot:greedy`, or a table's `greedy`. */
+function botOf(written: string): string | null {
+  const bare = written.replace(/^bot:/, "").replace(/\d+$/, "");
+  return written.startsWith("bot:") || BOTS.has(bare) ? bare : null;
+}
+
+export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
+  return replay.seats.map((name, seat) => {
+    const place = step.order.indexOf(seat);
+    const roles: Role[] = [];
+    if (step.declarer === seat) roles.push(step.partner === null ? "alone" : "declarer");
+    if (step.partner === seat) roles.push("partner");
+    return {
+      seat,
+      name: seatName(name, seat),
+      kind: botOf(name) === null ? "person" : "bot",
+      bot: botOf(name),
+      covered: false,
+      present: true,
+      count: step.hands[seat]?.length ?? 0,
+      turn: step.to_act === seat,
+      team: replay.level === null ? null : seat % 2,
+      roles,
+      out: place < 0 ? null : place + 1,
+      done: lastOf(step.trick, seat),
+      shown: [],
+      says: null,
+    };
+  });
+}
+
+/** The first step of each trick. */
+export function trickStarts(replay: Replay): { trick: number; step: number; label: string }[] {
+  const starts: { trick: number; step: number; label: string }[] = [];
+  replay.steps.forEach(({ done }, step) => {
+    const trick = done?.trick ?? null;
+    if (trick !== null && starts.at(-1)?.trick !== trick) {
+      starts.push({ trick, step, label: t("history.trick", { n: trick + 1 }) });
+    }
+  });
+  return starts;
+}

@@ -1,0 +1,74 @@
+/** Which page the address names. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "join"; code: string }
+  | { page: "replay"; id: string; step: number }
+  | { page: "records" }
+  | { page: "gallery" }
+  | { page: "lost" };
+
+function parse(path: string): Route {
+  const [first = "", second = "", third = ""] = path.split("/").filter((part) => part !== "");
+  const id = decodeURIComponent(second);
+  switch (first) {
+    case "":
+      return { page: "home" };
+    case "new":
+      return { page: "new", game: id };
+    case "t":
+      return { page: "table", id };
+    case "i":
+      return { page: "join", code: id };
+    case "r":
+      return { page: "replay", id, step: Number(third) || 0 };
+    case "records":
+      return { page: "records" };
+    case "gallery":
+      return import.meta.env.DEV ? { page: "gallery" } : { page: "lost" };
+    default:
+      return { page: "lost" };
+  }
+}
+
+class Router {
+  route = $state.raw<Route>(parse(location.pathname));
+  search = $state.raw(new URLSearchParams(location.search));
+  /** Whether the page was opened at this address, not reached by a click. */
+  fresh = $state(true);
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+  }
+
+  go(path: string): void {
+    this.fresh = false;
+    history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** Changes the address of the page that is shown. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.search = new URLSearchParams(location.search);
+  }
+
+  #read(): void {
+    this.route = parse(location.pathname);
+    this.search = new URLSearchParams(location.search);
+  }
+}
+
+export const router = new Router();
+
+/** For links: goes there without loading the page again. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget;
+  if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
+    return;
+  event.preventDefault();
+  router.go(link.pathname + link.search);
+}

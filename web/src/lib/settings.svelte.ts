@@ -1,0 +1,74 @@
+/** What a person chose for this browser; remembered here and nowhere else. */
+
+export type Theme = "system" | "light" | "dark";
+export type Language = "en" | "zh";
+export type SortMode = "rank" | "suit" | "combinations" | "hand";
+
+interface Settings {
+  language: Language;
+  theme: Theme;
+  fourColours: boolean;
+  sounds: boolean;
+  motion: boolean;
+  dimming: boolean;
+  sort: SortMode;
+}
+
+const KEY = "clamber.settings";
+
+function preferred(): Settings {
+  const chinese = navigator.languages.some((each) => each.toLowerCase().startsWith("zh"));
+  return {
+    language: chinese && !navigator.language.startsWith("en") ? "zh" : "en",
+    theme: "system",
+    fourColours: false,
+    sounds: true,
+    motion: true,
+    dimming: true,
+    sort: "rank",
+  };
+}
+
+function remembered(): Settings {
+  const found = preferred();
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof saved === "object" && saved !== null) Object.assign(found, saved);
+  } catch {
+    // A browser that keeps nothing starts with what it prefers.
+  }
+  return found;
+}
+
+export const settings = $state<Settings>(remembered());
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function motionAllowed(): boolean {
+  return settings.motion && !still.matches;
+}
+
+function show(): void {
+  const root = document.documentElement;
+  root.lang = settings.language === "zh" ? "zh-CN" : "en";
+  root.dataset["theme"] = settings.theme === "system" ? (dark.matches ? "dark" : "light") : settings.theme;
+  root.dataset["suits"] = settings.fourColours ? "4" : "2";
+  root.dataset["motion"] = motionAllowed() ? "some" : "none";
+}
+
+/** Applies the settings to the page, and keeps doing so. */
+export function keepSettings(): void {
+  dark.addEventListener("change", show);
+  still.addEventListener("change", show);
+  $effect.root(() => {
+    $effect(() => {
+      show();
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        // As above: nothing is kept then.
+      }
+    });
+  });
+}

@@ -1,0 +1,49 @@
+/** What happened, in sentences: for the history and for those who listen. */
+
+import { isCombination, playName, signs } from "../i18n/cards";
+import { t } from "../i18n/language.svelte";
+import type { Done } from "../protocol";
+
+export type NameOf = (seat: number) => string;
+
+/** `Left: pair of 9s (9♠ 9♥)`, `Left gives K♠ as tribute`. */
+export function didText(done: Done, nameOf: NameOf): string {
+  const name = nameOf(done.seat);
+  const play = done.play;
+  if (play.kind === "pass") return t("live.passes", { name });
+  if (isCombination(play)) return `${name}: ${playName(play)}  ${signs(play.cards)}`;
+  return decided(done, nameOf);
+}
+
+function decided({ seat, play }: Done, nameOf: NameOf): string {
+  const name = nameOf(seat);
+  const cards = signs(play.cards);
+  switch (play.kind) {
+    case "expose":
+      return t("did.expose", { name, cards });
+    case "reveal":
+      return t("did.reveal", { name, cards });
+    case "give":
+      return t("did.give", { name, cards });
+    case "take":
+      return t("did.take", { name, cards });
+    case "return":
+      return cards === "" ? t("did.return.hidden", { name }) : t("did.return", { name, cards });
+    case "lead":
+      return t("did.lead", { name, other: nameOf(play.seat ?? seat) });
+    case "resist":
+      return t("did.resist", { name });
+    default:
+      return t("did.no", { name });
+  }
+}
+
+/** What a screen reader says of something that another seat did. */
+export function spoken(done: Done, left: number | null, nameOf: NameOf): string {
+  const name = nameOf(done.seat);
+  if (done.play.kind === "pass") return t("live.passes", { name });
+  if (!isCombination(done.play)) return decided(done, nameOf);
+  const played = t("live.plays", { name, play: playName(done.play) });
+  if (left === null) return played;
+  return `${played} ${left === 0 ? t("live.out", { name }) : t("live.left", { n: left })}`;
+}

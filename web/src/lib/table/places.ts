@@ -1,0 +1,35 @@
+/** Where seats are drawn: the viewer at the bottom, the next player to the right, round the table. */
+
+export type Place = "bottom" | "right" | "top" | "left";
+
+const AROUND: Readonly<Record<number, readonly Place[]>> = {
+  2: ["bottom", "top"],
+  3: ["bottom", "right", "left"],
+  4: ["bottom", "right", "top", "left"],
+  5: ["bottom", "right", "top", "top", "left"],
+  6: ["bottom", "right", "top", "top", "top", "left"],
+};
+
+export interface Placing {
+  readonly right: readonly number[];
+  /** From left to right as drawn. */
+  readonly top: readonly number[];
+  readonly left: readonly number[];
+}
+
+/** The other seats by place, seen from one seat. */
+export function placing(seats: number, base: number): Placing {
+  const around = AROUND[seats] ?? [];
+  const at = (place: Place): number[] =>
+    around.flatMap((each, step) => (each === place ? [(base + step) % seats] : []));
+  return { right: at("right"), top: at("top").reverse(), left: at("left") };
+}
+
+/** From where the cards of a seat come, in parts of the table's middle. */
+export function direction(seats: number, base: number, seat: number): { x: number; y: number } {
+  const step = (seat - base + seats) % seats;
+  const place = AROUND[seats]?.[step] ?? "top";
+  if (place === "bottom") return { x: 0, y: 1 };
+  if (place === "top") return { x: 0, y: -1 };
+  return { x: place === "right" ? 1 : -1, y: 0 };
+}

@@ -1,0 +1,54 @@
+/** The one sentence above the buttons: a refusal, what the selection is, or whose turn it is. */
+
+import { playName, rankName } from "../i18n/cards";
+import { t } from "../i18n/language.svelte";
+import { problemText } from "../i18n/problems";
+import type { Player } from "./player.svelte";
+
+export interface Situation {
+  readonly text: string;
+  readonly bad: boolean;
+}
+
+const fine = (text: string): Situation => ({ text: text.charAt(0).toUpperCase() + text.slice(1), bad: false });
+
+export function situation(player: Player, nameOf: (seat: number) => string): Situation {
+  if (player.said !== null) return { text: player.said, bad: player.refused };
+  return selected(player) ?? fine(turn(player, nameOf));
+}
+
+function selected(player: Player): Situation | null {
+  const { answer, client } = player;
+  if (player.selection.size === 0 || answer === null) return null;
+  const beat = client.deal?.to_beat ?? null;
+  const chosen = player.chosen;
+  if (chosen !== null && player.myTurn) {
+    if (chosen.capture) return fine(t("play.captures", { play: playName(chosen) }));
+    if (beat !== null) return fine(t("play.beats", { play: playName(chosen), beat: playName(beat) }));
+    return fine(t("play.is", { play: playName(chosen) }));
+  }
+  if (player.myTurn && answer.problem !== null) return { text: problemText(answer.problem), bad: true };
+  const reading = answer.readings[0];
+  return reading === undefined ? null : fine(answer.readings.map(playName).join(" / "));
+}
+
+function turn(player: Player, nameOf: (seat: number) => string): string {
+  const deal = player.client.deal;
+  const table = player.client.table;
+  if (deal === null || table === null) return "";
+  if (table.paused) return t("table.paused");
+  if (player.myTurn) {
+    if (deal.to_beat === null) {
+      return deal.must_lead === null ? t("table.lead") : t("table.lead.must", { rank: rankName(deal.must_lead) });
+    }
+    if (player.nothingToPlay) return t("table.nothing");
+    return t("table.follow", { play: playName(deal.to_beat) });
+  }
+  if (player.pending !== null) return t("play.sent");
+  if (deal.phase === "over") return t("live.over");
+  if (deal.phase === "draw" && deal.drawn > 0) return t("table.drawing", { n: deal.drawn });
+  if (table.you === null)
+    return deal.to_act === null ? t("table.watching") : t("table.wait", { name: nameOf(deal.to_act) });
+  if (deal.hand.length === 0 && deal.phase === "play") return t("table.out");
+  return deal.to_act === null ? t("table.wait.somebody") : t("table.wait", { name: nameOf(deal.to_act) });
+}
