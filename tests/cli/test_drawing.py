@@ -1,0 +1,200 @@
+"""What is drawn: pure functions from views and plays to text."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from clamber import Cards, bots, ruleset
+from clamber.cards import Card
+from clamber.cli.show.cards import CardOrder, Look, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.seats import Seats
+from clamber.cli.show.story import captured, tricks
+from clamber.cli.show.table import Drawing
+from clamber.cli.show.words import place, reading_name
+from clamber.engine import engine_for
+from clamber.match import new_match
+from clamber.play import Reading
+from clamber.view import Happened
+from cli.scripted import seat_down
+
+GUANDAN = engine_for(ruleset("guandan"))
+LEVEL_FOUR = CardOrder(GUANDAN.order(2, GUANDAN.special_of(2)), Card.of("4h"))
+
+
+def drawn(renderable, **options) -> str:
+    stream = io.StringIO()
+    Console(file=stream, width=100, **options).print(renderable)
+    return stream.getvalue()
+
+
+def test_a_hand_is_sorted_with_equal_ranks_together():
+    hand = hand_of_cards(Cards.of("4h4s3d3cAhTdTcRJBJ"), Look(), LEVEL_FOUR)
+    assert hand.plain == "3♦3♣  10♦10♣  A♥  4♠  4♥*  BJ  RJ"
+
+
+def test_letters_where_suits_cannot_be_written():
+    hand = hand_of_cards(Cards.of("4h4s3dTd"), Look(symbols=False), LEVEL_FOUR)
+    assert hand.plain == "3d  Td  4s  4h*"
+
+
+def test_the_big_ace_stands_above_the_jokers():
+    engine = engine_for(ruleset("biga"))
+    order = CardOrder(engine.order(0, Card.of("Ah").face), Card.of("Ah"))
+    assert hand_of_cards(Cards.of("AhAsKdRJ3s"), Look(), order).plain == "K♦  A♠  3♠  RJ  A♥*"
+
+
+def test_two_or_four_colours():
+    cards = Cards.of("3d3c3h3s")
+    two = [span.style for span in run_of_cards(cards, Look(), LEVEL_FOUR).spans]
+    four = [span.style for span in run_of_cards(cards, Look(four_colours=True), LEVEL_FOUR).spans]
+    assert len(set(two)) == 2
+    assert len(set(four)) == 4
+
+
+@pytest.mark.parametrize(
+    ("cards", "reading", "text"),
+    [
+        ("As2d3c4d5h", Reading("straight", "5"), "A♠2♦3♣4♦5♥"),
+        ("TsJdQcKdAh", Reading("straight", "A"), "10♠J♦Q♣K♦A♥"),
+        ("4h4h8s8d9c9d", Reading("tube", "T"), "8♦8♠9♦9♣4♥*4♥*"),
+        ("4h4h8s8d9c9d", Reading("tube", "9"), "4♥*4♥*8♦8♠9♦9♣"),
+        ("8s8d9c9d4h", Reading("full_house", "8"), "8♦8♠4♥*9♦9♣"),
+        ("8s8d9c9d4h", Reading("full_house", "9"), "9♦9♣4♥*8♦8♠"),
+        ("3s3d3c", Reading("triple", "3"), "3♦3♣3♠"),
+    ],
+)
+def test_a_play_is_drawn_in_the_order_in_which_it_runs(cards, reading, text):
+    assert play_of_cards(Cards.of(cards), reading, Look(), LEVEL_FOUR).plain == text
+
+
+@pytest.mark.parametrize(
+    ("reading", "size", "name"),
+    [
+        (Reading("single", "T"), 1, "single 10"),
+        (Reading("pair", "RJ"), 2, "pair of red jokers"),
+        (Reading("bomb", "9"), 5, "bomb of five 9s"),
+        (Reading("bomb", "9"), 12, "bomb of 12 9s"),
+        (Reading("double_sequence", "K"), 8, "four pairs in a row up to K"),
+        (Reading("triple_sequence", "K"), 9, "three triples in a row up to K"),
+        (Reading("quad_sequence", "K"), 8, "Fake Eight up to K"),
+        (Reading("joker_bomb"), 4, "joker bomb of four"),
+        (Reading("joker_bomb"), 2, "joker bomb"),
+        (Reading("straight_flush", "A"), 5, "straight flush up to A"),
+        (None, 1, "jokers alone"),
+    ],
+)
+def test_combinations_have_names(reading, size, name):
+    assert reading_name(reading, size) == name
+
+
+def test_places_and_verbs():
+    assert [place(n) for n in range(1, 6)] == ["1st", "2nd", "3rd", "4th", "5th"]
+    seats = Seats(("you", "greedy"))
+    assert [seats.verb(seat, "passes") for seat in (0, 1)] == ["pass", "passes"]
+    assert [seats.verb(seat, "goes out") for seat in (0, 1)] == ["go out", "goes out"]
+    assert seats.listed((0, 1)) == "0 you and 1 greedy"
+    assert Seats.of_record(["Ann", "bot:greedy"]).names == ("Ann", "greedy")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("gandengyan", 4, {}),
+        ("gandengyan", 3, {"pass_is_final": True}),
+        ("gandengyan", 4, {"min_talon_to_block_win": 5}),
+        ("gandengyan", 2, {"draw": "none"}),
+        ("gandengyan", 4, {"joker_only_lead": "forbidden"}),
+        ("biga", 5, {}),
+        ("biga", 5, {"pass_is_final": True}),
+        ("guandan", 4, {}),
+        ("guandan", 4, {"pass_is_final": True, "lead_after_out": "next_active"}),
+        ("guandan", 4, {"big_bomb_courtesy": True}),
+    ],
+)
+def test_tricks_begin_where_nothing_lay_on_the_table(game, seats, options):
+    """The history says where tricks begin, whatever the options."""
+    for seed in range(4):
+        match = new_match(ruleset(game, **options), seed=seed, names=[f"bot:{i}" for i in range(seats)])
+        players = [bots.make("random", seed=seed, seat=seat) for seat in range(seats)]
+        leads = []
+        while match.is_dealt:
+            position = match.position
+            play = players[position.to_act].choose(match.view(position.to_act))
+            if play.is_combination and position.to_beat is None:
+                leads.append((position.to_act, play.text))
+            match = match.apply(play)
+        found = tricks(match.view(None).history, pass_is_final=bool(options.get("pass_is_final")))
+        assert [(trick[0].seat, trick[0].text) for trick in found] == leads
+
+
+def test_fours_capture_only_a_set_of_one_more():
+    view = new_match(ruleset("biga"), seed=1, names=["a"] * 5).view(0)
+
+    def takes(cards, last):
+        return captured(view, Cards.of(cards), [Happened(0, last, Cards.of(last))])
+
+    assert takes("4s4h", "7s7h7d") == Cards.of("7s7h7d")
+    assert takes("4s4h4d", "7s7h7d7c") == Cards.of("7s7h7d7c")
+    assert takes("4s4h4d", "5s6h7d8c") is None
+    assert takes("5s5h", "7s7h7d") is None
+    assert takes("4s4h", "3s3h") is None
+
+
+def table_of(game, seats, seat=0, moves=12, **options):
+    match = new_match(ruleset(game, **options), seed=5, names=[f"bot:{i}" for i in range(seats)])
+    bot = bots.make("greedy")
+    for _ in range(moves):
+        if match.is_dealt:
+            match = match.apply(bot.choose(match.view(match.position.to_act)))
+    view = match.view(seat)
+    return drawn(Drawing(Seats(("you", *["greedy"] * (seats - 1))), Look(), 1).table(view))
+
+
+def test_the_table_of_each_game():
+    guandan = table_of("guandan", 4)
+    for part in (
+        "Guandan, deal 1 at level 2",
+        "2 greedy (partner)",
+        "wild 2♥*",
+        "this trick",
+        "Your hand",
+        "To beat",
+    ):
+        assert part in guandan
+    assert "talon" in table_of("gandengyan", 3)
+    assert "score" in table_of("biga", 5)
+
+
+def test_nobody_is_shown_to_be_asked_while_cards_are_drawn():
+    drawing = table_of("biga", 5, moves=3)
+    assert "▸" not in drawing.replace("▸ │ 0 you", "")
+
+
+def test_the_number_of_cards_is_told_from_the_agreed_number_on():
+    """GD-13 and GDY-73: display options."""
+    assert "many" in table_of("guandan", 4, count_announce=10)
+    assert "many" not in table_of("guandan", 4)
+    assert "3!" in "".join(table_of("gandengyan", 3, announce_at=3, moves=moves) for moves in range(10, 40))
+    assert "!" not in table_of("gandengyan", 3, moves=30)
+
+
+def test_the_history_is_short_where_discards_are_hidden():
+    """GDY-95: display option."""
+
+    def history(**options):
+        lines = iter(["1"] * 4 + ["history", "quit"])
+        table = seat_down("gandengyan", ["you", "greedy"], lambda _: next(lines), seed=5, **options)
+        table.session.run()
+        return table.text.partition("history\n")[2].partition("you>")[0].splitlines()
+
+    assert len(history()) > 2
+    assert len(history(discard_review="hidden_in_ui")) == 1
+
+
+def test_colours_only_on_a_terminal(monkeypatch):
+    hand = hand_of_cards(Cards.of("3d3h"), Look(), LEVEL_FOUR)
+    assert "\x1b[" not in drawn(hand)
+    assert "\x1b[1;91m" in drawn(hand, force_terminal=True, color_system="standard")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "91m" not in drawn(hand, force_terminal=True, color_system="standard")

@@ -1,0 +1,101 @@
+"""Whole matches at one screen, driven line by line."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cli.scripted import as_greedy, seat_down
+
+ENOUGH = 20_000
+
+
+@pytest.mark.parametrize("answer", ["1", "#1"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("gandengyan", "me,greedy"),
+        pytest.param("gandengyan/double", "me,random,me,greedy", marks=pytest.mark.slow),
+        pytest.param("biga", "me,greedy,greedy,greedy,random", marks=pytest.mark.slow),
+        pytest.param("guandan", "me,greedy,greedy,greedy", marks=pytest.mark.slow),
+    ],
+)
+def test_always_answering_with_the_first_choice_plays_a_match_to_its_end(run, game, seats, answer):
+    done = run("play", game, "--seats", seats, "--seed", "5", "--deals", "2", stdin=f"{answer}\n" * ENOUGH)
+    assert done.status == 0, done.err
+    assert "Deal 1 is over" in done.out
+    assert "Deal 2 is over" in done.out
+    assert "The match is over" in done.out
+    assert done.err == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), [("gandengyan", 3), ("biga", 5), ("guandan", 4)])
+def test_persons_only_at_one_screen(run, game, players):
+    seats = ",".join(["me:Ann", *["me"] * (players - 1)])
+    done = run("play", game, "--seats", seats, "--seed", "5", "--deals", "1", stdin="1\n" * ENOUGH)
+    assert done.status == 0, done.err
+    assert "0 Ann ───" in done.out
+    assert "1 player ───" in done.out
+    assert "The match is over" in done.out
+
+
+@pytest.mark.slow
+def test_a_guandan_match_ends_at_level_a():
+    table = seat_down("guandan", ["you", "greedy", "greedy", "greedy"], as_greedy, seed=3)
+    table.session.run()
+    assert table.session.match.is_over
+    assert table.session.match.winners in {(0, 2), (1, 3)}
+    assert " win.\n" in table.text.splitlines(keepends=True)[-1]
+
+
+def test_a_match_of_bots_alone_needs_no_input(run):
+    done = run("play", "gandengyan", "--seats", "greedy,random", "--seed", "1", "--set", "match=single_deal")
+    assert done.status == 0
+    assert "The match is over" in done.out
+
+
+def test_an_endless_match_asks_whether_another_deal_is_wanted(run):
+    done = run("play", "gandengyan", "--seats", "greedy,greedy", "--seed", "1", stdin="maybe\nyes\nno\n")
+    assert done.status == 0
+    assert done.out.count("Another deal?") == 3
+    assert "Deal 2 is over" in done.out
+    assert "sum" in done.out
+
+
+def test_the_end_of_the_input_leaves_the_table(run):
+    done = run("play", "guandan", "--seed", "7")
+    assert (done.status, done.err) == (0, "")
+    assert "You leave the table." in done.out
+
+
+def test_the_game_is_asked_for_when_none_is_named(run):
+    done = run("play", "--seed", "7", stdin="4\nbridge\n2\nquit\n")
+    assert done.status == 0
+    assert "There is no game '4'" in done.out
+    assert "There is no game 'bridge'" in done.out
+    assert "Big A 打大A, rules biga." in done.out
+    assert run("play", stdin="quit\n").status == 0
+    assert run("play").status == 0
+
+
+def test_the_same_seed_deals_the_same_cards(run):
+    one = run("play", "guandan", "--seed", "7")
+    assert one == run("play", "guandan", "--seed", "7")
+    assert one != run("play", "guandan", "--seed", "8")
+
+
+def test_a_seed_that_was_made_up_is_named(run):
+    done = run("play", "gandengyan")
+    assert "--seed " in done.out
+
+
+def test_line_by_line_in_a_process_of_its_own():
+    command = [sys.executable, "-m", "clamber", "play", "gandengyan", "--seats", "me,greedy", "--seed", "7"]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    out, err = process.communicate("help\nquit\n", timeout=60)
+    assert (process.returncode, err) == (0, "")
+    assert "you> help\n" in out
+    assert "\x1b" not in out

@@ -1,0 +1,191 @@
+"""What a line at the prompt means (docs/notation.md, section 5)."""
+
+import json
+
+import pytest
+
+from clamber import Cards, Setup, ruleset
+from clamber.cli.table.answer import Readings, Refused, choose, read_answer
+from clamber.engine import engine_for
+from clamber.notation import one_combination
+from clamber.referee import listed
+from cli.scripted import seat_down
+
+GDY = ruleset("gandengyan")
+GUANDAN = ruleset("guandan")
+
+
+def position(rules, hand, to_beat=None, *, level=0):
+    """The first of several seats is to act with this hand."""
+    seats = 4 if rules.game.levels else 2
+    engine = engine_for(rules.for_seats(seats))
+    special = engine.special_of(level)
+    beat = None if to_beat is None else one_combination(engine, to_beat, level, special)
+    others = [Cards.of(card) for card in ("Ks", "Kh", "Kd")][: seats - 1]
+    setup = Setup((Cards.of(hand), *others), level=level, special=special, to_beat=beat, talon=3)
+    return setup.position(engine)
+
+
+def meaning(where, line):
+    found = read_answer(where, listed(where), line)
+    return found.text if not isinstance(found, Readings | Refused) else found
+
+
+def test_a_line_that_reads_as_a_legal_action_is_that_action():
+    lead = position(GDY, "3d5d7d8h9s")
+    assert meaning(lead, "5") == "5d"
+    assert meaning(lead, "789") == "7d8h9s"
+    assert meaning(lead, "9♠ 8h,7d") == "7d8h9s"
+
+
+def test_another_number_is_a_place_in_the_list():
+    follow = position(GDY, "5d6d7d", to_beat="5c")
+    texts = [play.text for play in listed(follow)]
+    assert texts == ["pass", "6d"]
+    assert meaning(follow, "2") == "6d"
+    assert meaning(follow, "6") == "6d"
+    assert meaning(follow, "1") == "pass"
+
+
+def test_a_number_sign_always_names_the_place():
+    lead = position(GDY, "3d5d7d8h9s")
+    assert meaning(lead, "#5") == listed(lead)[4].text == "9s"
+    assert meaning(lead, "# 2") == "5d"
+
+
+@pytest.mark.parametrize("line", ["#0", "#99", "#", "#x", "#99999999999999999999"])
+def test_a_place_that_is_not_in_the_list_is_refused(line):
+    lead = position(GDY, "3d5d7d8h9s")
+    assert meaning(lead, line) == Refused(f"{line} is not in the list: the list goes from 1 to {len(listed(lead))}")
+
+
+def test_a_number_that_is_neither_play_nor_place():
+    follow = position(GDY, "5d6d7d", to_beat="5c")
+    assert "not in this hand" in meaning(follow, "4").sentence
+    assert meaning(follow, "40") == Refused("40 is not in the list: the list goes from 1 to 2")
+
+
+def test_an_illegal_play_says_why():
+    follow = position(GDY, "5d6d7d", to_beat="5c")
+    assert "only a 6, a 2 or a bomb" in meaning(follow, "7d").sentence
+    assert "not in this hand" in meaning(follow, "As").sentence
+    assert "passing is for those who follow" in meaning(position(GDY, "5d6d"), "pass").sentence
+
+
+def test_what_is_no_play_at_all_is_taken_for_a_command():
+    lead = position(GDY, "3d5d7d8h9s")
+    assert meaning(lead, "hitn") == Refused("hitn is neither a play nor a command; did you mean hint?")
+    assert "help says" in meaning(lead, "!").sentence
+    assert "is no card" in meaning(lead, "7d8x").sentence
+
+
+def test_several_legal_readings_are_choices():
+    lead = position(GUANDAN, "4h4h8s8d9c9d3s", level=2)
+    found = read_answer(lead, listed(lead), "4h4h8s8d9c9d")
+    assert isinstance(found, Readings)
+    assert [str(play.reading) for play in found.plays] == ["tube:9", "tube:T", "plate:9"]
+    assert choose(found.plays, "2") == choose(found.plays, "#2") == choose(found.plays, "=tube:T") == found.plays[1]
+    assert choose(found.plays, "TUBE:t") == found.plays[1]
+    assert choose(found.plays, "4h4h8s8d9c9d=plate:9") == found.plays[2]
+    assert choose(found.plays, "4") is None
+    assert choose(found.plays, "pair") is None
+
+
+def test_one_legal_reading_is_not_asked_for():
+    follow = position(GDY, "9dTdBJ3c", to_beat="8c9cTc")
+    assert meaning(follow, "9TBJ") == "9dTdBJ=sequence:J"
+
+
+def test_choosing_a_reading_at_the_table():
+    seed, cards = _cards_with_a_choice()
+    answers = iter([cards, "what", "", cards, "2", "quit"])
+    table = seat_down("gandengyan", ["Ann", "Ben"], lambda _: next(answers), seed=seed)
+    table.session.run()
+    assert table.text.count("These cards can be played in several ways:") == 2
+    assert "what is none of them." in table.text
+    (event,) = table.session.match.deals[0].events
+    assert event.play.text.startswith(f"{cards}=")
+
+
+def _cards_with_a_choice() -> tuple[int, str]:
+    """The first seed whose dealer can lead a joker in several readings, and the cards."""
+    for seed in range(100):
+        where = GDY.new_match(seats=2, seed=seed).position
+        texts = [play.text.partition("=")[0] for play in listed(where) if "=" in play.text]
+        several = [text for text in texts if texts.count(text) > 1]
+        if several:
+            return seed, several[0]
+    raise AssertionError
+
+
+COMMANDS = """?
+? single
+? all
+? dragons
+hint
+hint
+history
+score
+save
+rules
+help
+
+7d8x
+quit
+"""
+
+
+@pytest.mark.parametrize("game", ["gandengyan", "guandan", "gandengyan/baike"])
+def test_every_command_at_the_table(run, game):
+    done = run("play", game, "--seats", "me,me,me,me", "--seed", "3", stdin=COMMANDS)
+    assert done.status == 0
+    for part in (
+        "single",
+        "You have no dragons to play; there is single",
+        "Try ",
+        "(1 of ",
+        "(2 of ",
+        "No deal is finished yet.",
+        "Save where?",
+        "Bombs, the lowest first:",
+        "334455, 7h7d",
+        "7d8x",
+        "You leave the table.",
+    ):
+        assert part in done.out, part
+    if game == "gandengyan/baike":
+        assert "triplet=ordinary" in done.out
+
+
+def test_the_numbers_of_the_list_are_the_places(run):
+    """What `?` numbers is what a number plays."""
+    where = GDY.new_match(seats=2, seed=3).position
+    wanted = listed(where)[6]
+    done = run("play", "gandengyan", "--seats", "me,me", "--seed", "3", stdin="?\n#7\nhistory\nquit\n")
+    symbols = "".join(card.symbol for card in wanted.cards)
+    assert f"7 {symbols}" in done.out
+    assert f"{where.to_act} {symbols}" in done.out
+
+
+def test_save_writes_a_new_file_once(run, tmp_path):
+    target = tmp_path / "evening.clamber.json"
+    script = f"#1\nsave {target}\nsave {target}\nsave {tmp_path}/no/where.json\nquit\n"
+    done = run("play", "guandan", "--seats", "me,me,me,me", "--seed", "3", stdin=script)
+    assert done.status == 0
+    assert f"Saved to {target}." in done.out
+    assert "is there already and stays as it is" in done.out
+    assert "cannot be written: No such file or directory." in done.out
+    record = json.loads(target.read_text())
+    assert len(record["deals"][0]["actions"]) == 1
+    assert [path.name for path in tmp_path.iterdir()] == [target.name]
+    assert run("check", str(target)).status == 0
+
+
+def test_commands_between_deals(run):
+    script = "?\nhint\nhistory\nscore\nrules\nhelp\nwhat\n\nquit\n"
+    done = run("play", "gandengyan", "--seats", "greedy,greedy", "--seed", "3", stdin=script)
+    assert done.status == 0
+    assert done.out.count("No deal is on.") == 2
+    assert "Enter goes on" in done.out
+    assert "Deal 2 is over" in done.out
+    assert "sum" in done.out

@@ -1,0 +1,88 @@
+"""`clamber rules` and `clamber referee`."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from clamber import ruleset
+from clamber.games import GAMES
+from clamber.ruleset import all_names
+
+
+def test_all_games_and_presets_are_listed(run):
+    done = run("rules")
+    assert (done.status, done.err) == (0, "")
+    for name in all_names():
+        if "/" in name:
+            assert name in done.out
+    assert "Guandan 掼蛋  4 players" in done.out
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_game_shows_every_option_with_values_meaning_and_rule(run, game):
+    for lang in ("en", "zh"):
+        text = run("rules", game.name, "--lang", lang).out
+        joined = " ".join(text.split())
+        for option in game.options:
+            assert f"\n{option.name} = " in text
+            assert option.rule in text
+            sentence = option.says_zh if lang == "zh" else option.says
+            assert "".join(sentence.split())[:20] in joined.replace(" ", "")
+
+
+@pytest.mark.parametrize("name", [name for name in all_names() if "/" in name])
+def test_a_preset_shows_what_differs(run, name):
+    text = run("rules", name).out
+    rules = ruleset(name)
+    changed = [option for option in rules.game.options if rules[option.name] != option.default]
+    for option in rules.game.options:
+        assert (f"\n{option.name} = " in text) == (option in changed)
+    if not changed:
+        assert "Every option is at its default." in text
+
+
+def test_json_for_programs(run):
+    games = json.loads(run("rules", "--json").out)["games"]
+    assert [game["name"] for game in games] == list(GAMES)
+    guandan = json.loads(run("rules", "guandan", "--json").out)
+    assert guandan == games[2]
+    promotion = next(option for option in guandan["options"] if option["name"] == "promotion")
+    assert promotion["choices"] == ["1,2,3", "1,2,4"]
+    assert promotion["rule"] == "GD-60"
+    kandell = json.loads(run("rules", "guandan/kandell", "--json").out)
+    assert kandell["changes"]["a_rule"] == "card004"
+    assert kandell["hash"] == ruleset("guandan/kandell").hash
+    assert kandell["options"] == dict(ruleset("guandan/kandell").values)
+
+
+QUESTION = '{"op":"readings","rules":"guandan","level":"4","cards":"4h4h8s8d9c9d","id":7}'
+ANSWER = {"id": 7, "readings": ["tube:9", "tube:T", "plate:9"]}
+
+
+def test_the_referee_answers_line_by_line(run):
+    done = run("referee", stdin=f"{QUESTION}\n\nnonsense\n{QUESTION}")
+    assert (done.status, done.err) == (0, "")
+    first, bad, last = map(json.loads, done.out.splitlines())
+    assert first == last == ANSWER
+    assert bad["error"]["code"] == "bad_json"
+
+
+def test_the_referee_answers_before_the_next_question():
+    process = subprocess.Popen(
+        [sys.executable, "-m", "clamber", "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process:
+        for line in (QUESTION.encode(), QUESTION.encode()):
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()) == ANSWER
+        for line in (b"\xff\xfe", b'{"id":"\\ud800"}'):
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["error"]["code"] in {"bad_json", "bad_request"}
+        process.stdin.close()
+    assert process.returncode == 0

@@ -1,0 +1,137 @@
+"""Several persons at one screen, and a real terminal."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from clamber import bots, ruleset
+from clamber.cli.table.sharing import rules_for_sharing
+from cli.scripted import seat_down
+
+TWO = ["Ann", "a", "Ben", "b", "c"]
+
+
+class Shy:
+    """Declines whatever it can, else plays as greedy."""
+
+    def choose(self, view):
+        kinds = {play.kind: play for play in view.legal}
+        return kinds.get("no") or bots.make("greedy").choose(view)
+
+
+class Bold:
+    """Exposes and reveals whatever it can."""
+
+    def choose(self, view):
+        yes = [play for play in view.legal if play.kind in {"expose", "reveal"}]
+        return yes[0] if yes else Shy().choose(view)
+
+
+def shown_before_play(seed, others=Shy, **options):
+    """Who was given the screen before the first card was played, in order; and the session."""
+    turns = []
+
+    def answer(table):
+        if "Enter shows your hand" in table.prompt:
+            turns.append(table.new.partition(", it is your turn")[0].split()[-1])
+        return "no" if table.prompt in {"Ann> ", "Ben> "} else ""
+
+    options = {"expose_poll": "after_deal_in_order", **options}
+    table = seat_down(
+        "biga", TWO, answer, seed=seed, other_bots={1: others(), 3: others(), 4: others()}, terminal=True, **options
+    )
+    session = table.session
+    session._begin_deal()
+    while session.match.position.phase in {"draw", "reveal"}:
+        session._act()
+    for person in session._secret.not_asked(session.match):
+        session._show_nothing_to_decide(person)
+    return turns, session, table
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_everybody_is_shown_the_screen_once_whoever_was_asked(seed):
+    """BIGA-102: with nothing exposed, who gets the screen does not depend on who holds which Ace."""
+    turns, _, _ = shown_before_play(seed)
+    assert sorted(turns) == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_everybody_is_shown_the_screen_after_each_exposure_and_before_revealing(seed):
+    turns, session, _ = shown_before_play(seed, Bold)
+    events = [event.play for event in session.match.deals[0].events]
+    single = sum(play.kind == "expose" and len(play.cards) == 1 for play in events)
+    revealed = any(play.kind == "reveal" for play in events)
+    assert single == 1 or any(len(play.cards) == 2 for play in events)
+    assert turns.count("Ann") <= 1 + single + 1
+    if not revealed and single == len([play for play in events if play.kind == "expose"]):
+        # One round before or up to the exposure, one after it, one for revealing: the same for both.
+        assert turns.count("Ann") >= 2
+        assert turns.count("Ben") >= 2
+
+
+def test_who_has_nothing_to_decide_is_told_so():
+    texts = [shown_before_play(seed)[2].text for seed in range(12)]
+    assert any("Nothing for you to decide now." in text for text in texts)
+
+
+def test_the_hand_is_wiped_when_the_screen_changes_hands():
+    turns, _, table = shown_before_play(1)
+    assert turns
+    assert table.text.count("\x1b[3J") >= 2
+
+
+def test_rules_for_one_screen():
+    """Aces are exposed after the deal, unless somebody has asked for something else."""
+    assert rules_for_sharing(ruleset("biga"))["expose_poll"] == "after_deal_in_order"
+    chosen = ruleset("biga", expose_poll="own_draw_only")
+    assert rules_for_sharing(chosen) == chosen
+    assert rules_for_sharing(ruleset("guandan")) == ruleset("guandan")
+
+
+def test_names_separate_the_persons_without_a_terminal(run):
+    done = run("play", "guandan", "--seats", "me:Ann,greedy,me:Ben,greedy", "--seed", "2", stdin="1\n1\n1\n1\n")
+    assert done.status == 0
+    assert "─ 0 Ann ─" in done.out
+    assert "─ 2 Ben ─" in done.out
+    assert "\x1b" not in done.out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+def test_at_a_terminal():
+    """A match in a pseudo-terminal: colours, a cleared screen, and a clean end."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "clamber", "play", "gandengyan", "--seats", "me,greedy", "--seed", "7", "--pace", "0"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "90", "LINES": "30"},
+    )
+    os.close(theirs)
+    text = b""
+
+    def read_until(wanted):
+        nonlocal text
+        end = time.monotonic() + 20
+        while wanted not in text and time.monotonic() < end:
+            with contextlib.suppress(OSError):
+                text += os.read(ours, 4096)
+        assert wanted in text
+        text = text.partition(wanted)[2]
+
+    with process:
+        read_until(b"\x1b[2J")
+        read_until(b"you> ")
+        os.write(ours, b"?\n")
+        read_until(b"single")
+        os.write(ours, b"quit\n")
+        read_until(b"You leave the table.")
+        assert process.wait(20) == 0
+    os.close(ours)

@@ -1,0 +1,68 @@
+"""PettingZoo's own tests, and what they do not ask."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from clamber.envs.pettingzoo import biga_v0, gandengyan_v0, guandan_v0
+
+GAMES = (guandan_v0, gandengyan_v0, biga_v0)
+
+pytestmark = [pytest.mark.filterwarnings("default")]
+
+
+@pytest.mark.parametrize("module", GAMES)
+def test_the_api_is_that_of_pettingzoo(module: Any) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        api_test(module.env(), num_cycles=300)
+    said = {str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)}
+    # It knows by name the environments whose observations are dictionaries with a mask; ours are not on its list.
+    assert said <= {
+        "Observation is not a NumPy array",
+        "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+        "Action mask numpy array is all zeros (no legal actions).",
+    }
+
+
+@pytest.mark.parametrize("module", GAMES)
+def test_a_seed_gives_the_same_deals(module: Any) -> None:
+    seed_test(module.env, num_cycles=60)
+
+
+@pytest.mark.parametrize("module", GAMES)
+def test_it_can_be_drawn(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(module.env)
+    assert "> seat" in capsys.readouterr().out
+
+
+def test_matches_go_on_and_rewards_come_at_the_end() -> None:
+    env = guandan_v0.raw_env(rules="guandan/pagat")
+    env.reset(seed=3)
+    rng = np.random.default_rng(0)
+    levels = set()
+    for _ in range(3):
+        while not all(env.terminations.values()):
+            env.step(int(rng.choice(np.flatnonzero(env.infos[env.agent_selection]["action_mask"]))))
+        rewards = [env.rewards[agent] for agent in env.possible_agents]
+        assert rewards[0] == rewards[2] == -rewards[1] == -rewards[3] != 0
+        env.reset()
+        levels.add(env.position.level)
+    assert levels != {"2"}
+
+
+def test_masked_and_foreign_actions_are_errors_that_change_nothing() -> None:
+    env = gandengyan_v0.raw_env(seats=3)
+    env.reset(seed=1)
+    before = env.observe("player_0")["observation"].tobytes(), env.agent_selection
+    for action, message in ((0, "masked"), (99_999, "there is no action"), (None, "is to act")):
+        with pytest.raises(ValueError, match=message):
+            env.step(action)
+    assert (env.observe("player_0")["observation"].tobytes(), env.agent_selection) == before
+    with pytest.raises(ValueError, match="render_mode must be one of"):
+        gandengyan_v0.env(render_mode="video")

@@ -1,0 +1,163 @@
+"""Whatever is handed to the compiled kernel: it refuses with a Python error or works; it never reads astray."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import clamber
+from clamber import _kernel
+from clamber.cards import Cards
+from clamber.compile import compile_rules
+from clamber.engine import Engine, engine_for, kernel_table
+from clamber.match import empty_match
+from clamber.position import Position
+from clamber.ruleset import ruleset
+
+pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
+
+NAMES = ("guandan", "biga", "gandengyan", "gandengyan/double")
+REFUSED = (ValueError, TypeError, OverflowError, IndexError)
+masks = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1))
+
+
+@cache
+def engine(name: str) -> Engine:
+    return engine_for(ruleset(name))
+
+
+def play_on(position: Position, choices: list[int]) -> None:
+    """Legal plays from here, for as many choices."""
+    for choice in choices:
+        legal = position.legal()
+        if not legal:
+            return
+        position = position.apply(legal[choice % len(legal)])
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.binary(max_size=40), st.data())
+def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: st.DataObject) -> None:
+    """Real bytes with some of them changed: no position, or one that can be played on."""
+    rules = ruleset(name)
+    position = rules.new_match(seed=seed).position
+    assert position is not None
+    rng = random.Random(seed)
+    for _ in range(rng.randrange(40)):
+        legal = position.legal()
+        if legal:
+            position = position.apply(rng.choice(legal))
+    raw = bytearray(position.to_bytes())
+    for byte in noise:
+        raw[data.draw(st.integers(0, len(raw) - 1))] = byte
+    with contextlib.suppress(ValueError):
+        play_on(Position.from_bytes(rules, bytes(raw)), data.draw(st.lists(st.integers(0, 50), max_size=30)))
+
+
+@given(st.sampled_from(NAMES), st.binary(max_size=700))
+def test_any_bytes(name: str, raw: bytes) -> None:
+    """Bytes of any length are refused, or are a position."""
+    with contextlib.suppress(ValueError):
+        Position.from_bytes(ruleset(name), raw)
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(-5, 70_000), masks)
+def test_any_action_with_any_cards(name: str, seed: int, action: int, cards: tuple[int, int]) -> None:
+    """An id that may be none, with faces that may be none."""
+    position = ruleset(name).new_match(seed=seed).position
+    assert position is not None
+    with contextlib.suppress(*REFUSED):
+        position.state.why_not(position.engine.table, action, cards)
+        after = position.state.apply(position.engine.table, action, cards)
+        assert after is None or position.why_not(position.default_play(action)) is None
+    with contextlib.suppress(*REFUSED):
+        _kernel.readings(position.engine.table, cards, seed % 13, seed % 60 - 3)
+    with contextlib.suppress(*REFUSED):
+        _kernel.beats(position.engine.table, seed % 20, action, seed % 60_000)
+
+
+@given(st.sampled_from(NAMES), st.lists(st.integers(-2, 60), max_size=120), st.integers(-2, 8), st.integers(-2, 60))
+def test_any_deck(name: str, deck: list[int], first: int, faceup: int) -> None:
+    """A deck that is none is refused."""
+    match = empty_match(ruleset(name), [f"seat {i}" for i in range(ruleset(name).seats[0])])
+    with pytest.raises(REFUSED):
+        match.state.begin(engine(name).table, deck, first, None, faceup)
+
+
+@given(
+    st.sampled_from(NAMES),
+    st.lists(masks, max_size=8),
+    st.integers(-2, 8),
+    st.integers(-2, 20),
+    st.integers(-2, 60),
+    st.integers(-2, 40_000),
+    st.lists(st.integers(-1, 60), max_size=12),
+    st.lists(st.integers(0, 50), max_size=20),
+)
+def test_any_setup(  # noqa: PLR0917 - drawn one by one
+    name: str,
+    hands: list[tuple[int, int]],
+    to_act: int,
+    level: int,
+    special: int,
+    to_beat: int,
+    talon: list[int],
+    choices: list[int],
+) -> None:
+    """Hands, levels and plays to beat that no deal has."""
+    limited = [(once & (2**54 - 1), twice & once & (2**54 - 1)) for once, twice in hands]
+    with contextlib.suppress(*REFUSED):
+        state = engine(name).set_up(
+            hands=limited,
+            to_act=to_act,
+            level=level,
+            special=special,
+            to_beat=to_beat,
+            on_table=limited[0] if limited else (0, 0),
+            last=(to_act + 1) % max(len(hands), 1),
+            talon=talon,
+        )
+        play_on(Position(engine(name), state), choices)
+
+
+@given(st.sampled_from(NAMES[:3]), st.data())
+def test_tables_made_by_hand(name: str, data: st.DataObject) -> None:
+    """A compiled table with an entry changed is refused, or does not make the kernel read astray."""
+    tables = compile_rules(ruleset(name))
+    field = data.draw(st.sampled_from(["pool", "ranges", "follow_of", "solo", "first_bomb"]))
+    value = data.draw(st.integers(-1, 70_000))
+    if field in {"solo", "first_bomb"}:
+        changed = {field: value % 300}
+    else:
+        entries = list(getattr(tables, field))
+        entries[data.draw(st.integers(0, len(entries) - 1))] = value
+        changed = {field: tuple(entries)}
+    with contextlib.suppress(*REFUSED):
+        table = kernel_table(replace(tables, **changed))
+        seats = ruleset(name).seats[0]
+        simulation = _kernel.Simulation(table, seats, bytes(32), 0, ["random"] * seats)
+        assert simulation is not None
+
+
+@given(st.text(max_size=30), st.sampled_from(NAMES))
+def test_any_text_as_an_action(text: str, name: str) -> None:
+    """What people type is an action or an error of ours."""
+    position = ruleset(name).new_match(seed=1).position
+    assert position is not None
+    with contextlib.suppress(clamber.ClamberError):
+        position.apply(text)
+
+
+@given(st.lists(st.integers(0, 53), max_size=12).filter(lambda faces: all(faces.count(f) < 3 for f in faces)))
+def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
+    """Every reading of any cards uses them all and can be played from them."""
+    for name in NAMES:
+        cards = Cards.from_faces(faces)
+        level = 5 if engine(name).rules.game.levels else 0
+        for action in engine(name).readings(cards, level, engine(name).special_of(level)):
+            assert sum(engine(name).member_of(action).need) == len(cards)

@@ -1,0 +1,221 @@
+"""The whole climbing order of a game as text: every reading, what follows it, and the lowest bomb that beats it.
+
+The plays are those that the kernel finds in a hand of all cards; what beats what is its answer for each two readings.
+Nothing is read from the tables but the order in which the families of readings are listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import Final
+
+from clamber.cards import RANKS, Card, Cards, full_deck
+from clamber.engine import Engine, engine_for
+from clamber.play import Play
+from clamber.ruleset import ruleset
+from clamber.setup import Setup
+
+FILES: Final = {
+    "gandengyan": ("gandengyan", ""),
+    "gandengyan-double": ("gandengyan/double", ""),
+    "biga": ("biga", ""),
+    "biga-homygames": ("biga/homygames", ""),
+    "guandan-2": ("guandan", "2"),
+    "guandan-7": ("guandan", "7"),
+    "guandan-A": ("guandan", "A"),
+    "guandan-kandell-2": ("guandan/kandell", "2"),
+}
+"""The name of each file, with its rules and level."""
+
+ALL_BELOW: Final = "all below"
+"""What follows each reading of a block in which any higher one may follow."""
+
+INTRODUCTION: Final = """\
+A line is a reading. Its columns are
+  rank         the key rank of the reading
+  plays        how many plays have it: cards with suits left aside, natural and with cards that stand for others
+  example      the cards of one of them
+  followed by  the ranks in this block that may be played on it
+  lowest bomb  the lowest bomb that may; so may every bomb further down, and no other one{capture}
+Nothing may be played on a reading but what its line says.
+"""
+
+CAPTURE: Final = """
+  captured by  the Fours that take it into the hand, however many Fours there are in the pack"""
+
+BOMBS: Final = "Bombs, each block above the one before\n"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Plays of one family that are equally high."""
+
+    plays: tuple[Play, ...]
+
+    @property
+    def play(self) -> Play:
+        """The first of them."""
+        return self.plays[0]
+
+    @cached_property
+    def tried(self) -> tuple[int, ...]:
+        """Those that stand for all when two readings are compared: the first and the last."""
+        return tuple({self.plays[0].action, self.plays[-1].action})
+
+
+class Order:
+    """The climbing order of one game.
+
+    Attributes:
+        blocks: The readings of each family, lowest first; ordinary families, then bombs from the lowest up.
+        alone: What is led alone and has no reading: jokers.
+    """
+
+    def __init__(self, rules: str, level: str) -> None:
+        self.engine: Engine = engine_for(ruleset(rules))
+        self.level = RANKS.index(level) if level else 0
+        suited = self.engine.rules.game.levels or self.engine.rules.game.wild.cards == "big_aces"
+        self.special = self.engine.special_of(self.level, 2 if suited else None)
+        self.blocks = self._blocks(self._plays())
+        self.alone = self._joker_leads()
+        self.bombs = [reading for block in self.blocks if block[0].play.is_bomb for reading in block]
+
+    def _plays(self) -> list[Play]:
+        """All that can be led from a hand of all cards."""
+        everything = full_deck(self.engine.packs)
+        setup = Setup(hands=(everything, Cards()), level=self.level, special=self.special)
+        return list(setup.position(self.engine).legal())
+
+    def _blocks(self, plays: list[Play]) -> list[list[Reading]]:
+        def family(play: Play) -> int:
+            return self.engine.tables.actions[play.action - self.engine.first_play].family
+
+        def power(play: Play) -> int:
+            return play.power
+
+        blocks = []
+        for _, members in groupby(sorted(plays, key=family), key=family):
+            equal = groupby(sorted(members, key=power), key=power)
+            blocks.append([Reading(tuple(sorted(group, key=lambda play: play.wild))) for _, group in equal])
+        return blocks
+
+    def _joker_leads(self) -> list[Reading]:
+        """What may be led although it is no combination (GDY-46, GDY-47)."""
+        tables = self.engine.tables
+        return [
+            Reading((Play(self.engine, 0, -1, tables.first_play + i, Cards.from_faces(faces).masks),))
+            for i, action in enumerate(tables.actions)
+            if action.family == tables.solo
+            for faces in [[lane + 39 for lane in (13, 14) for _ in range(action.member.need[lane])]]
+        ]
+
+    # What beats what
+
+    def beats(self, one: Reading, other: Reading) -> tuple[bool, bool]:
+        """(whether one follows the other, whether it captures it); the same whatever cards stand for others."""
+        answers = {self.engine.beats(a, b, self.level) for a in one.tried for b in other.tried}
+        assert len(answers) == 1, f"{one.plays} on {other.plays}: {answers}"
+        beats, captures = answers.pop()
+        return beats and not captures, captures
+
+    def followers(self, reading: Reading, block: list[Reading]) -> list[Reading]:
+        """The readings of its block that follow a reading."""
+        return [other for other in block if self.beats(other, reading)[0]]
+
+    def any_higher_follows(self, block: list[Reading]) -> bool:
+        """Whether each reading is followed by all that are higher, and there are some."""
+        return len(block) > 1 and all(self.followers(one, block) == block[i + 1 :] for i, one in enumerate(block))
+
+    def lowest_bomb(self, reading: Reading) -> str:
+        """The lowest bomb that beats a reading."""
+        found = [bomb for bomb in self.bombs if self.beats(bomb, reading)[0]]
+        assert found == self.bombs[len(self.bombs) - len(found) :], f"bombs on {reading.plays} have gaps: {found}"
+        return self.cards(found[0]) if found else "-"
+
+    def captors(self, reading: Reading) -> str:
+        """The sets that capture a reading."""
+        found = [other for block in self.blocks for other in block if self.beats(other, reading)[1]]
+        return " ".join(map(self.cards, found)) or "-"
+
+    def check_nothing_else(self, reading: Reading, own: list[Reading]) -> None:
+        """Only its own block and bombs follow a reading."""
+        for block in self.blocks:
+            if block is not own and not block[0].play.is_bomb:
+                strange = [other.plays for other in block if self.beats(other, reading)[0]]
+                assert not strange, f"{strange} on {reading.plays}"
+
+    # Text
+
+    def rank(self, reading: Reading) -> str:
+        """The key rank, or the cards of a reading that has none."""
+        return reading.play.rank or self.cards(reading)
+
+    def cards(self, reading: Reading) -> str:
+        """The cards of a reading; suits where they matter."""
+        return "".join(map(self._card, self._sorted(reading.play)))
+
+    def _sorted(self, play: Play) -> list[Card]:
+        """Natural cards in the order of the run, or of the game; then what stands for others."""
+        order = self.engine.order(self.level, self.special)
+        run = self.engine.family_of(play.action).ranks > 1
+        cards = sorted(play.cards, key=lambda card: card.face if run else order[card.face])
+        if play.kind == "full_house":
+            cards.sort(key=lambda card: card.rank != play.rank)
+        elif run and play.rank != "A":
+            cards.sort(key=lambda card: card.rank != "A")  # the Ace is low
+        elif run and self.engine.family_of(play.action).ranks > len(RANKS):
+            cards = cards[-len(cards) // 14 :] + cards[: -len(cards) // 14]  # the Ace at both ends
+        return cards
+
+    def _card(self, card: Card) -> str:
+        levels, big = self.engine.rules.game.levels, self.engine.rules.game.wild.cards == "big_aces"
+        return str(card) if levels or (big and card.rank == "A") else card.rank
+
+    def _line(self, reading: Reading, block: list[Reading], *, any_higher: bool) -> list[str]:
+        self.check_nothing_else(reading, block)
+        followers = self.followers(reading, block)
+        listed = ALL_BELOW if any_higher and followers else " ".join(map(self.rank, followers))
+        cells = [
+            reading.play.rank or "-",
+            str(len(reading.plays)),
+            self.cards(reading),
+            listed or "-",
+            self.lowest_bomb(reading),
+        ]
+        if self.engine.rules.game.captures:
+            cells.append(self.captors(reading))
+        return cells
+
+    def _block(self, block: list[Reading], title: str) -> str:
+        head = ["rank", "plays", "example", "followed by", "lowest bomb"]
+        if self.engine.rules.game.captures:
+            head.append("captured by")
+        any_higher = self.any_higher_follows(block)
+        rows = [head, *(self._line(reading, block, any_higher=any_higher) for reading in block)]
+        widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
+        lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+        return title + "\n" + "".join(f"  {line}".rstrip() + "\n" for line in lines)
+
+    def text(self, title: str) -> str:
+        """The whole file."""
+        readings = [reading for block in self.blocks for reading in block]
+        plays = sum(len(reading.plays) for reading in readings)
+        capture = CAPTURE if self.engine.rules.game.captures else ""
+        parts = [f"{title}\n\n{INTRODUCTION.format(capture=capture)}"]
+        for block in self.blocks:
+            kind, size = block[0].play.kind, len(block[0].play.cards)
+            if block[0].plays[0] == self.bombs[0].play:
+                parts.append(BOMBS)
+            parts.append(self._block(block, f"{kind}, {size} card{'s' * (size > 1)}"))
+        if self.alone:
+            parts.append(self._block(self.alone, "led alone, as a whole hand; no reading"))
+        parts.append(f"{len(readings)} readings, {plays} plays\n")
+        return "\n".join(parts)
+
+
+def text(name: str) -> str:
+    """What the file of this name holds."""
+    rules, level = FILES[name]
+    return Order(rules, level).text(f"The climbing order of {rules}{f' at level {level}' if level else ''}")

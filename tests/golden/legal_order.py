@@ -1,0 +1,58 @@
+"""The legal actions of a handful of positions with their ids, in the order in which `legal()` lists them.
+
+Counts say nothing about order; programs that store an action's id or its place in the list depend on both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from golden.perft import Start
+
+HEAD: Final = """\
+What Position.legal() lists, in its order: a line an action, its id and its notation.
+"""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A position that is reached from a start by actions.
+
+    Attributes:
+        start: Where from.
+        actions: What was done then, in notation.
+    """
+
+    start: Start
+    actions: tuple[str, ...] = ()
+
+
+SNAPSHOTS: Final = (
+    Snapshot(Start("gandengyan", 4, 7, 0, "deal", 0)),
+    Snapshot(Start("gandengyan", 4, 7, 0, "deal", 0), ("7c",)),
+    Snapshot(Start("gandengyan/double", 6, 3, 0, "deal", 0)),
+    Snapshot(Start("biga", 5, 1, 0, "deal", 0)),
+    Snapshot(Start("biga", 5, 1, 0, "play", 0)),
+    Snapshot(Start("biga", 5, 1, 0, "play", 0), ("KdKdKs",)),
+    Snapshot(Start("guandan", 4, 10, 0, "deal", 0), ("3s4d5hAd2c",)),
+    Snapshot(Start("guandan/competition", 4, 8, 1, "deal", 0)),
+    Snapshot(Start("guandan/competition", 4, 8, 1, "deal", 0), ("give 5c", "give RJ")),
+)
+
+
+def listing(snapshot: Snapshot) -> str:
+    """One position with its legal actions."""
+    position = snapshot.start.position()
+    for action in snapshot.actions:
+        position = position.apply(action)
+    assert position.to_act is not None
+    then = "".join(f", then {action}" for action in snapshot.actions)
+    hand = position.cards_text(position.hand(position.to_act))
+    head = [f"{snapshot.start.title}{then}", f"  seat {position.to_act}, phase {position.phase}, holding {hand}"]
+    return "\n".join([*head, *(f"  {play.action:>5}  {play.text}" for play in position.legal())]) + "\n"
+
+
+def text() -> str:
+    """What legal_order.txt holds."""
+    return "\n".join([HEAD, *map(listing, SNAPSHOTS)])

@@ -1,0 +1,40 @@
+"""The first deals of some seeds of each game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.cards import Card
+from clamber.match import Deal, empty_match, seed_bytes
+from clamber.ruleset import ruleset
+
+HEAD: Final = """\
+What each seed deals: the deck in the order in which it is drawn, and what chance decides before the first card.
+"""
+
+GAMES: Final = (("gandengyan", 2), ("gandengyan", 6), ("gandengyan/double", 4), ("biga", 5), ("guandan", 4))
+RANDOM_LEAD: Final = ("guandan/kandell", 4)
+SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)
+
+
+def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
+    """The deal of this number of a match whose deals before it were not played."""
+    match = empty_match(ruleset(rules), [f"seat {i}" for i in range(seats)])
+    deck, first, lead, faceup = match.state.draw(match.engine.table, seed_bytes(seed), number)
+    return Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup))
+
+
+def line(rules: str, seats: int, seed: int, number: int) -> str:
+    """One deal."""
+    deal = deal_of(rules, seats, seed, number)
+    lead = "" if deal.lead is None else f", lead {deal.lead}"
+    faceup = "" if deal.faceup is None else f", faceup {deal.faceup}"
+    deck = "".join(str(Card(face)) for face in deal.deck)
+    return f"{rules}, {seats} seats, seed {seed}, deal {number}: first {deal.first}{lead}{faceup}\n  {deck}\n"
+
+
+def text() -> str:
+    """What randomness.txt holds."""
+    lines = [line(rules, seats, seed, 0) for rules, seats in (*GAMES, RANDOM_LEAD) for seed in SEEDS]
+    lines += [line("guandan", 4, 7, number) for number in (1, 2**32)]
+    return "\n".join([HEAD, *lines])

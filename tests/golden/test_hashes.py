@@ -1,0 +1,43 @@
+"""Rulesets keep their canonical JSON and their hash: equal rules, equal hash, in every version."""
+
+import hashlib
+import json
+from itertools import groupby
+
+import pytest
+
+from clamber.games import GAMES
+from clamber.ruleset import all_names, ruleset
+from golden.write import is_kept
+
+
+def test_hashes() -> None:
+    assert is_kept("hashes.txt")
+
+
+@pytest.mark.parametrize("name", all_names())
+def test_hash_is_sha256_of_canonical_json(name: str) -> None:
+    rules = ruleset(name)
+    assert rules.hash == hashlib.sha256(rules.canonical().encode()).hexdigest()[:16]
+    display = {option.name for option in rules.game.options if option.display}
+    shown = {name: value for name, value in rules.values if name not in display}
+    assert json.loads(rules.canonical())["options"] == shown
+
+
+def test_what_is_only_for_show_does_not_change_the_game() -> None:
+    assert ruleset("guandan", direction="cw", count_announce=6).hash == ruleset("guandan").hash
+    assert ruleset("guandan", direction="cw") != ruleset("guandan")
+
+
+def test_only_equal_rules_have_equal_hashes() -> None:
+    """A game and its first preset are the same rules; no other two names are."""
+    by_hash = sorted(all_names(), key=lambda name: ruleset(name).hash)
+    groups = {frozenset(names) for _, names in groupby(by_hash, key=lambda name: ruleset(name).hash)}
+    plain = {frozenset({game.name, f"{game.name}/{game.presets[0].name}"}) for game in GAMES.values()}
+    assert {names for names in groups if len(names) > 1} == plain
+
+
+def test_order_of_changes_does_not_matter() -> None:
+    one = ruleset("gandengyan", {"draw": "winner", "triplet": "ordinary"})
+    other = ruleset("gandengyan", {"triplet": "ordinary", "draw": "winner"})
+    assert one.hash == other.hash

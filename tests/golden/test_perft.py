@@ -1,0 +1,14 @@
+"""Numbers of positions, and the order of legal actions, are those in `perft.txt` and `legal_order.txt`."""
+
+import pytest
+
+from golden.write import is_kept
+
+
+@pytest.mark.slow
+def test_perft() -> None:
+    assert is_kept("perft.txt")
+
+
+def test_legal_order() -> None:
+    assert is_kept("legal_order.txt")

@@ -1,0 +1,80 @@
+"""The same seed gives the same deal: on every machine, in every version, and in a second implementation."""
+
+from itertools import islice
+
+import pytest
+
+from clamber.engine import Engine, engine_for
+from clamber.match import seed_bytes
+from clamber.ruleset import ruleset
+from golden import chacha
+from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
+from golden.write import is_kept
+
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256
+
+ALL_ZERO = bytes.fromhex(
+    "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+    "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+    "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
+    "5032ec38bbc5da98ee0c6f568b872a65a08abf251deb21bb4b56e5d8821e68aa"
+)
+"""ChaCha8 with key and nonce of zeros, the first 128 bytes: TC1 of draft-strombergson-chacha-test-vectors-01."""
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return engine_for(ruleset("gandengyan"))
+
+
+def raw_words(engine: Engine, seed: int, stream: int, deal: int, count: int) -> list[int]:
+    """The generator's words, from numbers below 2**32 - 1: each is one less than the word (a word 0 is skipped)."""
+    rng = engine.rng(seed_bytes(seed), stream, deal)
+    return [rng.below(2**32 - 1) + 1 for _ in range(count)]
+
+
+def test_published_vector(engine: Engine) -> None:
+    words = [int.from_bytes(ALL_ZERO[i : i + 4], "little") for i in range(0, len(ALL_ZERO), 4)]
+    assert raw_words(engine, 0, DECK, 0, len(words)) == words
+    assert list(islice(chacha.words(0, DECK, 0), len(words))) == words
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("stream", "deal"), [(DECK, 1), (CHANCE, 0), (BOTS, 2**40 + 3), (DECISIONS + 2, 5)])
+def test_streams(engine: Engine, seed: int, stream: int, deal: int) -> None:
+    count = 200  # more than the kernel makes at once
+    assert raw_words(engine, seed, stream, deal, count) == list(islice(chacha.words(seed, stream, deal), count))
+
+
+@pytest.mark.parametrize("bound", [1, 2, 5, 54, 108, 2**31, 2**31 + 1])
+def test_below(engine: Engine, bound: int) -> None:
+    rng, source = engine.rng(seed_bytes(3), BOTS, 0), chacha.words(3, BOTS, 0)
+    assert [rng.below(bound) for _ in range(100)] == [chacha.below(source, bound) for _ in range(100)]
+
+
+@pytest.mark.parametrize(("rules", "seats"), [*GAMES, RANDOM_LEAD])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_deals(rules: str, seats: int, seed: int) -> None:
+    """The deck is shuffled by the first stream; first seat, then leader or turned-up card, come from the second."""
+    for number in (0, 1, 2**32):
+        deal = deal_of(rules, seats, seed, number)
+        cards = [face % 54 for face in range(len(deal.deck))]
+        assert list(deal.deck) == chacha.shuffled(cards, chacha.words(seed, DECK, number))
+        chance = chacha.words(seed, CHANCE, number)
+        assert deal.first == chacha.below(chance, seats)
+        if deal.faceup is not None:
+            place = chacha.below(chance, len(deal.deck))
+            assert (deal.faceup.face, deal.lead) == (deal.deck[place], (deal.first + place) % seats)
+        elif deal.lead is not None:
+            assert deal.lead == chacha.below(chance, seats)
+
+
+def test_decisions_left_to_chance(engine: Engine) -> None:
+    """The k-th decision of a deal that is left to chance has a stream of its own: one number below the choices."""
+    for k in range(5):
+        drawn = engine.draw_decision(seed_bytes(9), 4, k, 7)
+        assert drawn == chacha.below(chacha.words(9, DECISIONS + k, 4), 7)
+
+
+def test_first_deals() -> None:
+    assert is_kept("randomness.txt")

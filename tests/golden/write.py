@@ -1,0 +1,63 @@
+"""Writes the golden files anew from what the code does now.
+
+    python tests/golden/write.py                    all of them
+    python tests/golden/write.py climbing/biga.txt  those that are named
+
+A golden file is a claim about the rules. Read the difference line by line before you keep it, and say in the commit
+message which rule changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from golden import climbing_order, hashes, legal_order, perft, randomness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HERE: Final = Path(__file__).resolve().parent
+
+GOLDEN: Final[dict[str, Callable[[], str]]] = {
+    "hashes.txt": hashes.text,
+    "legal_order.txt": legal_order.text,
+    "perft.txt": perft.text,
+    "randomness.txt": randomness.text,
+    **{f"climbing/{name}.txt": lambda name=name: climbing_order.text(name) for name in climbing_order.FILES},
+}
+"""Every golden file with what makes it."""
+
+
+def is_kept(name: str) -> bool:
+    """Whether a file holds what the code says now.
+
+    Raises:
+        AssertionError: It does not; shows the first line that differs.
+    """
+    fresh = GOLDEN[name]().splitlines(keepends=True)
+    kept = (HERE / name).read_bytes().decode().splitlines(keepends=True)
+    for number, (now, then) in enumerate(zip([*fresh, ""], [*kept, ""], strict=False), 1):
+        assert now == then, (
+            f"{name}, line {number}\n  the file says  {then!r}\n  the code says  {now!r}\n"
+            f"If the code is right: python tests/golden/write.py {name}"
+        )
+    return True
+
+
+def main(names: list[str]) -> None:
+    """Writes the files that are named, or all."""
+    for name in names or GOLDEN:
+        if name not in GOLDEN:
+            sys.exit(f"there is no golden file {name}; there are {', '.join(GOLDEN)}")
+        path = HERE / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(GOLDEN[name]().encode())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,72 @@
+"""Random matches for the property tests: any game, any options, any play."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+import clamber
+from clamber.games import GAMES
+from clamber.match import Match, new_match
+from clamber.options import Choice, MatchLength, Option, Value
+from clamber.ruleset import Ruleset, ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def value_of(option: Option) -> st.SearchStrategy[Value]:
+    """Any value of an option."""
+    if isinstance(option, Choice):
+        return st.sampled_from(option.values)
+    if isinstance(option, MatchLength):
+        return st.sampled_from(option.spellings)
+    return st.integers(1, 60)
+
+
+@st.composite
+def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
+    """The rules of a game with up to five options changed."""
+    game = GAMES[draw(st.sampled_from(games))]
+    free = [option for option in game.options if option.name not in {"players", "match", "max_hands"}]
+    chosen = draw(st.lists(st.sampled_from(free), max_size=5, unique_by=lambda option: option.name))
+    changes = {option.name: draw(value_of(option)) for option in chosen}
+    try:
+        return ruleset(game.name, changes)
+    except clamber.BadOption:  # they exclude each other
+        return ruleset(game.name)
+
+
+@st.composite
+def matches(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> tuple[Match, random.Random]:
+    """A fresh match and a source of choices for it."""
+    rules = draw(rulesets(games))
+    seats = draw(st.sampled_from(rules.seats))
+    seed = draw(st.integers(0, 2**32))
+    names = [f"seat {i}" for i in range(seats)]
+    return new_match(rules, names=names, seed=seed), random.Random(seed)
+
+
+def steps(match: Match, rng: random.Random, *, deals: int = 2, stop: int = 10_000) -> Iterator[Match]:
+    """The match after each of its actions, chosen at random, passes less often; over the given number of deals."""
+    for _ in range(stop):
+        position = match.position
+        assert position is not None
+        if position.is_over:
+            if match.is_over or len(match.deals) >= deals:
+                return
+            match = match.next_deal()
+        else:
+            match = match.apply(any_play(match, rng))
+        yield match
+
+
+def any_play(match: Match, rng: random.Random) -> clamber.Play:
+    """A legal play; declining is as likely as not."""
+    assert match.position is not None
+    legal = match.position.legal()
+    if legal[0].kind in {"no", "pass"} and rng.random() < 0.4:
+        return legal[0]
+    return legal[rng.randrange(len(legal))]

@@ -1,0 +1,184 @@
+"""What holds of every position of every game under every ruleset."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import clamber
+from clamber.cards import Cards, full_deck
+from clamber.match import Match
+from clamber.play import Play
+from properties.games import any_play, matches, steps
+
+if TYPE_CHECKING:
+    from clamber.position import Position
+
+pytestmark = [pytest.mark.sanitize]
+SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+
+Drawn = tuple[Match, random.Random]
+
+
+def every_action(position: Position) -> range:
+    """All ids of the ruleset."""
+    tables = position.engine.tables
+    return range(tables.first_play + len(tables.actions))
+
+
+@SOME
+@given(matches())
+def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> None:
+    """Nobody is ever stuck, and what is legal is there once."""
+    for match in steps(*drawn):
+        assert match.position is not None
+        ids = [play.action for play in match.position.legal()]
+        assert bool(ids) != match.position.is_over
+        assert len(ids) == len(set(ids))
+
+
+@SOME
+@given(matches())
+def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
+    """Every id of the ruleset is offered, with cards that the hand could play it with: legal or refused, no third."""
+    match, rng = drawn
+    for number, later in enumerate(steps(match, rng)):
+        position = later.position
+        assert position is not None
+        if position.is_over or number % 7:
+            continue
+        legal = {play.action for play in position.legal()}
+        offered = [*rng.sample(every_action(position), min(300, len(every_action(position)))), *legal]
+        for action in offered:
+            play = position.default_play(action)
+            refused = position.why_not(play)
+            assert (refused is None) == (action in legal), (play, refused)
+            if refused is None:
+                assert position.apply(play) is not position
+            else:
+                with pytest.raises(clamber.IllegalPlay):
+                    position.apply(play)
+
+
+@SOME
+@given(matches(games=("guandan",)))
+def test_each_choice_of_cards_is_accepted_and_listed_once(drawn: Drawn) -> None:
+    """The card view: distinct, legal, and its actions are those of the rank view."""
+    for number, match in enumerate(steps(*drawn)):
+        position = match.position
+        assert position is not None
+        if position.is_over or number % 11:
+            continue
+        exact = position.legal("cards")
+        assert len({(play.action, play.cards) for play in exact}) == len(exact)
+        assert {play.action for play in exact} == {play.action for play in position.legal()}
+        for play in random.Random(number).sample(list(exact), min(20, len(exact))):
+            assert position.why_not(play) is None
+
+
+@SOME
+@given(matches())
+def test_cards_are_conserved(drawn: Drawn) -> None:
+    """Hands, the rest of the deck, tributes on the table and played cards are always the whole deck."""
+    played = Counter[int]()
+    for match in steps(*drawn):
+        position = match.position
+        assert position is not None
+        if not match.deals[-1].events:
+            played.clear()
+        else:
+            event = match.deals[-1].events[-1]
+            if event.play.is_combination:
+                played.update(event.play.cards.faces)
+        deck = position.state.deck
+        held = Counter(face for hand in position.hands for face in hand.faces)
+        held.update(deck[len(deck) - position.talon :])
+        total = Counter(full_deck(position.engine.packs).faces)
+        outside = total - held
+        assert not held - total
+        if not position.rules.game.captures and position.phase == "play":
+            assert outside == played
+
+
+@SOME
+@given(matches())
+def test_applying_changes_nothing_but_the_result(drawn: Drawn) -> None:
+    """Positions are immutable: an applied play, legal or not, leaves them as they were."""
+    match, rng = drawn
+    for later in steps(match, rng, stop=60):
+        position = later.position
+        assert position is not None
+        if position.is_over:
+            continue
+        before = position.to_bytes()
+        position.apply(any_play(later, rng))
+        assert position.to_bytes() == before
+
+
+@SOME
+@given(matches())
+def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
+    """A position is its bytes and its ruleset, and nothing else."""
+    for number, match in enumerate(steps(*drawn)):
+        position = match.position
+        assert position is not None
+        if number % 9 == 0:
+            assert len(position.to_bytes()) <= 1024
+            again = pickle.loads(pickle.dumps(position))
+            assert again == position
+            assert [play.text for play in again.legal()] == [play.text for play in position.legal()]
+
+
+@SOME
+@given(matches())
+def test_notation_round_trips(drawn: Drawn) -> None:
+    """What is printed can be read, and means the same."""
+    from clamber.notation import parse_action
+
+    match, rng = drawn
+    for number, later in enumerate(steps(match, rng)):
+        position = later.position
+        assert position is not None
+        if position.is_over or number % 5:
+            continue
+        legal = list(position.legal())
+        for play in rng.sample(legal, min(12, len(legal))):
+            assert parse_action(position, play.text) == play
+            assert parse_action(position, play.full_text) == play
+
+
+def test_a_hand_that_holds_it_decides_what_cards_a_text_means() -> None:
+    """A rank without its suit is the holder's first such card."""
+    rules = clamber.ruleset("gandengyan")
+    hand = Cards.of("4h4s7cBJ")
+    others = Cards.of("3d")
+    position = clamber.Setup(hands=(hand, others)).position(rules.new_match(seats=2, seed=0).engine)
+    from clamber.notation import parse_action
+
+    assert str(parse_action(position, "44")) == "4h4s"
+    assert isinstance(parse_action(position, "4"), Play)
+    assert str(parse_action(position, "7RJ")) == "7cBJ=pair:7"
+
+
+def test_equal_views_are_equal_also_for_the_seat_to_act() -> None:
+    """Legal plays compare by what they are."""
+    position = clamber.ruleset("guandan").new_match(seed=3).position
+    assert position is not None
+    assert position.view(position.to_act) == position.view(position.to_act)
+    assert position.legal() == list(position.legal())
+    assert position.legal() != position.legal()[1:]
+
+
+def test_why_not_answers_with_the_error_and_raises_only_for_what_cannot_be_read() -> None:
+    """Cards that are not held are a reason, not a surprise."""
+    position = clamber.ruleset("biga", expose_poll="after_deal_in_order").new_match(seed=4).position
+    assert position is not None
+    refused = position.why_not("4d4c4h4s5d5c5h5s")
+    assert isinstance(refused, clamber.IllegalPlay)
+    with pytest.raises(clamber.BadCards):
+        position.why_not("4x")

@@ -1,0 +1,131 @@
+"""What a seat may not know does not show, and what it knows can be dealt again."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import clamber
+from clamber.cards import RED_JOKER
+from clamber.match import Match
+from properties.games import matches, steps
+
+if TYPE_CHECKING:
+    from clamber.view import View
+
+pytestmark = [pytest.mark.sanitize]
+SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+
+Drawn = tuple[Match, random.Random]
+
+
+def everything(view: View) -> dict[str, Any]:
+    """All that a view says, plays as texts."""
+    found = {name: getattr(view, name) for name in view.__dataclass_fields__ if name not in {"rules", "masked"}}
+    found["to_beat"] = None if view.to_beat is None else view.to_beat.full_text
+    found["legal"] = [play.full_text for play in view.legal]
+    found["history"] = [(seen.seat, seen.text, str(seen.cards)) for seen in view.history]
+    return found
+
+
+@SOME
+@given(matches())
+def test_a_view_does_not_change_with_what_its_seat_cannot_see(drawn: Drawn) -> None:
+    """Deal the unseen cards another way: the view stays the same, and so does its masked state."""
+    match, rng = drawn
+    for number, later in enumerate(steps(match, rng)):
+        position = later.position
+        assert position is not None
+        if position.is_over or number % 6:
+            continue
+        for seat in (None, *range(position.seats)):
+            view = position.view(seat)
+            if view.to_act is None and seat is not None:
+                continue  # who is asked follows from the hidden cards themselves; the next test covers it
+            other = view.sample(rng)
+            again = other.view(seat)
+            if other.to_act != position.to_act:
+                continue
+            assert everything(again) == everything(view)
+            assert again.masked == view.masked
+
+
+@SOME
+@given(matches())
+def test_samples_fit_what_is_known(drawn: Drawn) -> None:
+    """Own hand, sizes, known cards and talon stay; the deck is whole; play can go on to the end."""
+    match, rng = drawn
+    for number, later in enumerate(steps(match, rng)):
+        position = later.position
+        assert position is not None
+        if position.is_over or number % 13:
+            continue
+        seat = rng.randrange(position.seats)
+        view = position.view(seat)
+        sampled = view.sample(rng)
+        if view.to_act is not None:  # else it goes on to the next question that the dealt cards raise
+            assert sampled.hand(seat) == position.hand(seat)
+            assert sampled.sizes == position.sizes
+            assert sampled.to_act == position.to_act
+            assert sampled.phase == position.phase or {sampled.phase, position.phase} == {"tribute", "resist"}
+        assert position.hand(seat) in sampled.hand(seat)
+        for other in range(position.seats):
+            assert view.known[other] in sampled.hand(other)
+        before = sorted(face for hand in position.hands for face in hand.faces)
+        deck, rest = position.state.deck, sampled.state.deck
+        undealt = sorted(deck[len(deck) - position.talon :])
+        drawn_since = sorted(face for hand in sampled.hands for face in hand.faces)
+        if sampled.talon == position.talon:
+            assert sorted(drawn_since + sorted(rest[len(rest) - sampled.talon :])) == sorted(before + undealt)
+        for _ in range(500):
+            if sampled.is_over:
+                break
+            legal = sampled.legal()
+            sampled = sampled.apply(legal[rng.randrange(len(legal))])
+
+
+@SOME
+@given(matches())
+def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
+    """Cards that only others hold are named by no play, list or text of the view, but as part of all unseen ones."""
+    match, rng = drawn
+    for number, later in enumerate(steps(match, rng)):
+        position = later.position
+        assert position is not None
+        if number % 9 or position.is_over:
+            continue
+        for seat in range(position.seats):
+            view = later.view(seat)
+            assert view.hand == position.hand(seat)
+            for play in view.legal:
+                if play.kind != "take":
+                    assert play.cards in view.hand or not len(play.cards), play
+            for other in range(position.seats):
+                assert view.known[other] in position.hand(other)
+
+
+def test_a_payer_of_tribute_is_not_dealt_the_cards_that_would_have_spared_him() -> None:
+    """With both red jokers the losers pay nothing, so whoever is asked to pay holds one at the most."""
+    rules = clamber.ruleset("guandan")
+    seen = 0
+    for seed in range(60):
+        match = rules.new_match(seed=seed)
+        while match.is_dealt:
+            assert match.position is not None
+            match = match.apply(match.position.legal()[-1])
+        match = match.next_deal()
+        position = match.position
+        assert position is not None
+        if position.phase != "tribute":
+            continue
+        view = position.view(match.deals[0].result.order[0] if match.deals[0].result else 0)
+        rng = random.Random(seed)
+        for _ in range(20):
+            sampled = view.sample(rng)
+            payers = [paid.payer for paid in view.tributes]
+            assert sum(sampled.hand(payer).count(RED_JOKER) for payer in payers) < 2
+            seen += 1
+    assert seen > 100

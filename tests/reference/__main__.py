@@ -1,0 +1,19 @@
+"""The referee protocol on standard input and output: one JSON object a line."""
+
+from __future__ import annotations
+
+import sys
+
+from .referee import answer_line
+
+
+def main() -> None:
+    """Answers every line until the input ends."""
+    for line in sys.stdin:
+        if line.strip():
+            sys.stdout.write(answer_line(line) + "\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,246 @@
+"""What a match carries from deal to deal, one class a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .biga_deal import BigADeal
+from .cards import Card, full_deck, with_suits
+from .errors import bad_cards, bad_record
+from .gd_deal import GuandanDeal
+from .gd_levels import TEAMS, Levels
+from .gdy_deal import GanDengYanDeal
+from .options import Options, decks_of
+from .trick_deal import TrickDeal, dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True)
+class Lead:
+    """What the first deal of a Guandan match leaves to chance (GD-10)."""
+
+    seat: int | None = None
+    faceup: Card | None = None
+
+    @property
+    def given(self) -> bool:
+        """Whether a record says anything of it."""
+        return self.seat is not None or self.faceup is not None
+
+
+class Between(ABC):
+    """Who may draw first, how a deal is begun, and what its end means for the match."""
+
+    game: str
+
+    def __init__(self, options: Options, seats: int) -> None:
+        self.options = options
+        self.seats = seats
+        self.decks = decks_of(self.game, options, seats)
+
+    def whole_deck(self) -> list[Card]:
+        """Every card of the packs, sorted as text."""
+        return sorted(full_deck(self.decks))
+
+    @abstractmethod
+    def allowed_first(self) -> set[int]:
+        """The seats that may draw first in the next deal."""
+
+    @abstractmethod
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        """The next deal."""
+
+    @abstractmethod
+    def settle(self, deal: TrickDeal) -> dict[str, Any]:
+        """The result of a finished deal, after what it means for the match."""
+
+    def scores(self) -> list[int] | None:
+        """The totals, where there are any."""
+        return None
+
+    def levels(self) -> list[str] | None:
+        """The levels, where there are any."""
+        return None
+
+    @abstractmethod
+    def winner(self) -> list[int] | None:
+        """The winning seats once the match is over."""
+
+
+class Scored(Between):
+    """A match of points: Gan Deng Yan and Big A."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options, seats)
+        self.totals = [0] * seats
+        self.counted = 0
+        self.last_first: int | None = None
+        self.next_first: set[int] = set(range(seats))
+
+    def allowed_first(self) -> set[int]:
+        return self.next_first
+
+    def scores(self) -> list[int] | None:
+        return list(self.totals)
+
+    def refuse_lead(self, lead: Lead) -> None:
+        """Neither is left to chance in these games (notation.md section 3)."""
+        if lead.given:
+            raise bad_record(f"{self.game} has no lead and no faceup")
+
+    def settle(self, deal: TrickDeal) -> dict[str, Any]:
+        assert self.last_first is not None
+        result = deal.result()
+        if deal.void:
+            self.next_first = {self.last_first}
+            return result
+        self.score(deal, result)
+        self.counted += 1
+        self.totals = [a + b for a, b in zip(self.totals, result["scores"], strict=True)]
+        self.next_first = self.first_after(result)
+        winner = self.winner()
+        if winner is not None:
+            result["winner"] = winner
+        return result
+
+    @abstractmethod
+    def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
+        """Adds the scores to a result."""
+
+    @abstractmethod
+    def first_after(self, result: dict[str, Any]) -> set[int]:
+        """The seats that may draw first after a deal that counts."""
+
+    def winner(self) -> list[int] | None:
+        # GDY-76, BIGA-99; GDY-77: a tie is shared.
+        rule, _, number = str(self.options["match"]).partition(":")
+        best = max(self.totals)
+        if rule == "target":
+            over = self.counted >= 1 and best >= int(number)
+        elif rule == "deals":
+            over = self.counted >= int(number)
+        else:
+            over = rule == "single_deal" and self.counted >= 1
+        if not over:
+            return None
+        return [seat for seat, total in enumerate(self.totals) if total == best]
+
+
+class BetweenGanDengYan(Scored):
+    """Dealer and totals."""
+
+    game = "gandengyan"
+
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        self.refuse_lead(lead)
+        self.last_first = first
+        return GanDengYanDeal(self.options, deck, decks=self.decks, dealer=first, seats=self.seats)
+
+    def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
+        assert isinstance(deal, GanDengYanDeal)
+        stakes = self.options["table_stakes"]
+        purses = None if stakes == "none" else [stakes + total for total in self.totals]
+        result["scores"] = deal.payments(purses)
+
+    def first_after(self, result: dict[str, Any]) -> set[int]:
+        assert self.last_first is not None
+        rule = self.options["next_dealer"]  # GDY-15
+        if rule == "winner":
+            return {result["order"][0]}
+        if rule == "rotate":
+            return {(self.last_first + 1) % self.seats}
+        return set(range(self.seats))
+
+
+class BetweenBigA(Scored):
+    """First drawer and totals."""
+
+    game = "biga"
+
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        self.refuse_lead(lead)
+        self.last_first = first
+        return BigADeal(self.options, deck, first=first)
+
+    def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
+        pass  # a Big A deal knows its scores
+
+    def first_after(self, result: dict[str, Any]) -> set[int]:
+        assert self.last_first is not None
+        return {  # BIGA-04
+            "prev_first_out": {result["order"][0]},
+            "prev_declarer": {result["declarer"]},
+            "rotate": {(self.last_first + 1) % self.seats},
+            "random": set(range(self.seats)),
+            "same": {self.last_first},
+        }[self.options["first_drawer"]]
+
+
+class BetweenGuandan(Between):
+    """Levels, declarers and the last order of going out."""
+
+    game = "guandan"
+
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options, seats)
+        self.state = Levels(options)
+        self.previous: list[int] | None = None
+
+    def allowed_first(self) -> set[int]:
+        return set(range(self.seats))  # GD-12
+
+    def levels(self) -> list[str] | None:
+        return list(self.state.levels)
+
+    def winner(self) -> list[int] | None:
+        team = self.state.winner
+        return None if team is None else [team, team + TEAMS]
+
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        hands = dealt(deck, first=first, seats=self.seats, count=len(deck))
+        if self.previous is not None:
+            if lead.given:
+                raise bad_record("only the first deal of a match has a lead and a faceup")
+        else:
+            self.check_first_lead(hands, lead)
+        level, previous = self.state.level, self.previous
+        return GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat)
+
+    def check_first_lead(self, hands: list[list[Card]], lead: Lead) -> None:
+        """The leader of the first deal, and the card that was turned up (GD-10)."""
+        if lead.seat is None or not 0 <= lead.seat < self.seats:
+            raise bad_record("the first deal of a match names a seat as lead")
+        if lead.faceup is None:
+            return
+        if self.options["first_lead"] != "faceup_card":
+            raise bad_record("no card is turned up under first_lead=random")
+        cards = with_suits(lead.faceup)
+        if len(cards) != 1:
+            raise bad_cards(f"{lead.faceup!r} is not one card")
+        if cards[0] not in hands[lead.seat]:
+            raise bad_record(f"{lead.faceup} is not one of the leader's cards")
+
+    def settle(self, deal: TrickDeal) -> dict[str, Any]:
+        assert isinstance(deal, GuandanDeal)
+        self.state.settle(deal.order, deal.last_play[deal.order[0]])
+        self.previous = list(deal.order)
+        result = deal.result()
+        result["levels"] = list(self.state.levels)
+        winner = self.winner()
+        if winner is not None:
+            result["winner"] = winner
+        return result
+
+
+def between_of(game: str, options: Options, seats: int) -> Between:
+    """What a match of a game carries from deal to deal."""
+    classes: dict[str, type[Between]] = {
+        "gandengyan": BetweenGanDengYan,
+        "biga": BetweenBigA,
+        "guandan": BetweenGuandan,
+    }
+    return classes[game](options, seats)

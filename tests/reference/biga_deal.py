@@ -1,0 +1,204 @@
+"""A deal of Big A.
+
+Source: RULES.md C1, C4, C5, C6.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .biga_book import BigABook
+from .biga_expose import SEATS, Exposing
+from .biga_score import scores
+from .cards import Card, rank_of
+from .trick_deal import Flow, Question, TrickDeal, dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .options import Options
+    from .plays import Play
+
+
+class BigADeal(TrickDeal):
+    """Hands, who declared, who has shown a Big Ace, and what was captured."""
+
+    book: BigABook
+
+    def __init__(self, options: Options, deck: Sequence[Card], *, first: int) -> None:
+        hands = dealt(deck, first=first, seats=SEATS, count=len(deck))
+        super().__init__(BigABook(options, big_suit=None), hands)
+        self.options = options
+        self.exposing = Exposing(deck, first=first, options=options)
+        self.declarer = -1
+        self.partner: int | None = None
+        self.forced = False
+        self.openly = False
+        """Both Big Aces were shown before play (BIGA-91, BIGA-96)."""
+        self.shown = [0] * SEATS
+        """How many of his own Big Aces each seat has let everybody see (BIGA-80)."""
+        self.played_own = [0] * SEATS
+        self.captured = [0] * SEATS
+        """How many Big Aces in a hand were captured by its holder."""
+        self.started = False
+        """Whether somebody has revealed or played."""
+        self.phase = "draw"
+        self.run(self.draw())
+
+    # Before play
+
+    def draw(self) -> Flow:
+        """All questions before the first lead; the value is the seat that leads."""
+        naming = yield from self.exposing.run()
+        if naming is None:
+            self.finish(void=True)
+            return -1
+        assert naming.declarer is not None
+        assert naming.suit is not None
+        self.book = BigABook(self.options, big_suit=naming.suit)
+        self.declarer, self.forced = naming.declarer, naming.forced
+        holders = [seat for seat in range(SEATS) if self.book.big_ace in self.hands[seat]]
+        others = [seat for seat in holders if seat != self.declarer]
+        self.partner = others[0] if others else None  # BIGA-27
+        self.openly = naming.pair
+        self.shown[self.declarer] = 2 if naming.pair else 1
+        if not naming.pair and self.reveal_allowed():
+            # The declarer himself when he is secretly alone (BIGA-16, BIGA-18).
+            holder = self.declarer if self.partner is None else self.partner
+            answer = yield Question(holder, "draw", ["no", "reveal"])
+            if answer == "reveal":
+                self.started = True
+                self.openly = True
+                self.shown[holder] += 1
+        if self.partner is not None and self.openly:
+            return self.partner  # BIGA-60
+        return self.declarer
+
+    def reveal_allowed(self) -> bool:
+        """Whether the second Big Ace may be shown before the first lead (BIGA-18, 22)."""
+        if not self.forced:
+            return bool(self.options["partner_reveal"] == "allowed")
+        rule = self.options["forced_reveal"]
+        return rule == "allowed" or (rule == "lone_only" and self.partner is None)
+
+    # Teams, and who knows of them
+
+    def on_big_team(self, seat: int) -> bool:
+        """Whether a seat held a Big Ace from the start."""
+        return seat in (self.declarer, self.partner)
+
+    def all_known(self) -> bool:
+        """Whether everybody has seen both Big Aces with their original holders."""
+        return sum(self.shown) >= 2
+
+    def knows_teams(self, viewer: int) -> bool:
+        """Whether a seat knows who is on whose side, by its own cards or because all do."""
+        lone = self.partner is None and viewer == self.declarer
+        return self.all_known() or lone or viewer == self.partner
+
+    def known_opponents(self, viewer: int) -> set[int]:
+        """Whom a seat knows to be on the other side (BIGA-85)."""
+        if self.knows_teams(viewer):
+            side = self.on_big_team(viewer)
+            return {seat for seat in range(SEATS) if self.on_big_team(seat) != side}
+        # Who holds no Big Ace knows that the declarer is an opponent; the declarer nobody.
+        return set() if viewer == self.declarer else {self.declarer}
+
+    def known_mates(self, viewer: int) -> set[int]:
+        """Whom a seat knows to be on its own side (BIGA-71)."""
+        if not self.knows_teams(viewer):
+            return set()
+        side = self.on_big_team(viewer)
+        return {seat for seat in range(SEATS) if self.on_big_team(seat) == side}
+
+    # Play
+
+    def suitless_for(self, hand: Sequence[Card]) -> str:
+        # An Ace's suit matters only to who holds both kinds (notation.md section 1).
+        kinds = {self.book.class_of(card) for card in hand if rank_of(card) == "A"}
+        ranks = self.book.suitless.replace("A", "")
+        return ranks + "A" if len(kinds) <= 1 else ranks
+
+    def follows(self, play: Play) -> bool:
+        if self.to_beat is None or self.to_act is None:
+            return False
+        if self.book.beats(play, self.to_beat):
+            return True
+        return self.book.captures(play, self.to_beat) and self.may_capture(self.to_act)
+
+    def may_capture(self, seat: int) -> bool:
+        """Whether a seat may capture from whoever made the play on top (BIGA-71, 73)."""
+        if not self.options["capture_final_bomb"] and not self.hands[self.owner]:
+            return False
+        if self.options["capture_from"] == "opponents":
+            return self.owner not in self.known_mates(seat)
+        return True
+
+    def do_play(self, seat: int, play: Play) -> None:
+        self.started = True
+        below = self.to_beat
+        if below is not None and not self.book.beats(play, below):
+            self.take_over(seat, below)
+        super().do_play(seat, play)
+
+    def take_over(self, seat: int, captured: Play) -> None:
+        """The captured cards go into the hand (BIGA-64, BIGA-78)."""
+        big_ace = self.book.big_ace
+        assert big_ace is not None
+        ordinary = self.options["captured_big_ace"] == "ordinary"
+        for card in captured.cards:
+            taken = card
+            if card == big_ace and ordinary:
+                taken = card[0] + card[1].upper()
+            elif card == big_ace:
+                self.captured[seat] += 1
+            self.hands[seat].append(taken)
+
+    def play_made(self, seat: int, play: Play) -> None:
+        # The cards have left the hand; of several Big Aces his own is played first (BIGA-78).
+        big = play.cards.count(str(self.book.big_ace))
+        before = self.hands[seat].count(str(self.book.big_ace)) + big
+        own = min(big, before - self.captured[seat])
+        self.captured[seat] -= big - own
+        self.played_own[seat] += own
+        self.shown[seat] = max(self.shown[seat], self.played_own[seat])
+
+    def hand_empty(self, seat: int) -> None:
+        self.order.append(seat)
+        sides = {self.on_big_team(s) for s in range(SEATS) if self.hands[s]}
+        openly_alone = self.openly and self.partner is None
+        first_decides = self.options["open_lone_loses"] == "not_first"
+        if len(sides) == 1 or (openly_alone and first_decides):  # BIGA-83, BIGA-97
+            self.finish()
+
+    def trick_ends(self) -> None:
+        leader = self.owner
+        if not self.hands[leader]:
+            leader = self.heir(leader)
+        self.start_trick(leader)
+
+    def heir(self, seat: int) -> int:
+        """Who leads for a player whose last cards have won the trick (BIGA-85, BIGA-87)."""
+        others = [(seat + step) % SEATS for step in range(1, SEATS)]
+        active = [other for other in others if self.hands[other]]
+        rule = self.options["lead_after_out"]
+        if rule == "own_knowledge":
+            opponents = self.known_opponents(seat)
+            fit = [other for other in active if other not in opponents]
+        elif rule == "true_teammate":
+            fit = [o for o in active if self.on_big_team(o) == self.on_big_team(seat)]
+        else:
+            fit = active
+        return (fit or active)[0]
+
+    def result(self) -> dict[str, Any]:
+        if self.void:
+            return {"order": [], "void": True}
+        holders = (self.declarer, self.partner)
+        points = scores(self.order, holders, shown=self.openly, options=self.options)
+        return {
+            "order": list(self.order),
+            "scores": points,
+            "declarer": self.declarer,
+            "partner": self.partner,
+        }

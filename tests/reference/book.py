@@ -1,0 +1,167 @@
+"""What a game's combinations are: the base of the three rule books.
+
+A book knows cards, readings and which play may follow which. It knows nothing of hands,
+turns or tricks.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import chain, combinations, product
+from typing import TYPE_CHECKING
+
+from .cards import Card, is_joker, rank_of
+from .plays import KINDS, Play, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+
+    from .options import Options
+
+SUIT_ORDER = {suit: "dchs".index(suit.lower()) for suit in "dchsDCHS"}
+
+Classes = tuple[tuple[str, int], ...]
+"""How many cards of each class: ranks, and what must be kept apart from its rank."""
+
+
+@dataclass
+class Memory:
+    """What a book has found out; it holds for every book of the same context."""
+
+    readings: dict[Hashable, tuple[Reading, ...]] = field(default_factory=dict)
+    patterns: list[tuple[Counter[str], int]] = field(default_factory=list)
+    """The natural cards of every combination, with so many wild cards or jokers."""
+
+
+_memories: dict[str, Memory] = {}
+
+
+def memory_of(*context: object) -> Memory:
+    """The memory that all books of a context share."""
+    return _memories.setdefault(repr(context), Memory())
+
+
+class Book(ABC):
+    """The combinations of one game under given options."""
+
+    game: str
+    suitless: str
+    """The ranks that text may give without a suit (notation.md section 1)."""
+
+    def __init__(self, options: Options, *, decks: int) -> None:
+        self.options = options
+        self.decks = decks
+
+    @property
+    def jokers_alike(self) -> bool:
+        """Whether one joker is as good as another (GDY-05)."""
+        return False
+
+    @abstractmethod
+    def single_order(self, card: Card) -> int:
+        """The place of a card among single cards, lowest first."""
+
+    @abstractmethod
+    def rank_order(self, rank: str) -> int:
+        """The place of a rank among single cards, for sorting plays."""
+
+    @abstractmethod
+    def class_of(self, card: Card) -> str:
+        """What a card is when suits are collapsed."""
+
+    @abstractmethod
+    def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+        """Everything that exactly these cards can be played as."""
+
+    @abstractmethod
+    def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
+        """Classes of cards in a hand that may be combinations; none is missing."""
+
+    @abstractmethod
+    def beats(self, a: Play, b: Play) -> bool:
+        """Whether `a` may be played on `b` in the ordinary way."""
+
+    def captures(self, _a: Play, _b: Play) -> bool:
+        """Whether the first play captures the second (Big A only)."""
+        return False
+
+    def follows(self, a: Play, b: Play) -> bool:
+        """Whether `a` may be played on `b` in any way."""
+        return self.beats(a, b) or self.captures(a, b)
+
+    def stands_for_another(self, _cards: tuple[Card, ...], _reading: Reading) -> bool:
+        """Whether a wild card or joker must stand for another card in this reading."""
+        return False
+
+    def lone_leads(self, _hand: tuple[Card, ...]) -> list[Play]:
+        """Jokers that may be led although they are no combination (Gan Deng Yan only)."""
+        return []
+
+    def suits_may_matter(self, _classes: Classes) -> bool:
+        """Whether other suits could give these cards another reading (Guandan only)."""
+        return False
+
+    def exact_matters(self) -> bool:
+        """Whether two choices of suits are two plays in the view of cards."""
+        return False
+
+    def identity(self, play: Play) -> Hashable:
+        """What two plays share that differ in collapsed suits only."""
+        return (play.reading, tuple(sorted(Counter(map(self.class_of, play.cards)).items())))
+
+    def card_key(self, card: Card) -> tuple[int, int]:
+        """The canonical order of cards: single-card order, then suit d c h s."""
+        return (self.single_order(card), 0 if is_joker(card) else SUIT_ORDER[card[1]])
+
+    def canonical(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """The cards in canonical order."""
+        return tuple(sorted(cards, key=self.card_key))
+
+    def play_key(self, play: Play) -> tuple[int, int, int, list[tuple[int, int]]]:
+        """The order of lists of plays (notation.md section 4)."""
+        order = self.rank_order(play.rank) if play.rank else 0
+        return (play.size, KINDS.index(play.kind), order, [self.card_key(c) for c in play.cards])
+
+    def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
+        """Every choice of cards of these classes, card by card from the lowest."""
+        of_class: dict[str, list[Card]] = {}
+        for card in hand:
+            of_class.setdefault(self.class_of(card), []).append(card)
+        parts = [sorted(set(combinations(self.canonical(of_class.get(name, [])), count))) for name, count in classes]
+        chosen = {self.canonical(chain.from_iterable(part)) for part in product(*parts)}
+        return sorted(chosen, key=lambda cards: [self.card_key(card) for card in cards])
+
+
+def held(hand: Iterable[Card]) -> Counter[str]:
+    """How many cards of each rank a hand has."""
+    return Counter(rank_of(card) for card in hand)
+
+
+def fewer_by(pattern: Counter[str], wilds: int) -> Iterator[tuple[Counter[str], int]]:
+    """A pattern with none to `wilds` of its cards taken out, each way once."""
+    ranks = sorted(pattern)
+
+    def take(at: int, left: int) -> Iterator[Counter[str]]:
+        if at == len(ranks):
+            yield Counter()
+            return
+        for out in range(min(left, pattern[ranks[at]]) + 1):
+            for rest in take(at + 1, left - out):
+                rest[ranks[at]] = pattern[ranks[at]] - out
+                yield rest
+
+    total = pattern.total()
+    for naturals in take(0, wilds):
+        kept = +naturals
+        yield kept, total - kept.total()
+
+
+def all_fewer(patterns: Iterable[Counter[str]], wilds: int) -> list[tuple[Counter[str], int]]:
+    """What `fewer_by` finds for all patterns together, each once."""
+    unique: dict[Hashable, tuple[Counter[str], int]] = {}
+    for pattern in patterns:
+        for naturals, missing in fewer_by(pattern, wilds):
+            unique[(frozenset(naturals.items()), missing)] = (naturals, missing)
+    return list(unique.values())

@@ -1,0 +1,146 @@
+"""Cards as two-character texts, and how they are read from text.
+
+Source: notation.md section 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from .errors import bad_cards, illegal_action
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Card = str
+"""`3s`, `Th`, `BJ`. A suit in capitals is a captured Big Ace that has become an ordinary
+Ace (BIGA-78, `captured_big_ace=ordinary`); it exists inside a deal only, never in text."""
+
+RANKS = "23456789TJQKA"
+SUITS = "dchs"
+JOKERS = ("BJ", "RJ")
+SYMBOLS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
+
+
+def is_joker(card: Card) -> bool:
+    """Whether the card is one of the jokers."""
+    return card in JOKERS
+
+
+def rank_of(card: Card) -> str:
+    """`2` to `A`, or the joker itself."""
+    return card if is_joker(card) else card[0]
+
+
+def text_of(cards: Iterable[Card]) -> str:
+    """The cards as they are written, in the order given."""
+    return "".join(c if is_joker(c) else c[0] + c[1].lower() for c in cards)
+
+
+def full_deck(decks: int) -> list[Card]:
+    """All cards of one or two packs with jokers."""
+    pack = [rank + suit for rank in RANKS for suit in SUITS] + list(JOKERS)
+    return pack * decks
+
+
+def parse_tokens(text: str) -> list[str]:
+    """The cards in a text, in order; a rank without a suit stays one character.
+
+    Raises `bad_cards` for what cannot be read.
+    """
+    tokens: list[str] = []
+    at = 0
+    while at < len(text):
+        char = text[at]
+        if char in " ,":
+            at += 1
+            continue
+        two = text[at : at + 2].upper()
+        if two in JOKERS:
+            tokens.append(two)
+            at += 2
+            continue
+        if two == "10":
+            rank, at = "T", at + 2
+        elif char.upper() in RANKS:
+            rank, at = char.upper(), at + 1
+        else:
+            raise bad_cards(f"{text[at:]!r}: expected a card such as 3s, Th or BJ")
+        suit = SYMBOLS.get(text[at : at + 1], text[at : at + 1])
+        if suit != "" and suit in SUITS:
+            tokens.append(rank + suit)
+            at += 1
+        else:
+            tokens.append(rank)
+    return tokens
+
+
+def with_suits(text: str) -> list[Card]:
+    """The cards in a text that must all be named completely."""
+    cards = parse_tokens(text)
+    for card in cards:
+        if len(card) == 1:
+            raise bad_cards(f"{card} in {text!r} has no suit")
+    return cards
+
+
+def from_deck(text: str, *, decks: int, suitless: str) -> list[Card]:
+    """The cards in a text that belong to nobody, as many as the packs hold.
+
+    `suitless` are the ranks that may be written without a suit.
+    """
+    pool = Counter(full_deck(decks))
+    named: list[Card] = []
+    ranks: list[str] = []
+    for token in parse_tokens(text):
+        if len(token) == 1:
+            ranks.append(token)
+            continue
+        named.append(token)
+        pool[token] -= 1
+        if pool[token] < 0:
+            raise bad_cards(f"{token} is there more often than in the deck")
+    for rank in ranks:
+        if rank not in suitless:
+            raise bad_cards(f"{rank} in {text!r} needs a suit")
+        suit = next((s for s in SUITS if pool[rank + s] > 0), None)
+        if suit is None:
+            raise bad_cards(f"there are not so many cards of rank {rank} in the deck")
+        named.append(rank + suit)
+        pool[rank + suit] -= 1
+    return named
+
+
+def from_hand(text: str, hand: Iterable[Card], *, suitless: str, jokers_alike: bool) -> list[Card]:
+    """The cards of a hand that a text names.
+
+    A rank alone is the first such card in the order d c h s that is left (section 1); a
+    captured Ace that has become ordinary is taken after the holder's own (BIGA-78).
+    """
+    left = Counter(hand)
+    named: list[Card] = []
+    ranks: list[str] = []
+    for token in parse_tokens(text):
+        if len(token) == 1:
+            ranks.append(token)
+            continue
+        names = [token, token[0] + token[1].upper()]
+        if is_joker(token):
+            # GDY-05: with one pack the jokers are interchangeable.
+            names = [token, *JOKERS] if jokers_alike else [token]
+        card = next((name for name in names if left[name] > 0), None)
+        if card is None:
+            raise illegal_action(f"{token} is not in this hand")
+        named.append(card)
+        left[card] -= 1
+    for rank in ranks:
+        if rank not in suitless:
+            raise bad_cards(f"{rank} in {text!r} needs a suit")
+        order = [rank + s for s in SUITS] + [rank + s.upper() for s in SUITS]
+        card = next((name for name in order if left[name] > 0), None)
+        if card is None:
+            raise illegal_action(f"{rank} is not in this hand")
+        named.append(card)
+        left[card] -= 1
+    return named

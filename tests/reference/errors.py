@@ -1,0 +1,45 @@
+"""The one error of the reference: a code of the referee protocol and a sentence."""
+
+from __future__ import annotations
+
+
+class RefereeError(Exception):
+    """What was wrong with a question, a record or an action.
+
+    Source: notation.md section 4 (the codes).
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+def bad_request(message: str) -> RefereeError:
+    """A question that is no object, or has a missing or wrongly typed field."""
+    return RefereeError("bad_request", message)
+
+
+def bad_cards(message: str) -> RefereeError:
+    """Cards that cannot be read, lack a suit that matters, or are too many."""
+    return RefereeError("bad_cards", message)
+
+
+def bad_notation(message: str) -> RefereeError:
+    """A play that cannot be read, is no combination or has several readings."""
+    return RefereeError("bad_notation", message)
+
+
+def bad_option(message: str) -> RefereeError:
+    """An option that does not exist, or a value that it cannot have."""
+    return RefereeError("bad_option", message)
+
+
+def bad_record(message: str) -> RefereeError:
+    """A record whose structure, deck, first seat or result is wrong."""
+    return RefereeError("bad_record", message)
+
+
+def illegal_action(message: str) -> RefereeError:
+    """A readable action that is not legal where it stands."""
+    return RefereeError("illegal_action", message)

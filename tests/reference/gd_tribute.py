@@ -1,0 +1,149 @@
+"""Tribute, anti-tribute, return and opening lead of a Guandan deal.
+
+Source: RULES.md D7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING
+
+from .cards import RANKS, SUITS, Card, is_joker, rank_of
+from .trick_deal import Flow, Question
+
+if TYPE_CHECKING:
+    from .gd_book import GuandanBook
+    from .options import Options
+
+SEATS = 4
+
+Asking = Generator[Question, str, str]
+
+
+def choose(seat: int, phase: str, options: list[str]) -> Asking:
+    """One question; the value is what stands after the first word of the answer."""
+    answer = yield Question(seat, phase, options)
+    return answer.split()[1]
+
+
+class Tribute:
+    """The exchange of cards before a deal that is not the first of a match."""
+
+    def __init__(
+        self,
+        book: GuandanBook,
+        hands: list[list[Card]],
+        order: Sequence[int],
+        options: Options,
+    ) -> None:
+        self.book = book
+        self.hands = hands
+        self.options = options
+        self.first = order[0]
+        losers = [seat for seat in range(SEATS) if seat not in order]
+        # The payer right after the player who was out first comes first (GD-79, GD-86).
+        self.payers = sorted(losers, key=lambda seat: (seat - self.first) % SEATS)
+        self.receivers = list(order[: len(self.payers)])
+        self.given: dict[int, Card] = {}
+
+    def rank(self, card: Card) -> int:
+        """The place of a card in level order, suits ignored (GD-92)."""
+        return self.book.single_order(card)
+
+    def run(self) -> Flow:
+        """All questions before the opening lead; the value is who leads."""
+        red_jokers = sum(self.hands[seat].count("RJ") for seat in self.payers)
+        if red_jokers == 2:  # GD-86
+            if self.options["anti_tribute"] == "automatic":
+                return self.first
+            answer = yield Question(self.payers[0], "tribute", ["no", "resist"])
+            if answer == "resist":
+                return self.first
+        for payer in self.payers:
+            card = yield from choose(payer, "tribute", self.gifts(payer))
+            self.given[payer] = card
+            self.hands[payer].remove(card)
+        taken = yield from self.allocate()
+        for receiver, payer in taken.items():
+            self.hands[receiver].append(self.given[payer])
+        for receiver, payer in taken.items():  # GD-85, GD-93
+            options = self.returns(receiver, self.given[payer])
+            card = yield from choose(receiver, "return", options)
+            self.hands[receiver].remove(card)
+            self.hands[payer].append(card)
+        return (yield from self.leader(taken))
+
+    def gifts(self, payer: int) -> list[str]:
+        """The cards that a payer may give (GD-80, GD-81)."""
+        cards = [card for card in self.hands[payer] if card != self.book.wild_card]
+        top = max(map(self.rank, cards))
+        best = sorted({card for card in cards if self.rank(card) == top}, key=self.book.card_key)
+        if self.options["tribute_suit"] == "fixed_order":
+            best = best[:1]
+        return [f"give {card}" for card in best]
+
+    def tied(self) -> bool:
+        """Whether two tributes are of equal rank (GD-92)."""
+        return len({self.rank(card) for card in self.given.values()}) < len(self.given)
+
+    def allocate(self) -> Generator[Question, str, dict[int, int]]:
+        """Whose card each receiver takes (GD-79, GD-90)."""
+        if len(self.payers) == 1:
+            return {self.first: self.payers[0]}
+        near, far = self.payers
+        if not self.tied():
+            high_first = self.rank(self.given[near]) > self.rank(self.given[far])
+            best, other = (near, far) if high_first else (far, near)
+        else:
+            best, other = near, far
+            identical = self.given[near] == self.given[far]
+            if not identical and self.options["equal_tribute_take"] != "seat_order":
+                cards = sorted(self.given.values(), key=self.book.card_key)
+                options = [f"take {card}" for card in cards]
+                card = yield from choose(self.first, "take", options)
+                if card == self.given[far]:
+                    best, other = far, near
+        return {self.receivers[0]: best, self.receivers[1]: other}
+
+    def returns(self, receiver: int, tribute: Card) -> list[str]:
+        """The cards that may be given back for a tribute (GD-82, GD-83, GD-84)."""
+        hand = self.hands[receiver]
+        rule = self.options["return_differs"]
+        if rule == "physical":
+            left = list(hand)
+            left.remove(tribute)
+            cards = set(left)
+        elif rule == "rank":
+            cards = {card for card in hand if rank_of(card) != rank_of(tribute)}
+        else:
+            cards = {card for card in hand if card != tribute}
+        if not self.options["return_level_cards"]:
+            cards = {card for card in cards if rank_of(card) != self.book.level}
+        if self.options["return_rank"] == "max10":
+            low = {card for card in cards if self.ten_or_lower(card)}
+            if not low:
+                lowest = min(map(self.rank, cards))
+                low = {card for card in cards if self.rank(card) == lowest}
+            cards = low
+        return [f"return {card}" for card in sorted(cards, key=self.book.card_key)]
+
+    def ten_or_lower(self, card: Card) -> bool:
+        """Whether a card is of natural rank 10 or lower and no level card (GD-82)."""
+        if is_joker(card) or rank_of(card) == self.book.level:
+            return False
+        return RANKS.index(rank_of(card)) <= RANKS.index("T")
+
+    def leader(self, taken: dict[int, int]) -> Flow:
+        """Who leads after the exchange (GD-88, GD-89, GD-91)."""
+        if not self.tied():
+            return max(self.payers, key=lambda payer: self.rank(self.given[payer]))
+        rule = self.options["equal_tribute_lead"]
+        if rule == "payer_to_first":
+            return taken[self.first]
+        if rule == "right_of_first":
+            return self.payers[0]
+        options = [f"lead {payer}" for payer in sorted(self.payers)]
+        return int((yield from choose(self.payers[0], "lead", options)))
+
+
+assert SUITS == "dchs"  # the order of GD-81 `fixed_order`

@@ -1,0 +1,49 @@
+"""Every legal play of a hand, in the view of cards or of ranks.
+
+Source: notation.md section 4 (`plays`), GD-59, GDY-96, BIGA-103.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cards import Card, text_of
+from .plays import LONE_JOKER, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from .book import Book
+
+
+def list_plays(book: Book, hand: Iterable[Card], to_beat: Play | None, *, detail: str = "ranks") -> list[Play]:
+    """The plays that may be led, or that may be played on `to_beat`, sorted."""
+    cards_held = book.canonical(hand)
+    exact = detail == "cards" and book.exact_matters()
+    found: dict[Hashable, Play] = {}
+    for classes in book.candidates(cards_held):
+        choices = book.choices(classes, cards_held)
+        if not exact and not book.suits_may_matter(classes):
+            choices = choices[:1]
+        for cards in choices:
+            for reading in book.readings(cards):
+                play = Play(cards, reading)
+                if to_beat is not None and not book.follows(play, to_beat):
+                    continue
+                key = (cards, reading) if exact else book.identity(play)
+                found.setdefault(key, play)
+    plays = list(found.values())
+    if to_beat is None:
+        plays += book.lone_leads(cards_held)
+    return sorted(plays, key=book.play_key)
+
+
+def format_play(book: Book, play: Play) -> str:
+    """A play as text, with its reading where that is written (notation.md section 2)."""
+    text = text_of(play.cards)
+    if play.kind == LONE_JOKER:
+        return text
+    several = len(book.readings(play.cards)) > 1
+    if several or book.stands_for_another(play.cards, play.reading):
+        return f"{text}={play.reading}"
+    return text

@@ -1,0 +1,154 @@
+"""A match: deals one after another, decided one decision at a time.
+
+Source: notation.md section 3; GDY-15, GDY-76, BIGA-04, BIGA-99, GD-106.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .between import Between, Lead, between_of
+from .cards import Card, text_of, with_suits
+from .errors import bad_option, bad_record, illegal_action
+from .listing import format_play
+from .options import resolve, seats_allowed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .trick_deal import TrickDeal
+
+
+class ReferenceMatch:
+    """The state of a match; every question that the rules put is a decision of its own.
+
+    Declining an exposure, a reveal or `resist` is the action `no`, which records leave out.
+    All methods raise `RefereeError`; an action that is refused changes nothing.
+    """
+
+    def __init__(self, rules: str, options: dict[str, Any] | None, seats: int) -> None:
+        self.game, self.options = resolve(rules, options)
+        if not seats_allowed(self.game, self.options, seats):
+            raise bad_option(f"{self.game} is not played by {seats} under these options")
+        self.seats = seats
+        self._between: Between = between_of(self.game, self.options, seats)
+        self._deal: TrickDeal | None = None
+        self.results: list[dict[str, Any]] = []
+        """The results of the finished deals, as in a record."""
+        self.deals_started = 0
+
+    # Dealing
+
+    def whole_deck(self) -> list[Card]:
+        """Every card of the packs in play, for a test to shuffle."""
+        return self._between.whole_deck()
+
+    def allowed_first(self) -> set[int]:
+        """The seats that may draw first in the next deal."""
+        return self._between.allowed_first()
+
+    def start_deal(
+        self,
+        deck: str | Sequence[Card],
+        first: int,
+        lead: int | None = None,
+        faceup: Card | None = None,
+    ) -> None:
+        """Deals; `lead` and `faceup` belong to the first deal of a Guandan match only."""
+        if self.winner is not None:
+            raise bad_record("the match is over")
+        if self._deal is not None and not self._deal.over:
+            raise bad_record("the deal before is not finished")
+        cards = with_suits(deck) if isinstance(deck, str) else list(deck)
+        if sorted(cards) != self._between.whole_deck():
+            raise bad_record("the deck does not hold every card of the packs once")
+        if not 0 <= first < self.seats:
+            raise bad_record(f"there is no seat {first}")
+        allowed = self._between.allowed_first()
+        if first not in allowed:
+            raise bad_record(f"first must be one of {sorted(allowed)}, not {first}")
+        self._deal = self._between.deal(cards, first, Lead(lead, faceup))
+        self.deals_started += 1
+        self._settle()
+
+    def _settle(self) -> None:
+        if self._deal is not None and self._deal.over:
+            self.results.append(self._between.settle(self._deal))
+
+    # Deciding
+
+    def legal(self) -> list[str]:
+        """The acting seat's actions, plays with suits collapsed, sorted as in a state."""
+        return [] if self._deal is None else self._deal.legal()
+
+    def decisions(self) -> list[str]:
+        """The same as `legal()`."""
+        return self.legal()
+
+    def apply(self, text: str) -> None:
+        """The acting seat's action: any legal choice of cards, or `no`."""
+        if self._deal is None or self._deal.over:
+            raise illegal_action("no deal is on")
+        self._deal.apply(text)
+        self._settle()
+
+    # Looking
+
+    @property
+    def deal(self) -> TrickDeal | None:
+        """The deal that is on, or the last one."""
+        return self._deal
+
+    @property
+    def phase(self) -> str:
+        """The phase as in a state: draw, play, tribute, ..., await_deal, match_over."""
+        if self.winner is not None:
+            return "match_over"
+        if self._deal is None or self._deal.over:
+            return "await_deal"
+        return self._deal.phase
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that decides now."""
+        return None if self._deal is None else self._deal.to_act
+
+    @property
+    def hands(self) -> list[str]:
+        """Each seat's cards, in canonical order."""
+        if self._deal is None:
+            return [""] * self.seats
+        book = self._deal.book
+        return [text_of(book.canonical(hand)) for hand in self._deal.hands]
+
+    @property
+    def to_beat(self) -> str | None:
+        """The play that is to be beaten."""
+        if self._deal is None or self._deal.to_beat is None:
+            return None
+        return format_play(self._deal.book, self._deal.to_beat)
+
+    @property
+    def talon(self) -> int:
+        """How many cards are left to draw (Gan Deng Yan)."""
+        return len(getattr(self._deal, "talon", ()))
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """The result of the last finished deal."""
+        return self.results[-1] if self.results else None
+
+    @property
+    def scores(self) -> list[int] | None:
+        """The totals of the finished deals; nothing in Guandan."""
+        return self._between.scores()
+
+    @property
+    def levels(self) -> list[str] | None:
+        """The levels of the two teams; nothing but in Guandan."""
+        return self._between.levels()
+
+    @property
+    def winner(self) -> list[int] | None:
+        """The winning seats once the match is over."""
+        return self._between.winner()

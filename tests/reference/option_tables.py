@@ -1,0 +1,223 @@
+"""Every option of the three games: its default and the values it may have.
+
+Source: RULES.md sections B, C and D.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One option: default, the listed values, and prefixes or words that take a number."""
+
+    default: Any
+    values: tuple[Any, ...]
+    counted: tuple[str, ...] = ()
+    number: bool = False
+
+
+def one_of(*values: Any) -> Spec:
+    """An option with listed values; the first one is the default."""
+    return Spec(values[0], values)
+
+
+def none_or_number() -> Spec:
+    """An option that is `none` or any positive number."""
+    return Spec("none", ("none",), number=True)
+
+
+def match_of(*values: str) -> Spec:
+    """The match option: `deals:N` and `target:N` besides the listed values."""
+    return Spec(values[0], values, counted=("deals:", "target:"))
+
+
+TRUE = Spec(default=True, values=(True, False))
+FALSE = Spec(default=False, values=(False, True))
+OFF = one_of("off", "on")
+
+GANDENGYAN: dict[str, Spec] = {
+    "players": one_of("2..6", 2, 3, 4, 5, 6),  # GDY-01
+    "decks": one_of(1, 2),  # GDY-02
+    "auto_decks": one_of("off", "4plus", "3plus"),  # GDY-03
+    "twos_as_sets": TRUE,  # GDY-10
+    "hand_size": one_of(5, 6),  # GDY-13
+    "next_dealer": one_of("winner", "rotate", "random"),  # GDY-15
+    "follow_step": one_of("next", "same_or_next", "any_higher"),  # GDY-21
+    "max_sequence_ranks": one_of("none", 3),  # GDY-23
+    "double_sequence_len": one_of("2plus", "exactly_2"),  # GDY-27
+    "triplet": one_of("bomb", "ordinary"),  # GDY-30
+    "max_bomb_cards": one_of(4, 5, 6, 8),  # GDY-34
+    "joker_as_two": TRUE,  # GDY-40
+    "max_jokers_per_play": one_of("any", 1),  # GDY-41
+    "joker_reading": one_of("declare", "highest"),  # GDY-43
+    "joker_meaning_binds": TRUE,  # GDY-45
+    "joker_only_lead": one_of("whole_hand", "single_only", "forbidden"),  # GDY-46, 47, 48
+    "single_joker_when_talon_empty": FALSE,  # GDY-46
+    "direction": one_of("ccw", "cw"),  # GDY-49
+    "must_play_if_able": FALSE,  # GDY-53
+    "pass_is_final": FALSE,  # GDY-54
+    "triplet_step": one_of("next", "any_higher"),  # GDY-69
+    "triple_sequences": FALSE,  # GDY-70
+    "triple_sequence_min": one_of(2, 3),  # GDY-70
+    "equal_applies_to_twos": TRUE,  # GDY-72
+    "announce_at": one_of("none", 3),  # GDY-73
+    "scoring": one_of("zero_sum", "winner_only"),  # GDY-75
+    "match": match_of("none", "single_deal"),  # GDY-76
+    "min_talon_to_block_win": one_of("none", 5),  # GDY-78
+    "ace_multiplier": one_of(1, 2, 3, 4),  # GDY-79
+    "ace_stack": one_of("per_ace", "once"),  # GDY-80
+    "public_bombs": one_of("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16"),  # GDY-81
+    "private_multipliers": OFF,  # GDY-82
+    "held_jokers": one_of("as_bomb", "single", "both"),  # GDY-83
+    "joker_bomb_multiplier": one_of(4, 8),  # GDY-85
+    "soft_bomb_rank": one_of("equal", "below_hard"),  # GDY-86
+    "spring": OFF,  # GDY-87
+    "spring_test": one_of("never_played", "exactly_5", "5_or_more", "only_winner_played"),
+    "spring_factor": one_of(2, 4),
+    "spring_scope": one_of("private", "public"),
+    "haochun": OFF,  # GDY-88
+    "haochun_test": one_of("no_card_drawn", "dealer_first_play"),
+    "heavenly_hand": OFF,  # GDY-89
+    "max_multiplier": none_or_number(),  # GDY-90
+    "max_payment": none_or_number(),
+    "table_stakes": none_or_number(),
+    "two_multiplier": one_of(1, 2),  # GDY-91
+    "draw": one_of("all", "winner", "none"),  # GDY-92
+    "opening_lead": one_of("dealer", "lowest_card"),  # GDY-93
+    "long_game_multiplier": OFF,  # GDY-94
+    "discard_review": one_of("remembered", "hidden_in_ui"),  # GDY-95
+}
+
+BIGA: dict[str, Spec] = {
+    "first_drawer": one_of("prev_first_out", "prev_declarer", "rotate", "random", "same"),
+    "expose_poll": one_of("every_draw_all", "own_draw_only", "after_deal_in_order"),  # BIGA-06
+    "self_overcall": TRUE,  # BIGA-12
+    "partner_reveal": one_of("allowed", "forbidden"),  # BIGA-18
+    "forced_reveal": one_of("none", "lone_only", "allowed"),  # BIGA-22
+    "double_hidden_hearts": one_of("redeal", "first_heart_in_deal_order"),  # BIGA-24
+    "big_ace_in_combos": one_of("ordinary_ace", "never"),  # BIGA-32
+    "ace_both_ends": TRUE,  # BIGA-37
+    "mixed_jokers": one_of("between", "equals_black"),  # BIGA-44
+    "extra_bombs": FALSE,  # BIGA-56
+    "pass_is_final": FALSE,  # BIGA-61
+    "capture_max": one_of(6, 8),  # BIGA-69
+    "capture_from": one_of("anyone", "opponents"),  # BIGA-71
+    "capture_final_bomb": TRUE,  # BIGA-73
+    "captured_big_ace": one_of("keeps_power", "ordinary"),  # BIGA-78
+    "lead_after_out": one_of("own_knowledge", "true_teammate", "next_active"),  # BIGA-85
+    "reveal_scoring": one_of("doubled_shared", "doubled_not_shared"),  # BIGA-94
+    "open_lone_loses": one_of("only_last", "not_first"),  # BIGA-97
+    "scoring": one_of("table", "win_draw_loss"),  # BIGA-98
+    "match": match_of("none"),  # BIGA-99
+}
+
+GUANDAN: dict[str, Spec] = {
+    "direction": one_of("ccw", "cw"),  # GD-03
+    "start_level": one_of(2, 4),  # GD-07
+    "first_lead": one_of("faceup_card", "random"),  # GD-10
+    "count_announce": one_of("always", 10, 6),  # GD-13
+    "pass_is_final": FALSE,  # GD-16
+    "lead_after_out": one_of("partner", "next_active"),  # GD-19
+    "full_house_joker_pair": TRUE,  # GD-26
+    "suited_straight": one_of("flush_only", "either"),  # GD-31
+    "wild_suit_choice": one_of("free", "not_if_all_hearts"),  # GD-32
+    "ace_low": TRUE,  # GD-37
+    "max_set": one_of(10, 8, 6),  # GD-43
+    "wild_must_be_natural": FALSE,  # GD-53
+    "joker_with_wild": TRUE,  # GD-58
+    "promotion": one_of("1,2,3", "1,2,4"),  # GD-60
+    "win_needs_declarer": TRUE,  # GD-66
+    "a_1_4": one_of("stay", "opponents_up_one"),  # GD-68
+    "win_finish": one_of("1-2_or_1-3", "1-2_only"),  # GD-69
+    "a_rule": one_of("full003", "card004", "off"),  # GD-70
+    "a_limit": one_of(3, "none"),
+    "a_counts": one_of("every_failed_declarer_hand", "only_1-4"),
+    "a_consecutive": FALSE,
+    "a_penalty": one_of("to_2", "down_one", "lose_match", "none"),
+    "a_penalty_passes": one_of("nothing", "declarership"),
+    "ace_finish_demotion": FALSE,  # GD-72
+    "big_bomb_courtesy": FALSE,  # GD-73
+    "max_hands": none_or_number(),  # GD-76
+    "tribute_suit": one_of("payer", "fixed_order", "random"),  # GD-81
+    "return_rank": one_of("any", "max10"),  # GD-82
+    "return_differs": one_of("identity", "physical", "rank"),  # GD-83
+    "return_level_cards": TRUE,  # GD-84
+    "anti_tribute": one_of("automatic", "optional"),  # GD-86
+    "equal_tribute_take": one_of("first_chooses", "seat_order", "random"),  # GD-90
+    "equal_tribute_lead": one_of("payers_choose", "payer_to_first", "right_of_first", "random"),
+    "returns": one_of("sequential", "simultaneous"),  # GD-93
+    "anti_reveal": one_of("exact", "fact"),  # GD-95
+}
+
+TABLES: dict[str, dict[str, Spec]] = {
+    "gandengyan": GANDENGYAN,
+    "biga": BIGA,
+    "guandan": GUANDAN,
+}
+
+A_RULES: dict[str, dict[str, Any]] = {
+    # GD-70. With `off` there is no limit and the other four have nothing to act on; they
+    # take the values of the default in case a limit is given explicitly.
+    "full003": {
+        "a_limit": 3,
+        "a_counts": "every_failed_declarer_hand",
+        "a_consecutive": False,
+        "a_penalty": "to_2",
+        "a_penalty_passes": "nothing",
+    },
+    "card004": {
+        "a_limit": 3,
+        "a_counts": "only_1-4",
+        "a_consecutive": False,
+        "a_penalty": "down_one",
+        "a_penalty_passes": "declarership",
+    },
+    "off": {
+        "a_limit": "none",
+        "a_counts": "every_failed_declarer_hand",
+        "a_consecutive": False,
+        "a_penalty": "to_2",
+        "a_penalty_passes": "nothing",
+    },
+}
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "gandengyan/pagat": {},
+    "gandengyan/gamerules": {"double_sequence_len": "exactly_2"},
+    "gandengyan/wenshan": {"scoring": "winner_only"},
+    "gandengyan/baike": {
+        "triplet": "ordinary",
+        "joker_as_two": False,
+        "ace_multiplier": 2,
+        "ace_stack": "once",
+    },
+    "gandengyan/gametea": {"public_bombs": "soft2_hard4", "spring": "on"},
+    "gandengyan/91y": {"public_bombs": "2_4_8", "spring": "on", "haochun": "on"},
+    "gandengyan/ttrek": {"triplet": "ordinary", "max_sequence_ranks": 3},
+    "gandengyan/qipai007": {
+        "public_bombs": "2_4_4",
+        "spring": "on",
+        "spring_scope": "public",
+    },
+    "gandengyan/double": {"decks": 2},
+    "biga/pagat": {},
+    "biga/homygames": {"extra_bombs": True},
+    "guandan/pagat": {},
+    "guandan/full": {"promotion": "1,2,4", "ace_finish_demotion": True},
+    "guandan/kandell": {
+        "first_lead": "random",
+        "full_house_joker_pair": False,
+        "joker_with_wild": False,
+        "suited_straight": "either",
+        "win_needs_declarer": False,
+        "a_rule": "card004",
+    },
+    "guandan/competition": {
+        "first_lead": "random",
+        "return_rank": "max10",
+        "equal_tribute_lead": "payer_to_first",
+    },
+}

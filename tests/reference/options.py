@@ -1,0 +1,89 @@
+"""From a rules name and options to the values in force.
+
+Source: RULES.md section F.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import RefereeError, bad_option
+from .option_tables import A_RULES, PRESETS, TABLES, Spec
+
+Options = dict[str, Any]
+
+
+def allowed(spec: Spec, value: Any) -> bool:
+    """Whether a value is one of an option's; JSON true is not the number 1."""
+    if any(type(value) is type(v) and value == v for v in spec.values):
+        return True
+    if spec.number and type(value) is int and value >= 1:
+        return True
+    if spec.counted and isinstance(value, str):
+        for prefix in spec.counted:
+            number = value.removeprefix(prefix)
+            if number != value and number.isascii() and number.isdigit() and int(number) >= 1:
+                return True
+    return False
+
+
+def resolve(rules: Any, options: Any) -> tuple[str, Options]:
+    """The game and the value of every option of it.
+
+    Raises `unknown_rules` and `bad_option`.
+    """
+    if not isinstance(rules, str) or rules.split("/")[0] not in TABLES:
+        raise RefereeError("unknown_rules", f"no game is called {rules!r}")
+    game = rules.split("/")[0]
+    if rules != game and rules not in PRESETS:
+        raise RefereeError("unknown_rules", f"{game} has no preset {rules!r}")
+    if options is None:
+        options = {}
+    if not isinstance(options, dict):
+        raise bad_option("options must be an object")
+    table = TABLES[game]
+    given: Options = dict(PRESETS.get(rules, {}))
+    for name, value in options.items():
+        if name not in table:
+            raise bad_option(f"{game} has no option {name!r}")
+        if not allowed(table[name], value):
+            raise bad_option(f"{name} cannot be {value!r}")
+        given[name] = value
+    chosen = {name: spec.default for name, spec in table.items()}
+    if game == "guandan":
+        chosen.update(A_RULES[given.get("a_rule", "full003")])
+    chosen.update(given)
+    refuse_contradictions(game, chosen)
+    return game, chosen
+
+
+def refuse_contradictions(game: str, chosen: Options) -> None:
+    """Raises `bad_option` for options that cannot stand together (section F)."""
+    if game != "gandengyan":
+        return
+    if chosen["triple_sequences"] and chosen["triplet"] != "ordinary":
+        raise bad_option("triple_sequences needs triplet=ordinary")
+    if chosen["min_talon_to_block_win"] != "none" and chosen["draw"] != "all":
+        raise bad_option("min_talon_to_block_win needs draw=all")
+    if chosen["table_stakes"] != "none" and chosen["scoring"] != "zero_sum":
+        raise bad_option("table_stakes needs scoring=zero_sum")
+
+
+def decks_of(game: str, options: Options, players: int | None) -> int:
+    """How many packs are used; GDY-03 lets the number of players decide."""
+    if game != "gandengyan":
+        return 2
+    if players is None and isinstance(options["players"], int):
+        players = options["players"]
+    least = {"off": 99, "4plus": 4, "3plus": 3}[options["auto_decks"]]
+    if players is not None and players >= least:
+        return 2
+    return int(options["decks"])
+
+
+def seats_allowed(game: str, options: Options, seats: int) -> bool:
+    """Whether so many players can play."""
+    if game == "gandengyan":
+        wanted = options["players"]
+        return 2 <= seats <= 6 if wanted == "2..6" else seats == wanted
+    return seats == (5 if game == "biga" else 4)

@@ -1,0 +1,87 @@
+"""A play: exact cards and what they are played as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .cards import RANKS, Card
+from .errors import bad_notation
+
+LONE_JOKER = "lone_joker"
+"""Inside the reference only: jokers led alone (GDY-46, GDY-47), written as their cards."""
+
+KINDS = (
+    LONE_JOKER,
+    "single",
+    "pair",
+    "triple",
+    "full_house",
+    "straight",
+    "tube",
+    "plate",
+    "sequence",
+    "double_sequence",
+    "triple_sequence",
+    "bomb",
+    "straight_flush",
+    "quad_sequence",
+    "quint_sequence",
+    "six_sequence",
+    "seven_sequence",
+    "joker_bomb",
+    "big_ace_pair",
+)
+"""The kinds in the order of the table in notation.md section 2."""
+
+WITHOUT_RANK = ("joker_bomb", "big_ace_pair")
+
+
+class Reading(NamedTuple):
+    """What cards are played as: kind and key rank (empty where there is none)."""
+
+    kind: str
+    rank: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.rank}" if self.rank else self.kind
+
+
+@dataclass(frozen=True)
+class Play:
+    """Exact cards, in canonical order, with their reading."""
+
+    cards: tuple[Card, ...]
+    reading: Reading
+
+    @property
+    def kind(self) -> str:
+        """The kind of the reading."""
+        return self.reading.kind
+
+    @property
+    def rank(self) -> str:
+        """The key rank of the reading."""
+        return self.reading.rank
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return len(self.cards)
+
+
+def parse_reading(text: str) -> Reading:
+    """The reading in a text such as `tube:T`.
+
+    Raises `bad_notation`.
+    """
+    kind, colon, rank = text.strip().partition(":")
+    rank = rank.upper().replace("10", "T")
+    if kind not in KINDS or kind == LONE_JOKER:
+        raise bad_notation(f"{kind!r} is no kind of combination")
+    known = rank in ("BJ", "RJ") or (len(rank) == 1 and rank in RANKS)
+    if (kind in WITHOUT_RANK) if colon else (kind not in WITHOUT_RANK):
+        raise bad_notation(f"{text!r}: expected {'no rank' if colon else 'a rank'} after {kind}")
+    if colon and not known:
+        raise bad_notation(f"{rank!r} is no rank")
+    return Reading(kind, rank)

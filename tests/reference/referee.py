@@ -1,0 +1,154 @@
+"""Answers to the four questions of the referee protocol.
+
+Source: notation.md section 4.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from .biga_book import BigABook
+from .cards import JOKERS, RANKS, SUITS, from_deck, parse_tokens, rank_of
+from .errors import RefereeError, bad_request
+from .gd_book import GuandanBook
+from .gdy_book import GanDengYanBook
+from .listing import format_play, list_plays
+from .notation import parse_play
+from .options import decks_of, resolve
+from .record import replay, state_of
+
+if TYPE_CHECKING:
+    from .book import Book
+
+_books: dict[str, Book] = {}
+"""Rule books by the context they were made for; making one anew loses its memory."""
+
+
+def answer_line(line: str) -> str:
+    """The answer to one line of the protocol, as one line."""
+    try:
+        question = json.loads(line)
+    except ValueError as error:
+        wrong = {"id": None, "error": {"code": "bad_json", "message": str(error)}}
+        return json.dumps(wrong)
+    return json.dumps(answer(question), ensure_ascii=False)
+
+
+def answer(question: Any) -> dict[str, Any]:
+    """The answer to a question: what it asked for, or an error; with its `id`."""
+    answered: dict[str, Any] = {}
+    if isinstance(question, dict) and "id" in question:
+        answered["id"] = question["id"]
+    try:
+        answered.update(answer_or_raise(question))
+    except RefereeError as error:
+        answered.setdefault("id", None)
+        answered["error"] = {"code": error.code, "message": error.message}
+    return answered
+
+
+def answer_or_raise(question: Any) -> dict[str, Any]:
+    """The answer without `id`; raises an error of the protocol."""
+    if not isinstance(question, dict):
+        raise bad_request("a question must be an object")
+    operations = {
+        "readings": answer_readings,
+        "plays": answer_plays,
+        "beats": answer_beats,
+        "replay": answer_replay,
+    }
+    op = question.get("op")
+    if not isinstance(op, str) or op not in operations:
+        raise bad_request(f"op must be one of {', '.join(operations)}")
+    return operations[op](question)
+
+
+def text_field(question: dict[str, Any], name: str) -> str:
+    """A field that must be a text."""
+    if not isinstance(question.get(name), str):
+        raise bad_request(f"{name!r} must be a text")
+    return str(question[name])
+
+
+def book_for(question: dict[str, Any]) -> Book:
+    """The rule book in the context of a question."""
+    if "rules" not in question:
+        raise bad_request("'rules' is missing")
+    game, options = resolve(question["rules"], question.get("options"))
+    level = question.get("level", "2")
+    big_suit = question.get("big_suit")
+    talon = question.get("talon", 1)
+    if not isinstance(level, str) or len(level) != 1 or level not in RANKS:
+        raise bad_request(f"level cannot be {level!r}")
+    if big_suit is not None and (not isinstance(big_suit, str) or big_suit not in tuple(SUITS)):
+        raise bad_request(f"big_suit cannot be {big_suit!r}")
+    if type(talon) is not int or talon < 0:
+        raise bad_request(f"talon cannot be {talon!r}")
+    key = json.dumps([game, options, level, big_suit, talon], sort_keys=True)
+    if key not in _books:
+        if game == "guandan":
+            _books[key] = GuandanBook(options, level=level)
+        elif game == "biga":
+            _books[key] = BigABook(options, big_suit=big_suit)
+        else:
+            decks = decks_of(game, options, None)
+            _books[key] = GanDengYanBook(options, decks=decks, talon=talon)
+    return _books[key]
+
+
+def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
+    """Everything that exactly these cards can be played as."""
+    book = book_for(question)
+    text = text_field(question, "cards")
+    cards = book.canonical(from_deck(text, decks=book.decks, suitless=book.suitless))
+    return {"readings": [str(reading) for reading in book.readings(cards)] if cards else []}
+
+
+def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
+    """Every legal play from a hand, and whether passing is allowed."""
+    book = book_for(question)
+    text = text_field(question, "hand")
+    detail = question.get("detail")
+    if detail not in ("cards", "ranks"):
+        raise bad_request("detail must be cards or ranks")
+    if "to_beat" not in question:
+        raise bad_request("'to_beat' is missing")
+    to_beat = None
+    hand = from_deck(text, decks=book.decks, suitless=book.suitless)
+    if question["to_beat"] is not None:
+        to_beat = parse_play(book, text_field(question, "to_beat"), lone_joker=True)
+    plays = list_plays(book, hand, to_beat, detail=detail)
+    may_pass = not plays  # GDY-48 when leading
+    if to_beat is not None and not book.options.get("must_play_if_able", False):
+        may_pass = True
+    written = [format_play(book, play) for play in plays]
+    if all(len(token) == 1 or token in JOKERS for token in parse_tokens(text)):
+        # A hand that was given by ranks alone is answered by ranks alone.
+        written = [without_suits(play) for play in written]
+    return {"plays": written, "pass": may_pass}
+
+
+def without_suits(play: str) -> str:
+    """A play with ranks and jokers only."""
+    cards, equals, reading = play.partition("=")
+    return "".join(map(rank_of, parse_tokens(cards))) + equals + reading
+
+
+def answer_beats(question: dict[str, Any]) -> dict[str, Any]:
+    """Whether `a` may be played on `b`."""
+    book = book_for(question)
+    a_text, b_text = text_field(question, "a"), text_field(question, "b")
+    a = parse_play(book, a_text, lone_joker=False)
+    b = parse_play(book, b_text, lone_joker=True)
+    if book.captures(a, b) and not book.beats(a, b):
+        return {"beats": True, "capture": True}
+    return {"beats": book.beats(a, b)}
+
+
+def answer_replay(question: dict[str, Any]) -> dict[str, Any]:
+    """The results of a record's finished deals, and the state after its last action."""
+    if not isinstance(question.get("record"), dict):
+        raise bad_request("'record' must be an object")
+    match = replay(question["record"])
+    return {"deals": match.results, "state": state_of(match)}

@@ -1,0 +1,266 @@
+"""A deal in which tricks are played: the base of the three games' deals.
+
+Questions that are no plays (exposing, tribute, naming a leader) come from a generator that
+the game supplies; while it waits for an answer nothing can be played.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card, from_hand, text_of, with_suits
+from .errors import bad_notation, illegal_action
+from .listing import format_play, list_plays
+from .plays import LONE_JOKER, Play, Reading, parse_reading
+
+if TYPE_CHECKING:
+    from .book import Book
+
+
+@dataclass
+class Question:
+    """One decision that is no play: who decides, in which phase, between what."""
+
+    seat: int
+    phase: str
+    options: list[str] = field(default_factory=list)
+
+
+Flow = Generator[Question, str, int]
+"""Asks questions, is sent the answers, returns the seat that leads."""
+
+
+def normal(text: str) -> str:
+    """An action that is no play, with its cards in one spelling.
+
+    Raises `bad_notation` and `bad_cards`.
+    """
+    words = text.split()
+    if not words:
+        raise bad_notation("an action is missing")
+    if words[0] in ("expose", "give", "take", "return"):
+        rest = [word for word in words[1:] if not word.startswith("@")]
+        at = [word for word in words[1:] if word.startswith("@")]
+        cards = text_of(sorted(with_suits(" ".join(rest))))
+        return " ".join([words[0], cards, *at])
+    return " ".join(words)
+
+
+QUESTION_WORDS = ("expose", "reveal", "give", "take", "return", "lead", "resist", "no")
+
+
+class TrickDeal(ABC):
+    """One deal: hands, whose turn it is, what is to be beaten, who is out."""
+
+    def __init__(self, book: Book, hands: Sequence[Sequence[Card]]) -> None:
+        self.book = book
+        self.hands: list[list[Card]] = [list(hand) for hand in hands]
+        self.seats = len(hands)
+        self.phase = "play"
+        self.to_act: int | None = None
+        self.to_beat: Play | None = None
+        self.owner = -1
+        """Who made the play that is to be beaten."""
+        self.passed: set[int] = set()
+        """Who has passed since that play."""
+        self.barred: set[int] = set()
+        """Who has passed in this trick, with `pass_is_final`."""
+        self.order: list[int] = []
+        """Who has gone out, in order."""
+        self.over = False
+        self.void = False
+        self.question: Question | None = None
+        self._flow: Flow | None = None
+
+    # Questions
+
+    def run(self, flow: Flow) -> None:
+        """Starts asking; when the answers are complete the seat it returns leads."""
+        self._flow = flow
+        self._next_question(None)
+
+    def _next_question(self, answer: str | None) -> None:
+        assert self._flow is not None
+        try:
+            self.question = next(self._flow) if answer is None else self._flow.send(answer)
+        except StopIteration as stop:
+            self.question, self._flow = None, None
+            if not self.over:
+                self.start_trick(stop.value)
+            return
+        self.phase, self.to_act = self.question.phase, self.question.seat
+
+    def start_trick(self, leader: int) -> None:
+        """Somebody leads."""
+        self.phase, self.to_act = "play", leader
+        self.to_beat, self.owner = None, -1
+        self.passed, self.barred = set(), set()
+
+    def finish(self, *, void: bool = False) -> None:
+        """The deal is over; hands stay as they are."""
+        self.over, self.void = True, void
+        self.phase, self.to_act, self.to_beat = "over", None, None
+
+    # What is legal
+
+    def follows(self, play: Play) -> bool:
+        """Whether the play may be made on what lies there; games add their exceptions."""
+        return self.to_beat is not None and self.book.follows(play, self.to_beat)
+
+    def may_lead(self, _play: Play) -> bool:
+        """Whether the play may be led; games add their exceptions."""
+        return True
+
+    def permits(self, play: Play) -> bool:
+        """Whether the acting seat may make the play now."""
+        return self.may_lead(play) if self.to_beat is None else self.follows(play)
+
+    def plays(self) -> list[Play]:
+        """The plays of the acting seat, suits collapsed, sorted."""
+        if self.to_act is None or self.question is not None:
+            return []
+        listed = list_plays(self.book, self.hands[self.to_act], self.to_beat)
+        return [play for play in listed if self.permits(play)]
+
+    def may_pass(self) -> bool:
+        """Whether the acting seat may pass."""
+        return self.to_beat is not None
+
+    def legal(self) -> list[str]:
+        """The actions of the acting seat, in notation, `pass` first."""
+        if self.question is not None:
+            return list(self.question.options)
+        if self.to_act is None:
+            return []
+        plays = [format_play(self.book, play) for play in self.plays()]
+        return ["pass", *plays] if self.may_pass() else plays
+
+    def read_play(self, text: str) -> Play:
+        """The play that a text means for the acting seat, any legal choice of cards.
+
+        Raises `bad_cards`, `bad_notation` and `illegal_action`.
+        """
+        assert self.to_act is not None
+        cards_text, equals, reading_text = text.partition("=")
+        hand = self.hands[self.to_act]
+        named = from_hand(
+            cards_text,
+            hand,
+            suitless=self.suitless_for(hand),
+            jokers_alike=self.book.jokers_alike,
+        )
+        cards = self.book.canonical(named)
+        if not cards:
+            raise bad_notation(f"{text!r} names no cards")
+        readings = list(self.book.readings(cards))
+        if equals:
+            wanted = parse_reading(reading_text)
+            readings = [reading for reading in readings if reading == wanted]
+        plays = [Play(cards, reading) for reading in readings]
+        if self.to_beat is None and not equals:
+            lone = self.book.lone_leads(self.book.canonical(hand))
+            if any(play.cards == cards for play in lone) or (
+                self.book.jokers_alike and len(cards) == 1 and lone and cards[0] in ("BJ", "RJ")
+            ):
+                plays.append(Play(cards, Reading(LONE_JOKER, "")))
+        plays = [play for play in plays if self.permits(play)]
+        if not plays:
+            raise illegal_action(f"{text} cannot be played here")
+        if len(plays) > 1:
+            several = ", ".join(str(play.reading) for play in plays)
+            raise bad_notation(f"{text} has several readings: {several}")
+        return plays[0]
+
+    def suitless_for(self, _hand: Sequence[Card]) -> str:
+        """The ranks that the holder of a hand may write without a suit."""
+        return self.book.suitless
+
+    # What an action does
+
+    def apply(self, text: str) -> None:
+        """The acting seat's action.
+
+        Raises an error of the protocol and changes nothing if the action is not legal.
+        """
+        if self.over or self.to_act is None:
+            raise illegal_action("the deal is over")
+        text = text.strip()
+        word = text.split()[0] if text else ""
+        if self.question is not None:
+            action = normal(text) if word in QUESTION_WORDS else text
+            if action not in map(normal, self.question.options):
+                raise illegal_action(f"{text} is not possible here")
+            self._next_question(action)
+        elif text == "pass":
+            if not self.may_pass():
+                raise illegal_action("passing is not possible here")
+            self.do_pass(self.to_act)
+        elif word in QUESTION_WORDS:
+            normal(text)
+            raise illegal_action(f"{text} is not possible here")
+        else:
+            self.do_play(self.to_act, self.read_play(text))
+
+    def do_pass(self, seat: int) -> None:
+        """A pass when following."""
+        self.passed.add(seat)
+        self.barred.add(seat)
+        self.turn_moves_on(seat)
+
+    def do_play(self, seat: int, play: Play) -> None:
+        """A play: the cards leave the hand and lie there to be beaten."""
+        for card in play.cards:
+            self.hands[seat].remove(card)
+        self.to_beat, self.owner = play, seat
+        self.passed = set()
+        self.play_made(seat, play)
+        if not self.hands[seat]:
+            self.hand_empty(seat)
+        if not self.over:
+            self.turn_moves_on(seat)
+
+    @abstractmethod
+    def play_made(self, seat: int, play: Play) -> None:
+        """What else a play does, after its cards have left the hand."""
+
+    @abstractmethod
+    def hand_empty(self, seat: int) -> None:
+        """What it means that a hand has become empty."""
+
+    def turn_moves_on(self, seat: int) -> None:
+        """The next seat that can still act in the trick, or the end of the trick."""
+        out = self.barred if self.book.options["pass_is_final"] else set()
+        for step in range(1, self.seats):
+            other = (seat + step) % self.seats
+            waiting = self.hands[other] and other != self.owner
+            if waiting and other not in self.passed and other not in out:
+                self.to_act = other
+                return
+        self.trick_ends()
+
+    @abstractmethod
+    def trick_ends(self) -> None:
+        """Everybody else has passed since the last play."""
+
+    def next_holding(self, seat: int) -> int:
+        """The next seat after this one that has cards."""
+        for step in range(1, self.seats + 1):
+            other = (seat + step) % self.seats
+            if self.hands[other]:
+                return other
+        raise AssertionError("nobody has cards")
+
+    @abstractmethod
+    def result(self) -> dict[str, Any]:
+        """The result of a finished deal, without what concerns the match."""
+
+
+def dealt(deck: Sequence[Card], *, first: int, seats: int, count: int) -> list[list[Card]]:
+    """The hands after so many cards were drawn one at a time from `first` on."""
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for place, card in enumerate(deck[:count]):
+        hands[(first + place) % seats].append(card)
+    return hands

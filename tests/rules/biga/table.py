@@ -1,0 +1,163 @@
+"""A Big A table for tests: decks made from wanted hands, matches played by steps such as `0 7h7d`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber import ruleset
+from clamber.cards import Card, Cards, full_deck
+from clamber.match import empty_match
+from clamber.referee import listed
+from rules.helpers import granted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from clamber import Match, Position
+
+SEATS: Final = 5
+FACE_UP: Final = 103
+"""Cards that are looked at while drawing; the last five stay face down."""
+
+
+# Questions without a match
+
+
+def readings(cards: str, big_suit: str | None = "h", **options: object) -> list[str]:
+    """What these cards can be played as; the Big Ace is that of hearts if nothing is said."""
+    found: list[str] = granted("readings", "biga", options, cards=cards, big_suit=big_suit)["readings"]
+    return found
+
+
+def plays(hand: str, to_beat: str | None = None, big_suit: str | None = "h", **options: object) -> list[str]:
+    """Every legal play from a hand, without pass; a lead if nothing is to be beaten."""
+    question = {"hand": hand, "to_beat": to_beat, "big_suit": big_suit}
+    found: list[str] = granted("plays", "biga", options, **question)["plays"]
+    return found
+
+
+def beats(a: str, b: str, big_suit: str | None = "h", **options: object) -> bool:
+    """Whether `a` may be played on `b`, by capture, too."""
+    found: bool = granted("beats", "biga", options, a=a, b=b, big_suit=big_suit)["beats"]
+    return found
+
+
+def captures(a: str, b: str, **options: object) -> bool:
+    """Whether `a` on `b` is a capture; False where it may not be played at all."""
+    return "capture" in granted("beats", "biga", options, a=a, b=b, big_suit="h")
+
+
+# Decks
+
+
+def deck(draws: Mapping[int, str], *, last: Mapping[int, str] | None = None, first: int = 0) -> list[int]:
+    """Every face in the order in which it is drawn.
+
+    Args:
+        draws: The first cards of a seat, in the order in which it draws them.
+        last: The face-down card of a seat.
+        first: Who draws first.
+
+    The rest is filled with what is left, Aces last: those that nobody asked for lie face down as far
+    as there is room.
+    """
+    wanted = {seat: [card.face for card in _cards(text)] for seat, text in draws.items()}
+    hidden = {seat: Card.of(text).face for seat, text in (last or {}).items()}
+    named = Cards.from_faces([face for faces in wanted.values() for face in faces] + list(hidden.values()))
+    rest = sorted((full_deck(2) - named).faces, key=lambda face: (Card(face).rank == "A", face))
+    slots: list[int | None] = [None] * 108
+    for seat, faces in wanted.items():
+        for number, face in enumerate(faces):
+            place = (seat - first) % SEATS + SEATS * number
+            assert place < FACE_UP, f"seat {seat} is to draw more cards than it looks at"
+            slots[place] = face
+    for seat, face in hidden.items():
+        slots[next(i for i in range(FACE_UP, 108) if (first + i) % SEATS == seat)] = face
+    filler = iter(rest)
+    return [next(filler) if face is None else face for face in slots]
+
+
+def _cards(text: str) -> list[Card]:
+    tokens = text.replace(" ", "")
+    return [Card.of(tokens[i : i + 2]) for i in range(0, len(tokens), 2)]
+
+
+# Matches
+
+
+def seated(draw: Sequence[int], *, first: int = 0, rules: str = "biga", **options: object) -> Match:
+    """A match whose first deal is this deck; nobody was asked anything yet."""
+    return empty_match(ruleset(rules, options), [*"abcde"]).start_deal(draw, first)
+
+
+def at(match: Match) -> Position:
+    """The position of the deal that is on, or was just finished."""
+    assert match.position is not None
+    return match.position
+
+
+def go(match: Match, *steps: str) -> Match:
+    """The match after these steps, `<seat> <action>`; before each of them everybody declines or passes."""
+    for step in steps:
+        seat, _, action = step.partition(" ")
+        match = _step(match, int(seat), action)
+    return match
+
+
+def _step(match: Match, seat: int, action: str) -> Match:
+    action, _, card = action.partition(" @")
+    phase = {"expose": "draw", "reveal": "reveal", "no": at(match).phase}.get(action.split()[0], "play")
+    for _ in range(2 * FACE_UP * SEATS):
+        now = at(match)
+        due = now.phase == phase and now.to_act == seat and card in {"", str(now.state.drawn)}
+        if due and (phase != "draw" or action == "no" or now.why_not(action) is None):
+            return match.apply(action)
+        match = match.apply("pass" if now.phase == "play" else "no")
+    raise AssertionError(f"seat {seat} is never asked for {action}")
+
+
+def settled(match: Match) -> Match:
+    """The match once everybody has declined to expose and to reveal."""
+    while at(match).phase in {"draw", "reveal"}:
+        match = match.apply("no")
+    return match
+
+
+def revealing(match: Match) -> Match:
+    """The match once the drawing is over: somebody is asked to reveal, or the play begins."""
+    while at(match).phase == "draw":
+        match = match.apply("no")
+    return match
+
+
+def all_pass(match: Match) -> Match:
+    """The match once everybody passed on what lies on the table."""
+    while at(match).to_beat is not None and not at(match).is_over:
+        match = match.apply("pass")
+    return match
+
+
+def legal(match: Match) -> list[str]:
+    """What the seat to act may do, as it is listed for people."""
+    return [play.text for play in listed(at(match))]
+
+
+def questions(match: Match, upto: int = FACE_UP) -> list[tuple[int, int]]:
+    """(cards drawn, seat asked) of every question until this many cards are drawn, if everybody declines."""
+    asked = []
+    while at(match).phase == "draw" and at(match).state.drawn <= upto:
+        seat = at(match).to_act
+        assert seat is not None
+        asked.append((at(match).state.drawn, seat))
+        match = match.apply("no")
+    return asked
+
+
+def hand(match: Match, seat: int) -> str:
+    """A hand as it is written."""
+    return at(match).cards_text(at(match).hand(seat))
+
+
+def known(match: Match, seat: int) -> str:
+    """Cards that all know to be in a hand, as they are written."""
+    return at(match).cards_text(at(match).known(seat))

@@ -1,0 +1,208 @@
+"""What Fours may capture, and from whom: BIGA-64 to 71. Seats 0 and 2 hold Ah, the Big Ace, if nothing is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from clamber import Match, Reason
+from rules.biga.table import all_pass, at, beats, captures, deck, go, hand, known, legal, plays, seated
+
+FOURS = "4d4d4c4c4h4h4s4s"
+
+
+def fours(count: int) -> str:
+    """So many Fours."""
+    return FOURS[: 2 * count]
+
+
+def of(rank: str, count: int) -> str:
+    """So many cards of a rank."""
+    return FOURS[: 2 * count].replace("4", rank)
+
+
+def table(draws: dict[int, str], *steps: str, **options: object) -> Match:
+    """A match in which seat 0 leads; he and seat 2 hold the Big Aces."""
+    return go(seated(deck({**draws, 0: "Ah" + draws[0]}, last={2: "Ah"}), **options), "0 expose Ah @1", *steps)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7])
+def test_biga_64_so_many_fours_capture_a_set_of_exactly_one_more(count: int, size: int) -> None:
+    is_capture = count >= 2 and size == count + 1 and size <= 6
+    assert captures(fours(count), of("7", size)) is is_capture
+    assert beats(fours(count), of("7", size)) is (is_capture or count > size)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_biga_64_the_captured_cards_go_into_the_hand(count: int) -> None:
+    draws = {0: of("7", count + 1), 1: fours(count), 3: FOURS[2 * count :] + of("7", 8)[2 * count + 2 :]}
+    match = table(draws, f"0 {of('7', count + 1)}", f"1 {fours(count)}")
+    assert at(match).sizes == (21 - count, 23, 22, 21, 21)
+    assert hand(match, 1).count("7") == count + 1
+    assert hand(match, 1).count("4") == 0
+    assert str(at(match).to_beat.cards) == fours(count)
+    assert (at(match).last_player, at(match).to_act) == (1, 2)
+
+
+def test_biga_64_only_fours_capture() -> None:
+    assert plays("4s4c3s3c8s8c", "7s7c7d") == ["4c4s"]
+    assert plays("3s3c3d3h", "7s7c7d7h7s") == []
+
+
+def test_biga_65_the_next_player_has_to_beat_the_fours_as_an_ordinary_pair() -> None:
+    draws = {0: "AsAd", 1: "7s7c7d", 2: "4d4c", 3: "5d5c4h4s6s6c6d", 4: "9s9c9d9h"}
+    match = table(draws, "0 AsAd", "1 777", "2 44")
+    assert str(at(match).to_beat.reading) == "pair:4"
+    assert at(match).why_not("5d5c") is None
+    assert at(match).why_not("666") is None
+    for too_low in ("4h4s", "5", "6"):
+        refused = at(match).why_not(too_low)
+        assert refused is not None
+        assert refused.reason in {Reason.NOT_HIGHER, Reason.WRONG_KIND}
+    assert at(go(match, "3 5d5c", "4 pass")).to_act == 0
+
+
+@pytest.mark.parametrize(
+    ("count", "reading", "answer", "too_low"),
+    [(3, "bomb:4", "5d5c5s", "5d5c"), (4, "bomb:4", "5d5c5s5h", "5d5c5s"), (5, "bomb:4", "5d5c5s5h5d", "3d3c3s3h")],
+)
+def test_biga_65_or_as_a_bomb_of_fours(count: int, reading: str, answer: str, too_low: str) -> None:
+    draws = {0: of("7", count + 1), 1: fours(count), 2: "5d5c5s5h5d3d3c3s3h"}
+    match = table(draws, f"0 {of('7', count + 1)}", f"1 {fours(count)}")
+    assert str(at(match).to_beat.reading) == reading
+    assert at(match).why_not(answer) is None
+    assert at(match).why_not(too_low) is not None
+
+
+def test_biga_66_a_capture_does_not_have_to_beat_the_bomb() -> None:
+    assert beats("4d4s", "3d3s3c")
+    assert not beats("5d5s", "4d4s4c")
+    # Six Fours may not capture seven Fives, and do not beat them either.
+    assert not beats(fours(6), of("5", 7))
+    # So one action is one or the other: it is listed once.
+    assert plays("4d4s4c4h", "7d7s7c") == ["4d4c", "4d4c4h4s"]
+    assert captures("4d4c", "7d7s7c")
+    assert not captures("4d4c4h4s", "7d7s7c")
+
+
+def test_biga_67_fours_are_played_in_the_usual_way_too() -> None:
+    assert plays("4d4s4c5s6s6d") == ["4d", "5s", "6d", "4d4c", "6d6s", "4d5s6d", "4d4c4s"]
+    assert plays("4d4s4c", "3d3s") == ["4d4c4s"]
+    match = table({0: "7s7c7d4d4c5d6d", 1: "8s8c8d"}, "0 4d4c")
+    assert str(at(match).to_beat.reading) == "pair:4"
+    assert at(match).sizes == (20, 22, 22, 21, 21)
+
+
+def test_biga_68_fours_that_captured_are_captured_by_one_four_fewer() -> None:
+    draws = {0: "8d8c8h8s", 1: "4d4c4h", 2: "4d4c", 3: "5d5c4h4s4s8d8c8h8s"}
+    match = table(draws, "0 8888", "1 444", "2 44")
+    assert str(at(match).to_beat.reading) == "pair:4"
+    assert known(match, 1) == "8d8c8h8s"
+    assert known(match, 2) == "4d4c4h"
+    assert at(match).sizes == (18, 23, 23, 21, 21)
+    assert at(match).why_not("5d5c") is None
+
+
+def test_biga_68_four_then_three_of_seven_fours() -> None:
+    draws = {0: "8d8c8h8s8d", 1: "4d4c4h4s", 2: "4d4c4h", 3: "4s"}
+    match = table(draws, "0 88888", "1 4444", "2 444")
+    assert str(at(match).to_beat.reading) == "bomb:4"
+    assert known(match, 2) == "4d4c4h4s"
+    assert "4s" not in [text[:2] for text in legal(match)]  # a single Four captures nothing
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_biga_68_sets_of_three_or_more_fours(count: int) -> None:
+    assert captures(fours(count), FOURS[-2 * count - 2 :])
+    assert not beats(fours(1), FOURS[-4:])  # a pair is no bomb
+
+
+@pytest.mark.parametrize("bomb", ["BJBJRJ", "BJBJRJRJ", "777888999", "77778888", "7777777", "77777777"])
+@pytest.mark.parametrize("count", [2, 3, 6, 7, 8])
+def test_biga_69_no_jokers_no_sequences_and_at_most_six_cards(bomb: str, count: int) -> None:
+    assert not captures(fours(count), bomb)
+
+
+@pytest.mark.parametrize(("count", "size"), [(6, 7), (7, 8)])
+def test_biga_69_capture_max(count: int, size: int) -> None:
+    for options, allowed in ({}, False), ({"capture_max": 6}, False), ({"capture_max": 8}, True):
+        assert captures(fours(count), of("7", size), **options) is allowed
+        assert beats(fours(count), of("7", size), **options) is allowed
+        assert (plays(fours(count), of("7", size), **options) == [fours(count)]) is allowed
+
+
+@pytest.mark.parametrize("bomb", ["BJBJRJ", "BJBJRJRJ", "777888999", "77778888"])
+def test_biga_69_capture_max_does_not_extend_to_other_bombs(bomb: str) -> None:
+    assert not any(captures(fours(count), bomb, capture_max=8) for count in range(1, 9))
+
+
+def test_biga_70_nobody_captures_his_own_bomb() -> None:
+    match = all_pass(table({0: "7s7c7d4d4c", 1: "7s7c7d7h7h"}, "0 777"))
+    assert (at(match).to_act, at(match).to_beat) == (0, None)
+    match = go(match, "0 4d4c")
+    assert at(match).sizes[0] == 17
+    assert "7" not in hand(match, 0)
+
+
+SIDES = {
+    0: "4d4d7d7c7s5d",
+    1: "4c4c8d8c8s5c",
+    2: "Ah4h4h9d9c9s5h",
+    3: "4s4sTdTcTs5s",
+    4: "JdJcJs5d",
+}
+EGGS = {0: "777", 1: "888", 2: "999", 3: "TTT", 4: "JJJ"}
+LONE = {**SIDES, 0: "Ah" + SIDES[0], 2: SIDES[2][2:]}
+STARTS = {
+    "hidden": (SIDES, ["0 expose Ah @1"], 0),
+    "shown": (SIDES, ["0 expose Ah @1", "2 reveal"], 2),
+    "played": (SIDES, ["0 expose Ah @1", "0 5", "2 Ah"], 2),
+    "secretly alone": (LONE, ["0 expose Ah @1"], 0),
+    "openly alone": (LONE, ["0 expose AhAh @6"], 0),
+    "alone, revealed": (LONE, ["0 expose Ah @1", "0 reveal"], 0),
+    "both played": (LONE, ["0 expose Ah @1", "0 Ah", "0 Ah"], 0),
+}
+
+
+@pytest.mark.parametrize(
+    ("start", "owner", "captor", "allowed"),
+    [
+        ("hidden", 0, 1, True),  # the declarer is a known opponent
+        ("hidden", 0, 2, False),  # the partner knows whose he is
+        ("hidden", 2, 0, True),  # the declarer does not
+        ("hidden", 1, 3, True),  # opponents do not know each other
+        ("hidden", 1, 2, True),
+        ("hidden", 1, 0, True),
+        ("shown", 2, 0, False),
+        ("shown", 0, 2, False),
+        ("shown", 1, 3, False),
+        ("shown", 4, 1, False),
+        ("shown", 2, 3, True),
+        ("shown", 3, 2, True),
+        ("played", 1, 3, False),
+        ("played", 2, 0, False),
+        ("played", 2, 1, True),
+        ("secretly alone", 1, 3, True),
+        ("secretly alone", 1, 0, True),
+        ("openly alone", 1, 3, False),
+        ("openly alone", 3, 2, False),
+        ("openly alone", 0, 1, True),
+        ("openly alone", 1, 0, True),
+        ("alone, revealed", 1, 3, False),
+        ("alone, revealed", 3, 0, True),
+        ("both played", 1, 3, False),
+        ("both played", 1, 0, True),
+    ],
+)
+def test_biga_71_capture_from(start: str, owner: int, captor: int, allowed: bool) -> None:  # noqa: FBT001 - a column of a table
+    draws, steps, leader = STARTS[start]
+    draws = {**draws, 0: "Ah" + draws[0]}
+    lead = [] if owner == leader else [f"{leader} 5"]
+    for options, may in ({}, True), ({"capture_from": "anyone"}, True), ({"capture_from": "opponents"}, allowed):
+        match = go(seated(deck(draws), **options), *steps, *lead, f"{owner} {EGGS[owner]}")
+        while at(match).to_act != captor:
+            match = match.apply("pass")
+        refused = at(match).why_not("44")
+        assert (refused is None) is may
+        if refused is not None:
+            assert refused.reason is Reason.CANNOT_CAPTURE

@@ -1,0 +1,122 @@
+"""The presets of section F, seen in what they change; options that do nothing beside the others."""
+
+from __future__ import annotations
+
+import pytest
+
+import clamber
+from rules.gandengyan.deals import (
+    AT_ONCE,
+    BY_A_FOLLOWER,
+    HARD_3,
+    HARD_4,
+    JOKERS,
+    ONE_REPLY,
+    SOFT_3,
+    SOFT_4,
+    after,
+    paid,
+    scores,
+)
+from rules.gandengyan.table import GAME, beats, plays, readings, table
+
+PLAIN = [[10, -5, -5], [11, -5, -6], [-1, 6, -5]]
+"""The scores of the three deals without any multiplier."""
+DEALS = [AT_ONCE, ONE_REPLY, BY_A_FOLLOWER]
+BOMBS = [HARD_3, SOFT_3, HARD_4, SOFT_4, JOKERS]
+ALL = ["pagat", "gamerules", "wenshan", "baike", "gametea", "91y", "ttrek", "qipai007", "double"]
+SCORES = {
+    "pagat": (PLAIN, [1, 1, 1, 1, 1]),
+    "gamerules": (PLAIN, [1, 1, 1, 1, 1]),
+    "wenshan": ([[10, 0, 0], [11, 0, 0], [0, 6, 0]], []),
+    "baike": ([[15, -5, -10], [17, -5, -12], [-1, 6, -5]], [1, 1, 1, 1, 1]),
+    "gametea": ([[20, -10, -10], [17, -5, -12], [-2, 12, -10]], [4, 2, 4, 2, 4]),
+    "91y": ([[80, -40, -40], [17, -5, -12], [-8, 48, -40]], [2, 2, 4, 4, 8]),
+    "qipai007": ([[20, -10, -10], [22, -10, -12], [-2, 12, -10]], [2, 2, 4, 4, 4]),
+}
+
+
+@pytest.mark.parametrize("name", SCORES)
+def test_the_scores_of_a_preset(name: str) -> None:
+    deals, factors = SCORES[name]
+    preset = f"gandengyan/{name}"
+    assert [scores(played, preset=preset) for played in DEALS] == deals
+    assert [after(*bomb, preset=preset) for bomb in BOMBS[: len(factors)]] == factors
+
+
+COMBINATIONS = ["333", "2BJ", "334455", "3456", "33445566"]
+BY_DEFAULT = ["bomb:3", "pair:2", "double_sequence:5", "sequence:6", "double_sequence:6"]
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("pagat", BY_DEFAULT),
+        ("gamerules", ["bomb:3", "pair:2", "", "sequence:6", ""]),
+        ("wenshan", BY_DEFAULT),
+        ("baike", ["triple:3", "", "double_sequence:5", "sequence:6", "double_sequence:6"]),
+        ("gametea", BY_DEFAULT),
+        ("91y", BY_DEFAULT),
+        ("ttrek", ["triple:3", "pair:2", "double_sequence:5", "", ""]),
+        ("qipai007", BY_DEFAULT),
+        ("double", BY_DEFAULT),
+    ],
+)
+def test_the_combinations_of_a_preset(name: str, found: list[str]) -> None:
+    assert [readings(cards, preset=f"gandengyan/{name}") for cards in COMBINATIONS] == found
+
+
+def test_double_has_two_packs() -> None:
+    assert table(["345678", "33345"], preset="gandengyan/double").talon == 97
+    assert plays("BJBJ", preset="gandengyan/double") == "BJBJ"
+    for name in ALL[:-1]:
+        assert table(["345678", "33345"], preset=f"gandengyan/{name}").talon == 43
+
+
+def test_the_plain_name_is_the_first_preset() -> None:
+    plain, pagat = clamber.ruleset(GAME), clamber.ruleset("gandengyan/pagat")
+    assert dict(plain.values) == dict(pagat.values)
+    assert plain.hash == pagat.hash
+
+
+def test_the_aces_of_baike_multiply_once() -> None:
+    assert [paid(hand, preset="gandengyan/baike") for hand in ("34568", "3456A", "345AA")] == [5, 10, 10]
+    assert paid("345AA", preset="gandengyan/baike", ace_stack="per_ace") == 20
+    assert paid("345AA", preset="gandengyan/baike", ace_multiplier=3) == 15
+
+
+def test_any_option_can_be_set_on_top() -> None:
+    assert scores(AT_ONCE, preset="gandengyan/wenshan", scoring="zero_sum") == [10, -5, -5]
+    assert scores(ONE_REPLY, preset="gandengyan/qipai007", spring_scope="private") == [17, -5, -12]
+    assert scores(AT_ONCE, preset="gandengyan/91y", haochun="off") == [20, -10, -10]
+    assert readings("334455", preset="gandengyan/gamerules", double_sequence_len="2plus") == "double_sequence:5"
+    assert readings("333", preset="gandengyan/ttrek", triplet="bomb") == "bomb:3"
+    triplets = {"preset": "gandengyan/ttrek", "triple_sequences": True}
+    assert readings("333444555", **triplets) == "triple_sequence:5"
+    assert readings("333444555666", **triplets) == ""
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"ace_stack": "once"},
+        {"equal_applies_to_twos": False},
+        {"triplet_step": "any_higher"},
+        {"triple_sequence_min": 3},
+        {"joker_bomb_multiplier": 8},
+        {"held_jokers": "both"},
+        {"spring_test": "5_or_more", "spring_factor": 4, "spring_scope": "public"},
+        {"haochun_test": "dealer_first_play"},
+        {"direction": "cw"},
+        {"announce_at": 3},
+        {"discard_review": "hidden_in_ui"},
+    ],
+    ids="-".join,
+)
+def test_an_option_without_effect_beside_the_others_is_accepted(option: dict[str, object]) -> None:
+    hand, bombs = "2AA345BJ", ["333", "33BJ=bomb:3"]
+    for to_beat in (None, "A", "2", "22", *bombs):
+        assert plays(hand, to_beat, **option) == plays(hand, to_beat)
+    assert not beats("333", "444", **option)
+    assert [scores(played, **option) for played in DEALS] == PLAIN
+    assert paid("34AABJ", **option) == after(*JOKERS, **option) * 5 == 5

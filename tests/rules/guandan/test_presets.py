@@ -1,0 +1,119 @@
+"""Guandan, section F of the rules: what the presets change; and values that are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from clamber import ruleset
+from rules.guandan.deals import finish, standing, table
+from rules.helpers import ask, error_code, granted
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes"),
+    [
+        ("pagat", {}),
+        ("full", {"promotion": "1,2,4", "ace_finish_demotion": True}),
+        (
+            "kandell",
+            {
+                "first_lead": "random",
+                "full_house_joker_pair": False,
+                "joker_with_wild": False,
+                "suited_straight": "either",
+                "win_needs_declarer": False,
+                "a_rule": "card004",
+                "a_counts": "only_1-4",
+                "a_penalty": "down_one",
+                "a_penalty_passes": "declarership",
+            },
+        ),
+        (
+            "competition",
+            {"first_lead": "random", "return_rank": "max10", "equal_tribute_lead": "payer_to_first"},
+        ),
+    ],
+)
+def test_presets_differ_from_the_defaults_in(preset: str, changes: dict[str, object]) -> None:
+    usual = dict(ruleset("guandan").values)
+    found = dict(ruleset(f"guandan/{preset}").values)
+    assert {name: value for name, value in found.items() if value != usual[name]} == changes
+
+
+def test_preset_pagat_is_the_plain_game() -> None:
+    assert ruleset("guandan/pagat").hash == ruleset("guandan").hash
+
+
+def test_preset_full() -> None:
+    assert finish(table("guandan/pagat"), "02").levels == ("5", "2")
+    assert finish(table("guandan/full"), "02").levels == ("6", "2")
+
+
+@pytest.mark.parametrize(
+    ("cards", "pagat", "kandell"),
+    [
+        ("KdKcKsBJBJ", ["full_house:K"], []),
+        ("KdKc9hBJBJ", ["full_house:K"], []),
+        ("3d4d5d6d7d", ["straight_flush:7"], ["straight:7", "straight_flush:7"]),
+    ],
+)
+def test_preset_kandell_combinations(cards: str, pagat: list[str], kandell: list[str]) -> None:
+    for preset, expected in (("pagat", pagat), ("kandell", kandell)):
+        found = granted("readings", f"guandan/{preset}", cards=cards, level="9")
+        assert found["readings"] == expected
+
+
+def test_preset_kandell_at_ace() -> None:
+    at_ace = ("02", "02", "02", "02")
+    assert standing(finish(table("guandan/kandell"), *at_ace, "13", "02")) == (("A", "5"), 0, True)
+    assert standing(finish(table("guandan/kandell"), *at_ace, "013", "013", "013")) == (("K", "2"), 1, False)
+
+
+def test_preset_competition() -> None:
+    options = {"return_rank": "max10", "equal_tribute_lead": "payer_to_first"}
+    assert ruleset("guandan", options, first_lead="random").hash == ruleset("guandan/competition").hash
+
+
+def test_an_option_on_top_of_a_preset() -> None:
+    rules = ruleset("guandan/kandell", full_house_joker_pair=True)
+    assert rules["full_house_joker_pair"] is True
+    assert rules["joker_with_wild"] is False
+    found = granted("readings", "guandan/kandell", {"full_house_joker_pair": True}, cards="KdKcKsBJBJ")
+    assert found["readings"] == ["full_house:K"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"start_level": 3},
+        {"start_level": "2"},
+        {"max_set": 9},
+        {"max_set": "none"},
+        {"promotion": "1,2,5"},
+        {"promotion": 3},
+        {"full_house_joker_pair": "true"},
+        {"pass_is_final": 1},
+        {"a_limit": 2},
+        {"a_rule": "card003"},
+        {"max_hands": 0},
+        {"max_hands": "4"},
+        {"count_announce": "10"},
+        {"tribute_suit": "receiver"},
+        {"follow_step": "next"},
+        {"levels": True},
+    ],
+)
+def test_unknown_options_and_values_are_refused(options: dict[str, object]) -> None:
+    assert error_code(ask("readings", "guandan", options, cards="3d")) == "bad_option"
+
+
+@pytest.mark.parametrize("rules", ["guandan/baike", "guandan/", "guandann"])
+def test_unknown_presets_are_refused(rules: str) -> None:
+    assert error_code(ask("readings", rules, cards="3d")) == "unknown_rules"
+
+
+@pytest.mark.parametrize(
+    "options", [{"a_rule": "off", "a_penalty": "lose_match"}, {"max_set": 6, "big_bomb_courtesy": True}]
+)
+def test_options_without_an_effect_beside_others_are_accepted(options: dict[str, object]) -> None:
+    assert granted("readings", "guandan", options, cards="3d3c")["readings"] == ["pair:3"]

@@ -1,0 +1,203 @@
+"""Guandan, section D7 of the rules: who pays tribute, which card, to whom, and who leads after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from clamber import Cards, Match
+from rules.guandan.deals import (
+    act,
+    deal,
+    deck,
+    legal,
+    play_out,
+    position_of,
+    table,
+    team_at_ace,
+    tribute_after,
+    tributes,
+    turn,
+)
+
+
+def to_play(match: Match) -> Match:
+    """The match once tribute is paid and returned, whichever cards that takes."""
+    while match.phase != "play":
+        match = match.with_action(position_of(match).legal()[0])
+    return match
+
+
+def test_gd_77_tribute_from_the_second_hand_on_before_play() -> None:
+    assert turn(deal(table(), "", "", "", "")) == ("play", 0)
+    assert turn(tribute_after("02")) == ("tribute", 1)
+
+
+@pytest.mark.parametrize(("order", "payer"), [("012", 3), ("013", 2), ("213", 0), ("230", 1)])
+def test_gd_78_the_last_player_gives_to_the_first(order: str, payer: int) -> None:
+    hands = ["", "", "", ""]
+    hands[payer] = "KdKd"
+    match = tribute_after(order, *hands)
+    assert turn(match) == ("tribute", payer)
+    match = act(match, f"{payer} give Kd")
+    first = int(order[0])
+    assert turn(match) == ("return", first)
+    assert tributes(match) == [(payer, "Kd", first, "-")]
+    assert position_of(match).hand(first).count(Cards.of("Kd").faces[0]) == 1
+
+
+@pytest.mark.parametrize(
+    ("west", "east", "receivers"),
+    [("KdKd", "AsAs", (2, 0)), ("AsAs", "KdKd", (0, 2)), ("BJ", "RJ", (2, 0)), ("5s", "As", (0, 2))],
+)
+def test_gd_79_the_first_takes_the_higher_the_second_the_lower(
+    west: str, east: str, receivers: tuple[int, int]
+) -> None:
+    match = act(tribute_after("02", west=west, east=east), f"1 give {west[:2]}; 3 give {east[:2]}")
+    assert turn(match) == ("return", 0)
+    assert tributes(match) == [(1, west[:2], receivers[0], "-"), (3, east[:2], receivers[1], "-")]
+    assert position_of(match).sizes[receivers[0]] == position_of(match).sizes[receivers[1]] == 28
+
+
+@pytest.mark.parametrize(
+    ("hand", "given"),
+    [
+        ("Kd", "Kd"),
+        ("4hKd", "Kd"),
+        ("4h4hKd", "Kd"),
+        ("4h4sAs", "4s"),
+        ("4h4sBJ", "BJ"),
+        ("4hBJRJ", "RJ"),
+        ("AsKdKs", "As"),
+        ("AsAs", "As"),
+    ],
+)
+def test_gd_80_the_highest_single_that_is_not_wild(hand: str, given: str) -> None:
+    match = tribute_after("012", east=hand)
+    assert turn(match) == ("tribute", 3)
+    assert legal(match) == [f"give {given}"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "choices", "fixed"),
+    [
+        ("AsAcAd", ["give Ac", "give Ad", "give As"], "give Ad"),
+        ("AsAh", ["give Ah", "give As"], "give Ah"),
+        ("AsAcKd", ["give Ac", "give As"], "give Ac"),
+        ("4h4s4c", ["give 4c", "give 4s"], "give 4c"),
+    ],
+)
+def test_gd_81_several_cards_tie_for_highest(hand: str, choices: list[str], fixed: str) -> None:
+    assert legal(tribute_after("012", east=hand)) == choices
+    assert legal(tribute_after("012", east=hand, tribute_suit="payer")) == choices
+    assert legal(tribute_after("012", east=hand, tribute_suit="fixed_order")) == [fixed]
+
+
+def test_gd_81_chance_chooses_the_suit() -> None:
+    asked = act(tribute_after("02", west="Kd", east="AsAcAd"), "1 give Kd")
+    assert not position_of(asked).is_chance
+    assert len(asked.view(3).legal) == 3
+    left = act(tribute_after("02", west="Kd", east="AsAcAd", tribute_suit="random"), "1 give Kd")
+    assert position_of(left).is_chance
+    assert len(left.view(3).legal) == 0
+    assert legal(left) == ["give Ac", "give Ad", "give As"]
+    assert tributes(act(left, "3 give Ac"))[1] == (3, "Ac", 0, "-")  # as a record writes it
+
+
+@pytest.mark.parametrize(
+    ("tribute_suit", "last_events"),
+    [("payer", {"1 give Kd"}), ("random", {"3 give Ad", "3 give Ac", "3 give As"})],
+)
+def test_gd_81_chance_acts_by_itself_in_a_match_from_a_seed(tribute_suit: str, last_events: set[str]) -> None:
+    match = tribute_after("02", west="Kd", east="AsAcAd", tribute_suit=tribute_suit)
+    found = {replace(match, seed=seed).apply("give Kd").deals[-1].events[-1].text for seed in range(30)}
+    assert found == last_events
+
+
+ANTI_TRIBUTE: list[tuple[str, dict[str, str], int, int]] = [
+    ("02", {"west": "RJRJ"}, 1, 0),
+    ("02", {"west": "RJ", "east": "RJ"}, 1, 0),
+    ("02", {"east": "RJRJ"}, 1, 0),
+    ("20", {"west": "RJ", "east": "RJ"}, 3, 2),
+    ("012", {"east": "RJRJ"}, 3, 0),
+    ("013", {"south": "RJRJ"}, 2, 0),
+]
+"""The order of the deal before, who holds the red jokers, which payer decides, who leads without tribute."""
+
+
+@pytest.mark.parametrize(("order", "hands", "payer", "leader"), ANTI_TRIBUTE)
+def test_gd_86_both_red_jokers_cancel_the_tribute(order: str, hands: dict[str, str], payer: int, leader: int) -> None:
+    assert turn(tribute_after(order, **hands)) == ("play", leader)
+    assert turn(tribute_after(order, **hands, anti_tribute="automatic")) == ("play", leader)
+    asked = tribute_after(order, **hands, anti_tribute="optional")
+    assert turn(asked) == ("resist", payer)
+    assert legal(asked) == ["no", "resist"]
+    assert turn(act(asked, f"{payer} resist")) == ("play", leader)
+    assert turn(act(asked, f"{payer} no")) == ("tribute", payer)
+
+
+@pytest.mark.parametrize(("order", "hands"), [("02", {"west": "RJ", "east": "RJ"}), ("012", {"east": "RJRJ"})])
+def test_gd_86_a_cancelled_tribute_is_none_of_the_deals_tributes(order: str, hands: dict[str, str]) -> None:
+    assert tributes(tribute_after(order, **hands)) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "hands", "payer"),
+    [
+        ("02", {"west": "RJ", "north": "RJ"}, 1),
+        ("02", {"north": "RJRJ"}, 1),
+        ("012", {"east": "RJ", "west": "RJ"}, 3),
+        ("012", {"west": "RJRJ"}, 3),
+        ("013", {"south": "RJ", "north": "RJ"}, 2),
+    ],
+)
+@pytest.mark.parametrize("anti_tribute", ["automatic", "optional"])
+def test_gd_86_anything_less_cancels_nothing(
+    order: str, hands: dict[str, str], payer: int, anti_tribute: str
+) -> None:
+    assert turn(tribute_after(order, **hands, anti_tribute=anti_tribute)) == ("tribute", payer)
+
+
+def test_gd_87_a_lone_red_joker_must_be_given() -> None:
+    assert legal(tribute_after("012", east="RJAs")) == ["give RJ"]
+    match = tribute_after("02", west="RJ", east="BJ")
+    assert legal(match) == ["give RJ"]
+    assert tributes(act(match, "1 give RJ; 3 give BJ")) == [(1, "RJ", 0, "-"), (3, "BJ", 2, "-")]
+
+
+def test_gd_88_the_tribute_just_paid_decides_who_leads() -> None:
+    match = to_play(tribute_after("02", west="As", east="Kd"))
+    assert turn(match) == ("play", 1)
+    match = play_out(match, "02")
+    match = match.start_deal(deck("", "Kd", "", "As", fill="1302", level="8"), 0)
+    assert turn(to_play(match)) == ("play", 3)
+
+
+@pytest.mark.parametrize(
+    ("order", "hands", "leader"),
+    [
+        ("02", {"west": "Kd", "east": "As"}, 3),
+        ("02", {"west": "As", "east": "Kd"}, 1),
+        ("20", {"west": "As", "east": "Kd"}, 1),
+        ("012", {"east": "Kd"}, 3),
+        ("013", {"south": "Kd"}, 2),
+        *((order, hands, leader) for order, hands, _, leader in ANTI_TRIBUTE),
+    ],
+)
+def test_gd_89_opening_lead(order: str, hands: dict[str, str], leader: int) -> None:
+    assert turn(to_play(tribute_after(order, **hands))) == ("play", leader)
+
+
+def test_gd_96_tribute_is_judged_at_the_new_level() -> None:
+    match = tribute_after("02", west="5d2sAs", east="2dKd")  # from level 2 to 5
+    assert legal(match) == ["give 5d"]
+    assert legal(act(match, "1 give 5d")) == ["give Kd"]
+
+
+@pytest.mark.parametrize(("a_penalty", "given"), [("to_2", "2d"), ("none", "As"), ("down_one", "Kc")])
+def test_gd_97_a_demotion_at_ace_comes_before_the_tribute(a_penalty: str, given: str) -> None:
+    match = team_at_ace("013", "013", "013", a_penalty=a_penalty)
+    match = match.start_deal(deck("", "", "2dKcAs", "", fill="2013"), 0)
+    assert turn(match) == ("tribute", 2)
+    assert legal(match) == [f"give {given}"]

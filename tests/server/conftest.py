@@ -1,0 +1,28 @@
+"""One server for the tests of a file that need no other."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+_spec = importlib.util.spec_from_file_location("table_client", Path(__file__).with_name("table_client.py"))
+table_client = importlib.util.module_from_spec(_spec)
+sys.modules.setdefault("table_client", table_client)
+_spec.loader.exec_module(sys.modules["table_client"])
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    from table_client import Served
+
+    server = Served(f"sqlite:///{tmp_path_factory.mktemp('data') / 'tables.sqlite'}").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def guest(served):
+    from table_client import Guest
+
+    return Guest(served.url)

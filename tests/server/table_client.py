@@ -1,0 +1,191 @@
+"""A server in a process or in this one, and clients that speak its protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+from websockets.asyncio.client import connect
+
+ENVIRONMENT = {"CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
+
+
+class Served:
+    """`clamber serve` as a process of its own, on a port that the system chose."""
+
+    def __init__(self, database: str, **environment: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._database = database
+        self._environment = environment
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Served:
+        command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(self.port)]
+        environment = {**os.environ, **ENVIRONMENT, **self._environment}
+        self.process = subprocess.Popen(
+            [*command, "--database", self._database], env=environment, stderr=subprocess.PIPE
+        )
+        limit = time.monotonic() + 30
+        while time.monotonic() < limit:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(self.url + "/readyz").status_code == 200:
+                    return self
+            assert self.process.poll() is None, self.process.stderr.read().decode()
+            time.sleep(0.05)
+        raise TimeoutError("the server does not come up")
+
+    def kill(self) -> None:
+        """As `kill -9` does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stderr.close()
+
+    def stop(self) -> str:
+        """Asks it to end; what it logged."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        _, logged = self.process.communicate(timeout=60)
+        return logged.decode()
+
+
+class Guest:
+    """A browser: its cookie, and what it asks for over HTTP."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._cookies: dict[str, str] = {}
+
+    def get(self, path: str, **kwargs):
+        return self._request("GET", path, **kwargs)
+
+    def post(self, path: str, body, **kwargs):
+        return self._request("POST", path, json=body, **kwargs)
+
+    def _request(self, method: str, path: str, **kwargs):
+        """One connection each: nothing stays open behind a test."""
+        with httpx.Client(base_url=self.url, cookies=self._cookies) as client:
+            answer = client.request(method, path, **kwargs)
+        self._cookies |= dict(answer.cookies)
+        return answer
+
+    def make(self, rules: str, seats: list[str], **more):
+        """Makes a table; `me`, `open` or a bot's name for each seat."""
+        wishes = [{"kind": s} if s in {"me", "open"} else {"kind": "bot", "bot": s} for s in seats]
+        answer = self.post("/api/tables", {"rules": rules, "seats": wishes, "pace": 0, **more})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def sit(self, invite: str, name: str = "Guest", seat: int | None = None):
+        answer = self.post(f"/api/invites/{invite}", {"name": name, "seat": seat})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def at(self, table: str, **hello):
+        return Client(self, table, hello)
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+
+
+class Client:
+    """One socket; keeps what it is sent, as the front end does."""
+
+    ids = itertools.count()
+
+    def __init__(self, guest: Guest, table: str, hello: dict) -> None:
+        self._guest = guest
+        self._table = table
+        self._hello = hello
+        self.frames: list[dict] = []
+        self.table = self.deal = self.last = None
+        self.seq = self.stream = self.seat = None
+        self.resumed = False
+
+    async def __aenter__(self):
+        self.socket = await connect(
+            self._guest.url.replace("http", "ws") + f"/ws/{self._table}",
+            origin=self._guest.url,
+            additional_headers={"Cookie": self._guest.cookie} if self._guest.cookie else None,
+            max_size=None,
+        )
+        await self.send({"type": "hello", "version": 1, **self._hello})
+        await self.until(lambda frame: frame["type"] in {"welcome", "goodbye"})
+        if self.frames[-1]["type"] == "welcome" and not self.frames[-1]["resumed"]:
+            await self.until(lambda frame: frame["type"] == "view")
+        return self
+
+    async def __aexit__(self, *_) -> None:
+        await self.socket.close()
+
+    async def send(self, message: dict) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def receive(self, timeout: float = 120) -> dict:
+        frame = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
+        self.frames.append(frame)
+        self._take(frame)
+        return frame
+
+    def _take(self, frame: dict) -> None:
+        match frame["type"]:
+            case "welcome":
+                self.stream, self.seat, self.resumed = frame["stream"], frame["seat"], frame["resumed"]
+                if self.seq is None:
+                    self.seq = frame["seq"]
+            case "view":
+                self.seq, self.stream = frame["seq"], frame["stream"]
+                self.table, self.deal, self.last = frame["table"], frame["deal"], frame["last"]
+                self.seat = frame["table"]["you"]
+            case "event":
+                if not self.resumed:
+                    assert frame["seq"] == self.seq + 1, "a gap"
+                self.seq = frame["seq"]
+                self.table = frame["table"] or self.table
+                self.deal = frame["deal"] or self.deal
+                self.last = frame["last"] or self.last
+
+    async def until(self, test, timeout: float = 120) -> dict:
+        while True:
+            frame = await self.receive(timeout)
+            if test(frame):
+                return frame
+
+    async def command(self, kind: str, **fields) -> dict:
+        """Sends a command and waits for its answer."""
+        name = fields.pop("id", f"c{next(self.ids)}")
+        await self.send({"type": kind, "id": name, **fields})
+        return await self.until(lambda frame: frame.get("id") == name)
+
+    async def act(self, play: str, **fields) -> dict:
+        return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
+
+    async def play_on(self, choose, done, timeout: float = 400) -> None:
+        """Plays whenever asked, until `done()`; `choose(deal)` names the play, or None."""
+        tried = None
+        async with asyncio.timeout(timeout):
+            while not done():
+                deal, status = self.deal, self.table["status"]
+                key = (deal and deal["turn"], status)
+                if key != tried and status == "between":
+                    tried = key
+                    await self.send({"type": "ready", "id": f"c{next(self.ids)}"})
+                elif key != tried and deal and (deal["my_turn"] or (deal["window"] and deal["window"]["claims"])):
+                    tried = key
+                    play = choose(deal)
+                    if play is not None:
+                        message = {"type": "act", "id": f"c{next(self.ids)}", "turn": deal["turn"], "play": play}
+                        await self.send(message)
+                await self.receive()

@@ -1,0 +1,80 @@
+"""The HTTP API against its own description, by made-up requests."""
+
+import functools
+
+import pytest
+import schemathesis
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from schemathesis.specs.openapi import checks as openapi_checks
+
+from clamber.server import schema
+
+pytestmark = pytest.mark.filterwarnings("default")
+
+
+@pytest.mark.slow
+@settings(max_examples=150)
+@given(data=st.data())
+def test_every_answer_is_as_described(served, data):
+    case = data.draw(st.one_of(strategies(served.url)))
+    case.call_and_validate(
+        checks=[
+            schemathesis.checks.not_a_server_error,
+            openapi_checks.response_schema_conformance,
+            openapi_checks.status_code_conformance,
+            openapi_checks.content_type_conformance,
+        ]
+    )
+
+
+@functools.cache
+def strategies(url):
+    """One strategy for each operation of the API."""
+    api = schemathesis.openapi.from_url(url + "/openapi.json")
+    return [found.ok().as_strategy() for found in api.get_all_operations()]
+
+
+def test_the_committed_schema_is_fresh():
+    from pathlib import Path
+
+    path = Path(__file__).parents[2] / "web/src/lib/protocol.schema.json"
+    assert path.read_text(encoding="utf-8") == schema.text(), "run: python -m clamber.server.schema > " + str(path)
+
+
+def test_a_record_goes_up_and_comes_down_again(guest):
+    import clamber
+    from clamber.record import to_json
+
+    match = clamber.ruleset("guandan", max_hands=1).new_match(seats=4, seed=3)
+    while not match.is_over:
+        match = match.apply(match.position.legal()[0])
+    saved = guest.post("/api/records", to_json(match)).json()
+    assert saved["deals"] == 1
+    assert guest.get(f"/api/records/{saved['id']}").json() == to_json(match)
+    replay = guest.get(f"/api/replays/{saved['id']}", params={"deal": 0}).json()
+    assert len(replay["steps"]) == len(match.deals[0].events) + 1
+    assert guest.get(f"/api/replays/{saved['id']}", params={"deal": 7}).status_code == 404
+    assert guest.post("/api/records", {"clamber": 1}).json()["problem"]["code"] == "bad_record"
+
+
+def test_options_that_contradict_each_other_are_refused(guest):
+    body = {
+        "rules": "gandengyan",
+        "options": {"triple_sequences": True},
+        "seats": [{"kind": "me"}, {"kind": "bot"}],
+    }
+    answer = guest.post("/api/tables", body)
+    assert answer.status_code == 422
+    assert answer.json()["problem"]["code"] == "bad_option"
+
+
+def test_health_readiness_and_figures(guest):
+    assert guest.get("/healthz").status_code == 200
+    assert guest.get("/readyz").json() == {"status": "ok"}
+    assert "clamber_tables" in guest.get("/metrics").text
+
+
+def test_another_origin_changes_nothing(guest):
+    answer = guest.post("/api/tables", {}, headers={"Origin": "http://evil.example"})
+    assert answer.json()["problem"]["code"] == "bad_origin"

@@ -1,0 +1,261 @@
+"""The pure logic of a table, for all games: no clock, no sockets."""
+
+from dataclasses import fields
+
+import pytest
+
+from clamber.server import protocol
+from clamber.server.assist import check, hints
+from clamber.server.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching, step
+from clamber.server.drawing import deal_view
+from clamber.server.happening import Made, from_text, private_to, to_text
+from clamber.server.outgoing import Unsendable, event_message, view_message
+from clamber.server.refusal import Refusal
+from clamber.server.settings import Settings
+from clamber.server.table import GRACE, NEXT_DEAL, after, made
+
+GAMES = [
+    ("gandengyan", 2, (("match", "deals:2"),)),
+    ("gandengyan/double", 6, (("match", "deals:2"),)),
+    ("biga", 5, (("match", "deals:3"),)),
+    ("biga/homygames", 5, (("match", "deals:2"), ("double_hidden_hearts", "first_heart_in_deal_order"))),
+    ("guandan", 4, (("max_hands", 3),)),
+    ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
+]
+NOW = 1000.0
+
+
+def new_table(rules, seats, options=(), kinds="p", **settings):
+    """A table of people (`p`), bots (`b`) and open seats (`o`); the last letter goes for all further seats."""
+    kinds = kinds.ljust(seats, kinds[-1])
+    named = {"p": "person", "b": "bot", "o": "open"}
+    spec = tuple((named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
+    table = made(Made(NOW, "t", "inv", Settings(rules, options, **{"pace": 0.5, **settings}), spec, "s0"))
+    for i, kind in enumerate(kinds):
+        if kind == "p":
+            table, _ = step(table, Presence(i, present=True), NOW)
+    return table
+
+
+def begun(*args, seed=7, **more):
+    return step(new_table(*args, **more), Begin(seed), NOW)[0]
+
+
+def ask(table, seat, request, now=NOW):
+    return step(table, Asked(seat, request, seed=9), now)
+
+
+def tick(table):
+    return step(table, Tick(), table.due)
+
+
+@pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
+def test_a_match_of_bots_ends_and_its_log_leads_to_the_same_table(rules, seats, options):
+    table, log = new_table(rules, seats, options, kinds="b"), []
+    first = Made(NOW, "t", "inv", table.settings, tuple(("bot", "greedy", f"P{i}", "") for i in range(seats)), "s0")
+    for command in (Watching(on=True), Begin(5)):
+        table, happened = step(table, command, NOW)
+        log += happened
+    while table.status != "over":
+        table, happened = tick(table)
+        assert happened
+        log += happened
+    assert table.match.winners or options[0][0] == "match"
+    again = made(from_text(to_text(first)))
+    for happening in log:
+        again = after(again, from_text(to_text(happening)))
+    for field in fields(table):
+        if field.name != "match":
+            assert getattr(again, field.name) == getattr(table, field.name), field.name
+    assert again.match.position == table.match.position
+
+
+@pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
+def test_people_play_what_they_are_offered(rules, seats, options):
+    table, number, now = begun(rules, seats, options), 0, NOW
+    while table.status != "over":
+        number += 1
+        if table.window is not None:
+            now = table.window.until
+            table, _ = step(table, Tick(), now)
+        elif table.status == "between":
+            for seat in range(seats):
+                table, _ = ask(table, seat, protocol.Ready(id=f"r{number}"), now)
+            table, _ = step(table, Tick(), now)
+        else:
+            seat = table.to_act
+            view = deal_view(table, seat)
+            assert view.my_turn
+            hint = hints(table, seat, protocol.Hint(id="h", turn=table.turn)).plays
+            assert {play.text for play in hint} <= {play.text for play in view.legal}
+            if hint[0].bomb or hint[0].rank:
+                found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0].cards))
+                assert hint[0].text in {play.text for play in found.plays}
+                assert found.problem is None
+            others = [deal_view(table, other) for other in (*range(seats), None) if other != seat]
+            assert not any(other.my_turn or other.legal for other in others)
+            table, happened = ask(table, seat, protocol.Act(id=f"a{number}", turn=table.turn, play=hint[0].text), now)
+            assert len(happened) == 1
+
+
+def test_a_seat_out_of_time_is_played_by_a_bot_until_it_takes_back():
+    table = begun("gandengyan", 2, time_limit=30.0)
+    seat = table.to_act
+    assert table.due == table.deadline == NOW + 30
+    table, _ = tick(table)
+    assert table.seats[seat].why == "timeout"
+    turn = table.turn
+    table, _ = step(table, Tick(), NOW + 31)
+    assert table.turn == turn + 1
+    with pytest.raises(Refusal, match="take it back"):
+        ask(table, seat, protocol.Act(id="x", turn=table.turn, play="pass"))
+    table, _ = ask(table, seat, protocol.TakeBack(id="y"))
+    assert not table.seats[seat].why
+
+
+def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_he_comes():
+    table = begun("gandengyan", 2, time_limit=None)
+    seat = table.to_act
+    table, _ = step(table, Presence(seat, present=False), NOW + 1)
+    assert table.due == NOW + 1 + GRACE
+    table, _ = tick(table)
+    assert table.seats[seat].why == "absent"
+    table, _ = step(table, Presence(seat, present=True), NOW + 60)
+    assert not table.seats[seat].why
+
+
+def test_a_table_waits_while_nobody_is_there():
+    table = begun("gandengyan", 2, kinds="pb")
+    table, _ = step(table, Restart(), NOW + 5)
+    assert table.paused
+    assert table.due is None
+    table, _ = step(table, Presence(0, present=True), NOW + 5000)
+    assert table.due >= NOW + 5000
+
+
+def test_an_action_counts_once_and_not_in_another_turn():
+    table = begun("gandengyan", 2)
+    seat, view = table.to_act, deal_view(table, table.to_act)
+    request = protocol.Act(id="once", turn=table.turn, play=view.legal[0].text)
+    table, happened = ask(table, seat, request)
+    assert happened
+    assert ask(table, seat, request) == (table, ())
+    with pytest.raises(Refusal) as late:
+        ask(table, seat, protocol.Act(id="two", turn=table.turn - 1, play="pass"))
+    assert late.value.code == "late"
+
+
+def test_seats_are_taken_left_and_set():
+    table = new_table("gandengyan", 3, kinds="poo")
+    table, happened = step(table, Sit("s9", "Ann", 2, seed=1), NOW)
+    assert len(happened) == 1
+    assert table.seat_of("s9") == 2
+    assert step(table, Sit("s9", "Ann", 1), NOW) == (table, ())
+    with pytest.raises(Refusal, match="not open"):
+        step(table, Sit("s8", "Bo", 2), NOW)
+    with pytest.raises(Refusal, match="host"):
+        ask(table, 2, protocol.SetBot(id="b", seat=1, bot="random"))
+    table, _ = ask(table, 0, protocol.SetBot(id="b", seat=1, bot="random"))
+    assert table.seats[1].bot == "random"
+    table, _ = ask(table, 0, protocol.Leave(id="l"))
+    assert table.host == "s9"
+    table, happened = step(table, Sit("s7", "Cy", None, seed=1), NOW)
+    assert [type(h).__name__ for h in happened] == ["SatDown", "MatchBegan"]
+    assert table.status == "playing"
+
+
+def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click():
+    table = begun("gandengyan", 2, (("match", "deals:2"),))
+    while table.status == "playing":
+        hint = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
+        request = protocol.Act(id=f"a{table.turn}", turn=table.turn, play=hint.text)
+        table, _ = ask(table, table.to_act, request)
+    assert table.status == "between"
+    assert table.due is None
+    table, _ = ask(table, 1, protocol.Ready(id="r"), NOW + 3)
+    assert table.due == NOW + 3 + NEXT_DEAL
+    table, _ = tick(table)
+    while table.status == "playing":
+        table, _ = ask(table, table.to_act, protocol.HandOver(id=f"h{table.turn}"))
+        table, _ = tick(table)
+        table, _ = ask(table, 0, protocol.TakeBack(id=f"t{table.turn}"))
+    assert table.status == "over"
+    table, _ = ask(table, 1, protocol.Rematch(id="again"))
+    assert (table.status, table.matches, table.sheet) == ("playing", 2, ())
+
+
+def test_phrases_can_be_switched_off():
+    with pytest.raises(Refusal, match="switched off"):
+        ask(begun("gandengyan", 2, chat=False), 0, protocol.Say(id="s", phrase="hello"))
+
+
+def test_big_a_asks_nobody_in_public():
+    """Windows have one length, claims are private, and a view has the same form whether or not its seat is asked."""
+    table, claims = begun("biga", 5, seed=3), 0
+    while table.window is not None:
+        views = [deal_view(table, seat) for seat in (*range(5), None)]
+        assert len({view.window.until for view in views}) == 1
+        assert {view.to_act for view in views} == {None}
+        assert {view.phase for view in views} in ({"draw"}, {"reveal"})
+        if table.window.kind == "draw" and table.window.shown < table.window.last:
+            assert [len(view.hand) for view in views[:5]] == list(table.window.sizes())
+        offered = [seat for seat in range(5) if table.window.offers[seat]]
+        if offered and not claims and table.window.shown > 60:
+            claims = 1
+            before = table
+            play = table.window.offers[offered[0]][0]
+            table, (claimed,) = ask(table, offered[0], protocol.Act(id="e", turn=table.turn, play=play))
+            assert private_to(claimed) == offered[0]
+            told = [event_message(before, claimed, table, seat) for seat in (*range(5), None)]
+            assert [message is not None for message in told] == [seat == offered[0] for seat in (*range(5), None)]
+            for other in (*range(5), None):
+                if other != offered[0]:
+                    assert deal_view(before, other) == deal_view(table, other)
+        before = table
+        table, (ended,) = tick(table)
+        if claims == 1:
+            claims = 2
+            message = event_message(before, ended, table, None)
+            assert [done.play.kind for done in message.event.done] == ["expose"]
+    assert claims == 2
+    assert table.to_act is not None
+
+
+def test_what_may_not_be_seen_is_not_sent():
+    table = begun("gandengyan", 2, spectators=False, seed=(1 << 255) + 12345)
+    with pytest.raises(Unsendable):
+        view_message(table, None, NOW)
+    view = view_message(table, 0, NOW).model_dump_json()
+    assert f"{table.match.seed:x}" not in view
+    assert str(table.match.seed) not in view
+
+
+def test_a_hidden_refusal_to_resist_moves_no_clock_that_others_see():
+    assert any(refusals_to_resist(seed) for seed in range(20))
+
+
+def refusals_to_resist(seed):
+    options = (("max_hands", 40), ("anti_tribute", "optional"))
+    table, seen = begun("guandan", 4, options, kinds="p", time_limit=30.0, seed=seed), 0
+    for seat in range(4):
+        table, _ = ask(table, seat, protocol.HandOver(id="h"))
+    now = NOW
+    for _ in range(6000):
+        if table.status == "over" or seen:
+            break
+        if table.to_act is not None and table.match.position.phase == "resist":
+            seat = table.to_act
+            table, _ = ask(table, seat, protocol.TakeBack(id="t"), now)
+            watching = deal_view(table, None)
+            assert watching.phase == "tribute"
+            before = table
+            table, (no,) = ask(table, seat, protocol.Act(id="n", turn=table.turn, play="no"), now + 5)
+            assert private_to(no) == seat
+            assert event_message(before, no, table, None) is None
+            assert deal_view(table, None).deadline == watching.deadline
+            assert table.seq(None) == before.seq(None)
+            seen += 1
+            continue
+        now = max(now, table.due)
+        table, _ = step(table, Tick(), now)
+    return seen

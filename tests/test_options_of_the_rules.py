@@ -1,0 +1,112 @@
+"""The declared options and presets are those of RULES.md: every name, value, default and rule id."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from clamber.games import biga_options, gandengyan_options, guandan_options
+from clamber.options import Choice, Option, find_option
+from clamber.spelling import spell
+
+RULES: Final = Path(__file__).resolve().parents[2] / "shared" / "rules" / "RULES.md"
+pytestmark = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules/RULES.md is not beside this checkout")
+
+SECTIONS: Final[dict[str, tuple[Option, ...]]] = {
+    "B": gandengyan_options.OPTIONS,
+    "C": biga_options.OPTIONS,
+    "D": guandan_options.OPTIONS,
+}
+PRESETS: Final = {
+    "gandengyan": gandengyan_options.PRESETS,
+    "biga": biga_options.PRESETS,
+    "guandan": guandan_options.PRESETS,
+}
+
+
+class Written(NamedTuple):
+    """What RULES.md says about one option."""
+
+    rules: set[str]
+    values: set[str]
+    default: str
+
+
+def written_options(section: str) -> dict[str, Written]:
+    """Every `name = a|b` of a section; a default stated in words beats the first value."""
+    text = RULES.read_text(encoding="utf-8")
+    following = chr(ord(section) + 1)
+    text = text[text.index(f"\n## {section}. ") : text.index(f"\n## {following}. ")]
+    found: dict[str, Written] = {}
+    for item in re.findall(r"^- \*\*.*(?:\n(?!- |#).*)*", text, re.MULTILINE):
+        rule = re.match(r"- \*\*([A-Z]+-\d+)", item)
+        assert rule is not None
+        defaults = re.sub(r".*?(?=\*\*Default|$)|\*\*Options.*", "", item, count=1)
+        stated = dict(re.findall(r"`(\w+) = ([^`|]+)`", defaults))
+        unnamed = re.search(r"\*\*Options:\*\* `([^`=]+\|[^`=]+)`", item)
+        for name, spelled in re.findall(r"`(\w+) = ([^`]+)`", item):
+            values = set(spelled.split("|"))
+            if unnamed and "|" not in spelled:
+                values |= set(unnamed[1].split("|"))
+            old = found.get(name, Written(set(), set(), spelled.split("|")[0]))
+            default = stated.get(name, old.default)
+            found[name] = Written(old.rules | {rule[1]}, old.values | values, default)
+    return found
+
+
+def a_rule_table() -> dict[str, list[str]]:
+    """The rows of the table in GD-70: the value of `a_rule` and what it sets."""
+    rows = re.findall(r"^  \| `(\w+)` \| (.*) \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    return {name: [cell.strip(" `") for cell in cells.split("|")] for name, cells in rows if name != "a_rule"}
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_option_of_the_rules_is_declared(section: str) -> None:
+    declared = {option.name: option for option in SECTIONS[section]}
+    written = written_options(section)
+    assert set(declared) == set(written)
+    for name, option in declared.items():
+        assert option.rule in written[name].rules, name
+        values = set(option.spelled.split("|"))
+        assert values - unwritten_values(option) == written[name].values - unwritten_values(option), name
+
+
+def unwritten_values(option: Option) -> set[str]:
+    """Values that RULES.md gives in other words: a range, the other of two booleans, the rows of a table."""
+    if option.name == "players":
+        return {"any"}
+    if option.name == "a_rule":
+        return set(a_rule_table())
+    return {"true"} if option.name == "triple_sequences" else set()
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_default_of_the_rules_is_declared(section: str) -> None:
+    set_by_a_rule = ["a_limit", "a_counts", "a_consecutive", "a_penalty", "a_penalty_passes"]
+    elsewhere = {"players": "any", **dict(zip(set_by_a_rule, a_rule_table()["full003"], strict=True))}
+    for name, said in written_options(section).items():
+        expected = elsewhere.get(name, said.default)
+        assert spell(find_option(SECTIONS[section], name).default) == expected, name
+
+
+def test_every_preset_of_the_rules_is_declared() -> None:
+    text = RULES.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)/(\w+)` \|[^|]*\|(.*)\|$", text[text.index("\n## F. ") :], re.MULTILINE)
+    written = [(game, name, re.findall(r"`(\w+)=([^`]+)`", changes)) for game, name, changes in rows]
+    declared = [
+        (game, preset.name, [(name, spell(value)) for name, value in preset.changes])
+        for game in PRESETS
+        for preset in PRESETS[game]
+    ]
+    assert declared == written
+
+
+def test_gd_70_the_table_is_the_one_of_the_rules() -> None:
+    a_rule = find_option(guandan_options.OPTIONS, "a_rule")
+    assert isinstance(a_rule, Choice)
+    for value, settings in a_rule.sets:
+        for (_, setting), cell in zip(settings, a_rule_table()[str(value)], strict=True):
+            assert cell in ("-", spell(setting))
