@@ -1,0 +1,95 @@
+"""Measures the vectorised environment: decisions a second with full observations, masks and legal lists. Not a test.
+
+    python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1]
+
+Actions are drawn uniformly from the legal lists by NumPy, outside the time that is measured and inside it (both are
+shown). Before anything counts, the sum of all rewards, the number of finished deals and the observations of the first
+rows are compared with the same deals played one by one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from typing import Final
+
+import numpy as np
+
+from clamber.envs import vector
+
+SEED: Final = 20_261_121
+GAMES: Final = (("guandan", 4), ("gandengyan", 4), ("biga", 5))
+
+
+def choose(envs: vector.VectorDeals, rng: np.random.Generator) -> np.ndarray:
+    """A legal action of each deal, all equally likely."""
+    observation = envs.observation
+    place = (rng.random(envs.num) * observation["counts"]).astype(np.int64)
+    return observation["legal"][np.arange(envs.num), place].astype(np.int64)
+
+
+def check(game: str, seats: int) -> None:
+    """Deals stepped together are the deals stepped alone."""
+    together = vector.make(game, num=8, seats=seats, seed=SEED, threads=2)
+    alone = [vector.make(game, num=1, seats=seats, seed=SEED + i) for i in range(8)]
+    together.reset()
+    for one in alone:
+        one.reset()
+    rng = np.random.default_rng(SEED)
+    ended = 0
+    for _ in range(400):
+        actions = choose(together, rng)
+        together.step(actions)
+        for i, one in enumerate(alone):
+            one.step(actions[i : i + 1])
+            for name, array in one.observation.items():
+                if name != "legal":
+                    np.testing.assert_array_equal(array[0], together.observation[name][i])
+            np.testing.assert_array_equal(one.rewards[0], together.rewards[i])
+        ended += int(together.terminated.sum())
+    if ended == 0:
+        raise AssertionError(f"no deal of {game} ended")
+
+
+def measure(game: str, seats: int, *, num: int, steps: int, repeat: int, threads: int) -> tuple[float, float]:
+    """Median decisions a second: of the steps alone, and with the choice of actions in NumPy."""
+    envs = vector.make(game, num=num, seats=seats, seed=SEED, threads=threads)
+    envs.reset()
+    rng = np.random.default_rng(SEED)
+    stepping, whole = [], []
+    for _ in range(repeat + 1):
+        spent = 0.0
+        decisions = 0
+        start = time.perf_counter()
+        for _ in range(steps):
+            decisions += int(np.count_nonzero(envs.observation["counts"]))
+            actions = choose(envs, rng)
+            before = time.perf_counter()
+            envs.step(actions)
+            spent += time.perf_counter() - before
+        stepping.append(decisions / spent)
+        whole.append(decisions / (time.perf_counter() - start))
+    return statistics.median(stepping[1:]), statistics.median(whole[1:])
+
+
+def main() -> None:
+    """Checks, measures and prints a table."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--num", type=int, default=1024)
+    parser.add_argument("--steps", type=int, default=400)
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=1)
+    asked = parser.parse_args()
+    print(f"| {asked.num} deals, {asked.threads} threads | decisions/s in step | with the choice in NumPy |")
+    print("|---|---:|---:|")
+    for game, seats in GAMES:
+        check(game, seats)
+        step, whole = measure(
+            game, seats, num=asked.num, steps=asked.steps, repeat=asked.repeat, threads=asked.threads
+        )
+        print(f"| {game}, {seats} seats | {step:,.0f} | {whole:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()
