@@ -1,0 +1,94 @@
+"""Fills the generated tables of docs/envs.md: the fields of the observations, and the action ids.
+
+    python docs/envs_tables.py            writes the page anew
+    python docs/envs_tables.py --check    changes nothing; exit status 1 when it is stale
+
+Needs the packages of `clamber[envs]` no more than the rest of the documentation does: nothing here is one of theirs.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from clamber.engine import Engine, engine_for
+from clamber.envs.encoding import ENCODINGS, SEATS, Field
+from clamber.envs.rules import action_name, public_rules
+
+PAGE: Final = Path(__file__).resolve().parent / "envs.md"
+BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
+AT_TABLE: Final = {"guandan": 4, "gandengyan": 4, "biga": 5}
+"""How many play where a table shows sizes."""
+
+
+def observations(game: str) -> str:
+    """A row for each field: where it lies, its shape, what it means."""
+    encoding, seats = ENCODINGS[game], AT_TABLE[game]
+    lines = [f"`{encoding.version}`, {encoding.size(seats)} bytes with {seats} seats:", ""]
+    lines += ["| field | bytes | shape | read as | meaning |", "|---|---|---|---|---|"]
+    places = encoding.slices(seats)
+    for field in encoding.fields:
+        where = places[field.name]
+        cells = (f"`{field.name}`", f"{where.start}:{where.stop}", shape(field), field.kind, field.says)
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def shape(field: Field) -> str:
+    """A field's shape with the word for the number of seats."""
+    return " × ".join("seats" if length == SEATS else str(length) for length in field.shape)
+
+
+def actions(game: str) -> str:
+    """A row for each kind of decision and each family of combinations: its first and last id, and an example."""
+    rules, _ = public_rules(game)
+    engine = engine_for(rules)
+    lines = ["| ids | how many | what | first of them |", "|---|---:|---|---|"]
+    total = engine.first_play + len(engine.tables.actions)
+    start = 0
+    for action in range(1, total + 1):
+        if action < total and group(engine, action) == group(engine, start):
+            continue
+        ids = f"{start}" if action - start == 1 else f"{start}–{action - 1}"
+        lines.append(f"| {ids} | {action - start} | {group(engine, start)} | `{action_name(engine, start)}` |")
+        start = action
+    return "\n".join(lines)
+
+
+def group(engine: Engine, action: int) -> str:
+    """What one row of the table holds: a decision, or a kind of combination of one size."""
+    kind = engine.kind_of(action)
+    if action < engine.first_play:
+        return kind
+    return f"{kind} of {engine.family_of(action).size}"
+
+
+def filled(text: str) -> str:
+    """The page with its tables written anew."""
+    makers = {"observations": observations, "actions": actions}
+
+    def fresh(block: re.Match[str]) -> str:
+        name, game = block["name"], block["game"]
+        return f"<!-- generated: {name} {game} -->\n{makers[name](game)}\n<!-- /generated -->"
+
+    return BLOCK.sub(fresh, text)
+
+
+def main(arguments: list[str]) -> int:
+    """Writes or checks the page."""
+    text = PAGE.read_text(encoding="utf-8")
+    fresh = filled(text)
+    if text == fresh:
+        return 0
+    if "--check" in arguments:
+        print(f"{PAGE}: stale; run python docs/envs_tables.py")
+        return 1
+    PAGE.write_text(fresh, encoding="utf-8")
+    print(f"{PAGE}: written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,153 @@
+"""Fills the generated tables of the documentation from the declarations of the games and from the compiled rules.
+
+    python docs/generate.py            writes the pages anew
+    python docs/generate.py --check    changes nothing; exit status 1 when a page is stale
+
+A table stands between `<!-- generated: NAME -->` and `<!-- /generated -->`. Another kind of table is one
+more function in `BLOCKS`; blocks of other names are left alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import envs_tables
+from climbing import combinations_block
+from tables import table
+
+from clamber.games import GAMES
+from clamber.options import MatchLength, Number, Option
+from clamber.spelling import spell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.vocabulary import Game
+
+RULES: Final = Path(__file__).resolve().parent / "rules"
+BLOCK: Final = re.compile(
+    r"<!-- generated: (?P<name>\w+) -->\n(?:(?!<!-- generated:).)*?<!-- /generated -->", re.DOTALL
+)
+
+
+def options_block(game: Game) -> str:
+    """A row for each option, and a line for each combination that is refused."""
+    rows = [
+        (
+            f"`{option.name}`{'¹' if option.display else ''}",
+            values_cell(option),
+            meaning(option),
+            meaning_zh(option),
+            option.rule,
+        )
+        for option in game.options
+    ]
+    text = table(("Option", "Values, default first", "What it decides", "含义", "Rule"), rows)
+    if any(option.display for option in game.options):
+        text += "\n¹ changes only what is shown, never what is legal or how it counts.\n"
+    for conflict in game.conflicts:
+        cause = " and ".join(f"`{name}`" for name, _ in conflict.when)
+        needed, value = conflict.needs
+        text += f"\n{cause} needs `{needed}={spell(value)}` ({conflict.rule}): {conflict.says}\n"
+    return text
+
+
+def presets_block(game: Game) -> str:
+    """A row for each preset with what it changes."""
+    rows = [
+        (
+            f"`{game.name}/{preset.name}`",
+            preset.says,
+            preset.says_zh,
+            ", ".join(f"`{name}={spell(value)}`" for name, value in preset.changes) or "nothing",
+            preset.source,
+        )
+        for preset in game.presets
+    ]
+    return table(("Preset", "What it is", "说明", "Differs from the defaults in", "Source"), rows)
+
+
+BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
+    "combinations": combinations_block,
+    "options": options_block,
+    "presets": presets_block,
+}
+
+
+def values_cell(option: Option) -> str:
+    """The values of an option, each in code."""
+    return " ".join(f"`{value}`" for value in option.spelled.split("|"))
+
+
+def meaning(option: Option) -> str:
+    """The sentence of an option, then what each value means where that is declared."""
+    phrases = () if isinstance(option, Number) else option.value_says
+    return "<br>".join((option.says, *paired(option, phrases, ": ")))
+
+
+def meaning_zh(option: Option) -> str:
+    """As `meaning`, in Chinese."""
+    phrases = () if isinstance(option, Number) else option.value_says_zh
+    return "<br>".join((option.says_zh, *paired(option, phrases, "\uff1a")))
+
+
+def paired(option: Option, phrases: tuple[str, ...], colon: str) -> list[str]:
+    """Each value with its phrase; empty when there are none."""
+    spellings = option.spellings if isinstance(option, MatchLength) else option.spelled.split("|")
+    return [f"`{value}`{colon}{phrase}" for value, phrase in zip(spellings, phrases, strict=False)]
+
+
+def filled(text: str, game: Game) -> str:
+    """The page with its blocks made anew.
+
+    Raises:
+        ValueError: The page lacks one of `BLOCKS`, or its text says nothing of an option.
+    """
+    prose = BLOCK.sub("", text)
+    silent = [option.name for option in game.options if f"`{option.name}" not in prose]
+    if silent:
+        raise ValueError(f"the text of {game.name}.md does not say where {silent[0]} applies")
+    missing = BLOCKS.keys() - {match["name"] for match in BLOCK.finditer(text)}
+    if missing:
+        raise ValueError(f"{game.name}.md has no block <!-- generated: {min(missing)} --> … <!-- /generated -->")
+
+    def block(match: re.Match[str]) -> str:
+        make = BLOCKS.get(match["name"])
+        return f"<!-- generated: {match['name']} -->\n{make(game)}<!-- /generated -->" if make else match[0]
+
+    return BLOCK.sub(block, text)
+
+
+def main(arguments: list[str]) -> int:
+    """Writes or checks all pages; the exit status."""
+    summary, _, rest = (__doc__ or "").partition("\n")
+    parser = argparse.ArgumentParser(
+        description=summary, epilog=rest, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="only say which pages are stale")
+    check = parser.parse_args(arguments).check
+    stale = []
+    for game in GAMES.values():
+        page = RULES / f"{game.name}.md"
+        text = page.read_text(encoding="utf-8")
+        try:
+            fresh = filled(text, game)
+        except ValueError as error:
+            parser.exit(1, f"{error}\n")
+        if text == fresh:
+            continue
+        stale.append(page)
+        if not check:
+            page.write_text(fresh, encoding="utf-8")
+    for page in stale:
+        print(f"{page}: {'stale; run python docs/generate.py' if check else 'written'}")
+    environments = envs_tables.main(["--check"] if check else [])
+    return 1 if check and (stale or environments) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
