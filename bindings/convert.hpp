@@ -79,6 +79,22 @@ inline ActionId* scratch(const Table& table) {
   return room.data();
 }
 
+// The words of a policy's or a reason's enum, without the underscores that C++ needs.
+inline std::vector<std::string> words(std::string_view names) {
+  std::vector<std::string> found;
+  while (!names.empty()) {
+    const auto comma = names.find(',');
+    std::string name(names.substr(0, comma));
+    if (!name.empty() && name.back() == '_')
+      name.pop_back();
+    found.push_back(std::move(name));
+    if (comma == std::string_view::npos)
+      break;
+    names.remove_prefix(comma + 2);
+  }
+  return found;
+}
+
 void bind_table(nb::module_& module);
 void bind_state(nb::module_& module);
 void bind_match(nb::module_& module);

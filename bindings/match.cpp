@@ -48,6 +48,9 @@ State begin(const MatchState& match, const Table& table, const std::vector<int>&
   return begin_deal(table, match.seats, faces.data(), opening, scratch(table));
 }
 
+// A factor: the places of its name and operation in `factor_words`, its value, and its seat.
+using Told = std::tuple<int, int, std::int64_t, std::optional<int>>;
+
 void bind_match_state(nb::module_& module) {
   nb::class_<MatchState>(module, "MatchState", "What lasts between deals; immutable from Python.")
       .def_prop_ro("seats", [](const MatchState& m) { return m.seats; })
@@ -77,10 +80,15 @@ void bind_match_state(nb::module_& module) {
           "settle",
           [](const MatchState& m, const Table& t, const State& s) {
             MatchState next = m;
-            const Scores scores = settle(t, next, s);
-            return std::make_pair(next, std::vector<std::int64_t>(scores.begin(), scores.begin() + m.seats));
+            std::vector<Told> factors;
+            const Scores scores = settle(t, next, s, [&](const Factor& f) {
+              factors.emplace_back(static_cast<int>(f.name), static_cast<int>(f.op), f.value, some(f.seat));
+            });
+            return std::make_tuple(next, std::vector<std::int64_t>(scores.begin(), scores.begin() + m.seats),
+                                   factors);
           },
-          nb::arg("table"), nb::arg("state"), "The match after a finished deal, and the deal's scores.")
+          nb::arg("table"), nb::arg("state"),
+          "The match after a finished deal, the deal's scores, and their factors: (name, op, value, seat).")
       .def(
           "draw",
           [](const MatchState& m, const Table& t, nb::bytes bytes, std::uint64_t deal) {
@@ -99,6 +107,9 @@ void bind_match_state(nb::module_& module) {
       },
       nb::arg("seed"), nb::arg("deal"), nb::arg("k"), nb::arg("n"),
       "Which of n legal actions chance takes for the k-th decision of a deal that is left to it.");
+  module.def(
+      "factor_words", [] { return std::make_pair(words(names_of(FactorName{})), words(names_of(FactorOp{}))); },
+      "Names of factors, and of what they do, by number.");
   module.def(
       "new_match", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"));
 }

@@ -280,21 +280,6 @@ State fill(const State& seen, const Table& table, const std::vector<Masks>& hand
   return filled(table, state, cards, faces.data(), viewer ? static_cast<Seat>(*viewer) : kNone);
 }
 
-std::vector<std::string> words(std::string_view names) {
-  std::vector<std::string> found;
-  while (!names.empty()) {
-    const auto comma = names.find(',');
-    std::string name(names.substr(0, comma));
-    if (!name.empty() && name.back() == '_')
-      name.pop_back();
-    found.push_back(std::move(name));
-    if (comma == std::string_view::npos)
-      break;
-    names.remove_prefix(comma + 2);
-  }
-  return found;
-}
-
 }  // namespace
 
 void bind_state(nb::module_& module) {

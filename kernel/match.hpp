@@ -105,8 +105,40 @@ inline bool finished_on_aces(const Table& table, const State& state) {
   return is_set && (action.position == kAceLane || (action.position == kSpecialLane && state.level == kTopLevel));
 }
 
+inline constexpr int kLowestLevel = 2;  // the level of lane 0, as players count: 2, 3 ... 14 for the Ace
+
+// Both sides' levels as they climb and fall; each step is told, once for each seat of the side.
+template <class Tell>
+struct Climb {
+  std::array<std::uint8_t, 2>& levels;
+  Tell& tell;
+
+  void start() {
+    for (const std::size_t side : {0, 1})
+      say(side, FactorName::level, FactorOp::plus, levels[side] + kLowestLevel);
+  }
+  void up(std::size_t side, int by, FactorName why) {
+    const int level = levels[side] + by;
+    say(side, why, FactorOp::plus, by);
+    if (level > kTopLevel)
+      say(side, FactorName::top, FactorOp::at_most, kTopLevel + kLowestLevel);
+    levels[side] = static_cast<std::uint8_t>(std::min<int>(level, kTopLevel));
+  }
+  void fall(std::size_t side, int to, FactorName why) {
+    say(side, why, FactorOp::becomes, to + kLowestLevel);
+    levels[side] = static_cast<std::uint8_t>(to);
+  }
+
+ private:
+  void say(std::size_t side, FactorName name, FactorOp op, int value) {
+    for (const std::size_t seat : {side, side + 2})
+      tell(Factor{name, op, value, static_cast<Seat>(seat)});
+  }
+};
+
 // One hand of Guandan: promotion, the rules of level A, and who declares next (GD-60 to GD-76).
-inline void climb_levels(const Table& table, MatchState& match, const State& state) {
+template <class Tell>
+void climb_levels(const Table& table, MatchState& match, const State& state, Tell& tell) {
   const Rules& rules = table.rules;
   const int winners = state.order[0] & 1, losers = 1 - winners;
   const auto w = static_cast<std::size_t>(winners), l = static_cast<std::size_t>(losers);
@@ -115,15 +147,21 @@ inline void climb_levels(const Table& table, MatchState& match, const State& sta
   const std::uint8_t declarers = match.declarers;
   const bool at_a = declarers != kNone && match.levels[declarers] == kTopLevel;
   const bool winners_declared = declarers == winners;
+  Climb<Tell> climb{match.levels, tell};
+  climb.start();
 
   const bool enough = one_two || (!one_four && !rules.win_needs_1_2);
   const bool at_top = match.levels[w] == kTopLevel && (winners_declared || !rules.win_needs_declarer);
   if (at_top && enough)
     win(match, side_mask(winners));
-  const int up = one_two ? rules.promote_1_2 : one_four ? rules.promote_1_4 : rules.promote_1_3;
-  match.levels[w] = static_cast<std::uint8_t>(std::min<int>(match.levels[w] + up, kTopLevel));
+  if (one_two)
+    climb.up(w, rules.promote_1_2, FactorName::won_1_2);
+  else if (one_four)
+    climb.up(w, rules.promote_1_4, FactorName::won_1_4);
+  else
+    climb.up(w, rules.promote_1_3, FactorName::won_1_3);
   if (at_a && winners_declared && one_four && rules.opponents_up_after_1_4)
-    match.levels[l] = std::min<std::uint8_t>(static_cast<std::uint8_t>(match.levels[l] + 1), kTopLevel);
+    climb.up(l, 1, FactorName::opponents_up);
   match.declarers = static_cast<std::uint8_t>(winners);
 
   if (rules.a_consecutive)
@@ -137,10 +175,10 @@ inline void climb_levels(const Table& table, MatchState& match, const State& sta
       case APenalty::none:
         break;
       case APenalty::down_one:
-        match.levels[declarers] = kTopLevel - 1;
+        climb.fall(declarers, kTopLevel - 1, FactorName::a_penalty);
         break;
       case APenalty::to_2:
-        match.levels[declarers] = 0;
+        climb.fall(declarers, 0, FactorName::a_penalty);
         break;
       case APenalty::lose_match:
         win(match, side_mask(1 - declarers));
@@ -150,7 +188,7 @@ inline void climb_levels(const Table& table, MatchState& match, const State& sta
       match.declarers = static_cast<std::uint8_t>(1 - declarers);
   }
   if (at_a && !winners_declared && rules.ace_finish_demotion && finished_on_aces(table, state)) {
-    match.levels[declarers] = 0;
+    climb.fall(declarers, 0, FactorName::ace_finish);
     match.failures[declarers] = 0;
   }
   if (!match.over && rules.max_hands != 0 && match.deals >= static_cast<unsigned>(rules.max_hands)) {  // GD-76
@@ -163,13 +201,14 @@ inline void climb_levels(const Table& table, MatchState& match, const State& sta
 
 }  // namespace detail
 
-// Carries a finished deal into the match. Returns its scores.
-inline Scores settle(const Table& table, MatchState& match, const State& state) {
+// Carries a finished deal into the match. Returns its scores; `tell` hears of every factor of a score or a level.
+template <class Tell>
+Scores settle(const Table& table, MatchState& match, const State& state, Tell&& tell) {
   match.first = state.first;
   match.again = state.is_void;
   if (state.is_void)
     return {};
-  const Scores scores = scores_of(table, state);
+  const Scores scores = scores_of(table, state, tell);
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     match.totals[seat] += scores[seat];
   ++match.deals;
@@ -177,7 +216,7 @@ inline Scores settle(const Table& table, MatchState& match, const State& state) 
   match.out = state.out;
   match.declarer = state.exposure.declarer;
   if (table.rules.scoring == Scoring::levels) {
-    detail::climb_levels(table, match, state);
+    detail::climb_levels(table, match, state, tell);
     return scores;
   }
   const std::int64_t best = *std::max_element(match.totals.begin(), match.totals.begin() + match.seats);
@@ -185,6 +224,10 @@ inline Scores settle(const Table& table, MatchState& match, const State& state) 
       (table.rules.match_target != 0 && best >= table.rules.match_target))
     detail::win_by_totals(match);
   return scores;
+}
+
+inline Scores settle(const Table& table, MatchState& match, const State& state) {
+  return settle(table, match, state, [](const Factor&) {});
 }
 
 }  // namespace clamber

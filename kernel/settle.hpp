@@ -1,9 +1,6 @@
 // When a deal is over, and what it scored.
 #pragma once
-#include <algorithm>
-#include <limits>
-
-#include "state.hpp"
+#include "factors.hpp"
 
 namespace clamber {
 
@@ -56,23 +53,6 @@ inline void finish(State& state) {
   state.waiting = 0;
 }
 
-namespace detail {
-
-// Products of multipliers stop here instead of overflowing: far beyond any deal that people play.
-inline constexpr std::int64_t kMostPoints = std::int64_t{1} << 50;
-
-inline std::int64_t times(std::int64_t a, std::int64_t b) {
-  return b != 0 && a > kMostPoints / b ? kMostPoints : a * b;
-}
-inline std::int64_t power(std::int64_t base, int exponent) {
-  std::int64_t product = 1;
-  for (; exponent > 0; --exponent)
-    product = times(product, base);
-  return product;
-}
-
-}  // namespace detail
-
 // Counts a play for the scores (GDY-81, GDY-87, GDY-94).
 inline void count_play(const Table& table, State& state, Seat seat, const Action& action) {
   const Rules& rules = table.rules;
@@ -89,32 +69,31 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
     state.tally.bombs = detail::times(state.tally.bombs, action.wild != 0 ? soft[rate] : hard[rate]);
 }
 
-using Scores = std::array<std::int64_t, kMaxSeats>;
-
 namespace detail {
 
 // What a loser's own cards multiply by (GDY-79 to GDY-83, GDY-91).
-inline std::int64_t private_multiplier(const Rules& rules, const Lanes& hand) {
+template <class Tell>
+void multiply_held(const Rules& rules, const Lanes& hand, Seat seat, Sum<Tell>& sum) {
   const int aces = hand.at[kAceLane], twos = hand.at[0];
-  std::int64_t product = power(rules.ace_multiplier, rules.ace_stack == AceStack::once ? std::min(aces, 1) : aces);
-  product = times(product, power(rules.two_multiplier, twos));
+  const int counted = rules.ace_stack == AceStack::once ? std::min(aces, 1) : aces;
+  sum.multiply(FactorName::aces, power(rules.ace_multiplier, counted), seat);
+  sum.multiply(FactorName::twos, power(rules.two_multiplier, twos), seat);
   if (!rules.private_multipliers)
-    return product;
-  product = times(product, power(2, aces));
+    return;
+  sum.multiply(FactorName::held_aces, power(2, aces), seat);
   const int jokers = hand.at[kJokerLane] + hand.at[kRedJokerLane];
   const int pairs =
       rules.decks == 1 ? hand.at[kJokerLane] / 2 : std::min(hand.at[kJokerLane], hand.at[kRedJokerLane]);
   const bool as_bomb = rules.held_jokers != HeldJokers::single && rules.rate_joker_bomb != 1;
   const int single = as_bomb && rules.held_jokers == HeldJokers::as_bomb ? jokers - 2 * pairs : jokers;
-  product = times(product, power(2, single));
-  if (as_bomb)
-    product = times(product, power(rules.rate_joker_bomb, pairs));
+  sum.multiply(FactorName::held_jokers, power(2, single), seat);
+  std::int64_t bombs = as_bomb ? power(rules.rate_joker_bomb, pairs) : 1;
   for (std::size_t lane = 0; lane < kRanks; ++lane) {
-    product = times(product, power(rules.rate_hard_quad, hand.at[lane] / 4));
+    bombs = times(bombs, power(rules.rate_hard_quad, hand.at[lane] / 4));
     if (hand.at[lane] % 4 == 3)
-      product = times(product, rules.rate_hard_triplet);
+      bombs = times(bombs, rules.rate_hard_triplet);
   }
-  return product;
+  sum.multiply(FactorName::held_bombs, bombs, seat);
 }
 
 inline bool is_sprung(const Rules& rules, const State& state, Seat winner, Seat loser) {
@@ -143,46 +122,44 @@ inline bool is_haochun(const Rules& rules, const State& state, Seat winner) {
   return winner == state.first && state.tally.plays[winner] == 1;
 }
 
-inline Scores card_scores(const Table& table, const State& state) {
+// What each loser pays for the cards left in his hand, and the winner gets (GDY-74 to GDY-94).
+template <class Tell>
+void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
   const Rules& rules = table.rules;
   const Seat winner = state.order[0];
-  std::int64_t shared = state.tally.bombs;
+  const auto each_loser = [&](auto&& apply) {
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      if (seat != winner)
+        apply(seat);
+  };
+  each_loser([&](Seat seat) { sum.add({FactorName::cards, FactorOp::plus, state.hands[seat].size(), seat}); });
+  sum.multiply(FactorName::bombs, state.tally.bombs);
   if (rules.long_game_multiplier)
-    shared = times(shared, state.tally.tricks >= 30 ? 4 : state.tally.tricks >= 20 ? 2 : 1);
+    sum.multiply(FactorName::long_game, state.tally.tricks >= 30 ? 4 : state.tally.tricks >= 20 ? 2 : 1);
   const bool haochun = is_haochun(rules, state, winner);
   if (haochun)
-    shared = times(shared, 8);
+    sum.multiply(FactorName::haochun, 8);
   const bool spring = rules.spring && !haochun;
   bool any_sprung = false;
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    any_sprung |= spring && seat != winner && is_sprung(rules, state, winner, seat);
+  each_loser([&](Seat seat) { any_sprung |= spring && is_sprung(rules, state, winner, seat); });
   if (any_sprung && rules.spring_scope == SpringScope::public_)
-    shared = times(shared, rules.spring_factor);
-  Scores scores{};
-  for (Seat seat = 0; seat < state.seats; ++seat) {
-    if (seat == winner)
-      continue;
-    std::int64_t multiplier = times(shared, private_multiplier(rules, state.hands[seat].lanes));
+    sum.multiply(FactorName::spring, rules.spring_factor);
+  each_loser([&](Seat seat) {
+    multiply_held(rules, state.hands[seat].lanes, seat, sum);
     if (spring && rules.spring_scope == SpringScope::private_ && is_sprung(rules, state, winner, seat))
-      multiplier = times(multiplier, rules.spring_factor);
+      sum.multiply(FactorName::spring, rules.spring_factor, seat);
     if (rules.max_multiplier != 0)
-      multiplier = std::min(multiplier, std::int64_t{rules.max_multiplier});
-    std::int64_t payment = times(multiplier, state.hands[seat].size());
+      sum.limit(FactorName::max_multiplier, times(rules.max_multiplier, state.hands[seat].size()), seat);
     if (rules.max_payment != 0)
-      payment = std::min(payment, std::int64_t{rules.max_payment});
+      sum.limit(FactorName::max_payment, rules.max_payment, seat);
     if (rules.table_stakes != 0)
-      payment = std::min(payment, std::max(state.stakes[seat], std::int64_t{0}));
-    scores[winner] += payment;
-    if (rules.scoring == Scoring::zero_sum)
-      scores[seat] = -payment;
-  }
-  return scores;
+      sum.limit(FactorName::table_stakes, std::max(state.stakes[seat], std::int64_t{0}), seat);
+  });
+  each_loser([&](Seat seat) {
+    sum.add({FactorName::payment, FactorOp::plus, sum.scores[seat], winner});
+    sum.multiply(FactorName::payment, rules.scoring == Scoring::zero_sum ? -1 : 0, seat);
+  });
 }
-
-// The declarer's, partner's and each opponent's points (BIGA-90 to BIGA-97).
-struct Stakes {
-  int declarer = 0, partner = 0, opponent = 0;
-};
 
 inline int place_of(const State& state, Seat seat) {
   for (int i = 0; i < state.out; ++i)
@@ -191,64 +168,82 @@ inline int place_of(const State& state, Seat seat) {
   return state.seats;
 }
 
-inline Stakes lone_stakes(const Rules& rules, const State& state) {
+// Points for a declarer alone: won 8, lost -8, or nothing (BIGA-95 to BIGA-97).
+inline int lone_points(const Rules& rules, const State& state) {
   const int place = place_of(state, state.exposure.declarer);
-  const bool shown = openly_alone(state);
-  const int unit = shown ? 16 : 8;
   if (place == 1)
-    return {4 * unit, 0, -unit};
-  const bool loses = place == state.seats || (shown && rules.open_lone_loses == OpenLoneLoses::not_first);
-  return loses ? Stakes{-4 * unit, 0, unit} : Stakes{};
+    return 8;
+  const bool loses =
+      place == state.seats || (openly_alone(state) && rules.open_lone_loses == OpenLoneLoses::not_first);
+  return loses ? -8 : 0;
 }
 
-inline Stakes team_stakes(const Rules& rules, const State& state) {
+// The unit of a team's points, by the places of its two (BIGA-92, BIGA-93).
+inline int team_points(const State& state) {
   const int declarer = place_of(state, state.exposure.declarer), partner = place_of(state, state.exposure.partner);
   const int best = std::min(declarer, partner), worst = std::max(declarer, partner), last = state.seats;
-  int unit = 0;
   if (best == 1)
-    unit = last - worst;
-  else if (best >= last - 1)
-    unit = -3;  // fourth and fifth; who still holds cards shares the last place
-  else if (worst == last)
-    unit = declarer == last ? -2 : -1;
-  if (!state.exposure.revealed)
-    return {2 * unit, unit, -unit};
-  if (rules.reveal_scoring == RevealScoring::doubled_not_shared)
-    return {4 * unit, 2 * unit, -2 * unit};
-  return {3 * unit, 3 * unit, -2 * unit};
+    return last - worst;
+  if (best >= last - 1)
+    return -3;  // fourth and fifth; who still holds cards shares the last place
+  if (worst == last)
+    return declarer == last ? -2 : -1;
+  return 0;
 }
 
-inline Scores table_scores(const Table& table, const State& state) {
-  const bool alone = state.exposure.partner == kNone;
-  Stakes stakes = alone ? lone_stakes(table.rules, state) : team_stakes(table.rules, state);
-  const auto sign = [](int n) { return (n > 0) - (n < 0); };
-  if (table.rules.scoring == Scoring::win_draw_loss)
-    stakes = {sign(stakes.declarer), sign(stakes.partner), sign(stakes.opponent)};
-  Scores scores{};
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    scores[seat] = seat == state.exposure.declarer  ? stakes.declarer
-                   : seat == state.exposure.partner ? stakes.partner
-                                                    : stakes.opponent;
-  return scores;
+// What the declarer, the partner and each opponent get for places (BIGA-90 to BIGA-98).
+template <class Tell>
+void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
+  const Rules& rules = table.rules;
+  const Seat declarer = state.exposure.declarer, partner = state.exposure.partner;
+  const bool alone = partner == kNone;
+  const int points = alone ? lone_points(rules, state) : team_points(state);
+  const bool outcome_only = rules.scoring == Scoring::win_draw_loss;
+  if (outcome_only)
+    sum.add({FactorName::outcome, FactorOp::plus, (points > 0) - (points < 0), kNone});
+  else
+    sum.add({alone ? FactorName::alone : FactorName::places, FactorOp::plus, points, kNone});
+  const bool shown = !outcome_only && (alone ? openly_alone(state) : state.exposure.revealed != 0);
+  const bool shared = shown && !alone && rules.reveal_scoring == RevealScoring::doubled_shared;
+  if (shown && !shared)
+    sum.multiply(FactorName::shown, 2);
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    const bool leads = seat == declarer, helps = seat == partner;
+    if (shared)  // twice what the two got, halved between them
+      sum.multiply(leads || helps ? FactorName::shown_shared : FactorName::shown, leads || helps ? 3 : 2, seat);
+    else if (!outcome_only && leads)
+      sum.multiply(FactorName::declarer, alone ? 4 : 2, seat);
+    if (!leads && !helps)
+      sum.multiply(FactorName::opponent, -1, seat);
+  }
 }
 
 }  // namespace detail
 
-// Points of each seat for a finished deal; all zero where only levels count or the deal is void.
-[[nodiscard]] inline Scores scores_of(const Table& table, const State& state) {
+// Points of each seat for a finished deal; all zero where only levels count or the deal is void. `tell` hears of
+// every factor.
+template <class Tell>
+[[nodiscard]] Scores scores_of(const Table& table, const State& state, Tell&& tell) {
+  detail::Sum<Tell&> sum{state.seats, tell};
   if (state.is_void)
     return {};
   switch (table.rules.scoring) {
     case Scoring::zero_sum:
     case Scoring::winner_only:
-      return detail::card_scores(table, state);
+      detail::score_cards(table, state, sum);
+      break;
     case Scoring::table:
     case Scoring::win_draw_loss:
-      return detail::table_scores(table, state);
+      detail::score_places(table, state, sum);
+      break;
     case Scoring::levels:
-      return {};
+      break;
   }
-  return {};
+  return sum.scores;
+}
+
+[[nodiscard]] inline Scores scores_of(const Table& table, const State& state) {
+  return scores_of(table, state, [](const Factor&) {});
 }
 
 }  // namespace clamber

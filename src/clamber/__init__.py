@@ -17,6 +17,7 @@ from clamber.errors import (
     Reason,
     UnknownRules,
 )
+from clamber.factors import Factor
 from clamber.match import Deal, Event, Match, Result
 from clamber.play import Play, Reading
 from clamber.position import Position
@@ -34,6 +35,7 @@ __all__ = [
     "ClamberError",
     "Deal",
     "Event",
+    "Factor",
     "IllegalPlay",
     "Match",
     "Play",

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import _kernel
 from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards
 from clamber.climbing import NO_ACTION
 from clamber.compile import Tables, compile_rules
+from clamber.factors import Factor
 from clamber.filters import HEARTS
 from clamber.shapes import ACE, ANYTHING, BLACK, SPECIAL, Family, Member, run_lane
 from clamber.vocabulary import KINDS
 
 if TYPE_CHECKING:
+    from clamber.factors import Op
     from clamber.ruleset import Ruleset
 
 PHASES: Final = ("draw", "reveal", "resist", "tribute", "take", "return", "lead", "play", "over")
@@ -217,6 +219,19 @@ class Engine:
     def new_match(self, seats: int) -> _kernel.MatchState:
         """A match in which nothing is dealt yet."""
         return _kernel.new_match(self.table, seats)
+
+    def settle(
+        self, match: _kernel.MatchState, state: _kernel.State
+    ) -> tuple[_kernel.MatchState, list[int], tuple[Factor, ...]]:
+        """The match after a finished deal, the deal's scores, and how they came about."""
+        names, ops = self._factor_words
+        after, scores, told = match.settle(self.table, state)
+        return after, scores, tuple(Factor(names[name], ops[op], value, seat) for name, op, value, seat in told)
+
+    @cached_property
+    def _factor_words(self) -> tuple[list[str], list[Op]]:
+        names, ops = _kernel.factor_words()
+        return names, cast("list[Op]", ops)
 
     def draw_decision(self, seed: bytes, deal: int, k: int, choices: int) -> int:
         """Which of several choices chance takes for the k-th decision of a deal that is left to it."""

@@ -13,6 +13,7 @@ from clamber.position import Position
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from clamber.factors import Factor
     from clamber.play import Play
     from clamber.ruleset import Ruleset
     from clamber.view import View
@@ -52,6 +53,8 @@ class Result:
         levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan).
         declarer, partner: Whose Big Ace it was (Big A); `partner` is None for a lone declarer.
         winner: The winning seats, if the deal ended the match.
+        factors: How the scores, or the levels, came about, step by step; follows from the rest, and a simulation
+            leaves it out.
     """
 
     order: tuple[int, ...]
@@ -61,6 +64,7 @@ class Result:
     declarer: int | None = None
     partner: int | None = None
     winner: tuple[int, ...] | None = None
+    factors: tuple[Factor, ...] = field(default=(), compare=False, repr=False)
 
     def to_json(self) -> dict[str, object]:
         """As a record's `result`."""
@@ -258,12 +262,12 @@ class Match:
         """The match with a finished deal carried into it."""
         if self.position is None or not self.position.is_over:
             return self
-        state, scores = self.state.settle(self.engine.table, self.position.state)
+        state, scores, factors = self.engine.settle(self.state, self.position.state)
         settled = replace(self, state=state)
-        deal = replace(self.deals[-1], result=settled._result(scores))
+        deal = replace(self.deals[-1], result=settled._result(scores, factors))
         return replace(settled, deals=(*self.deals[:-1], deal))
 
-    def _result(self, scores: list[int]) -> Result:
+    def _result(self, scores: list[int], factors: tuple[Factor, ...]) -> Result:
         assert self.position is not None  # noqa: S101 - only called for a finished deal
         final = self.position.state
         if self.position.is_void:
@@ -275,6 +279,7 @@ class Match:
             declarer=final.declarer,
             partner=final.partner,
             winner=self.winners if self.is_over else None,
+            factors=factors,
         )
 
     def _chance(self) -> Match:

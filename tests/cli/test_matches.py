@@ -99,3 +99,12 @@ def test_line_by_line_in_a_process_of_its_own():
     assert (process.returncode, err) == (0, "")
     assert "you> help\n" in out
     assert "\x1b" not in out
+
+
+def test_the_end_of_a_deal_says_how_the_points_came_about(run):
+    rules = ["--set", "ace_multiplier=2", "--set", "public_bombs=2_4_8", "--set", "spring=on"]
+    done = run("play", "gandengyan", "--seats", "greedy,greedy,greedy", "--seed", "8", "--deals", "12", *rules)
+    assert done.status == 0, done.err
+    assert "  2 greedy: 4 cards × 4 for bombs × 2 for Aces left = 32\n" in done.out
+    levels = run("play", "guandan", "--seats", "greedy,greedy,greedy,greedy", "--seed", "8", "--deals", "2")
+    assert "level 2 → 3, +1 for 1st and 4th\n" in levels.out

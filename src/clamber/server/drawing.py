@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, full_deck
 from clamber.engine import NO_SPECIAL
-from clamber.server.wire import DealView, Done, PlayInfo, Tribute
+from clamber.server.wire import DealView, Done, Factor, PlayInfo, Tribute
 from clamber.server.wire import Window as WindowView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.engine import Engine
-    from clamber.match import Event
+    from clamber.match import Event, Result
     from clamber.play import Play
     from clamber.server.table import Noted, Table
     from clamber.server.window import Window
@@ -64,6 +64,11 @@ def _ordered(order: tuple[int, ...], once: int, twice: int) -> list[str]:
 def card_list(engine: Engine, cards: Cards, level: int, special: int) -> list[str]:
     """Cards one by one, lowest first."""
     return _ordered(engine.order(level, special), *cards.masks)
+
+
+def factor_list(result: Result) -> list[Factor]:
+    """How a score came about, as messages carry it."""
+    return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
 
 
 def special_face(card: Card | None) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from clamber.server.api import TableSummary
-from clamber.server.drawing import card_list, deal_view, history, millis
+from clamber.server.drawing import card_list, deal_view, factor_list, history, millis
 from clamber.server.happening import (
     Acted,
     BotSet,
@@ -255,6 +255,7 @@ def deal_result(table: Table, finished: Finished) -> DealResult:
         partner=result.partner,
         winner=None if result.winner is None else list(result.winner),
         totals=None if finished.totals is None else list(finished.totals),
+        factors=factor_list(result),
         link=finished.link,
     )
 

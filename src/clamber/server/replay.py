@@ -10,7 +10,7 @@ from clamber.cards import Card
 from clamber.match import empty_match
 from clamber.record import to_json
 from clamber.server.api import Replay, ReplayStep
-from clamber.server.drawing import card_list, play_info, special_face
+from clamber.server.drawing import card_list, factor_list, play_info, special_face
 from clamber.server.happening import Acted, DealBegan, Made, MatchBegan, WindowEnded, from_text
 from clamber.server.refusal import Refusal
 from clamber.server.table import after, made
@@ -175,5 +175,6 @@ def _result(match: Match, number: int, link: str, dealt: Match) -> DealResult | 
         partner=result.partner,
         winner=None if result.winner is None else list(result.winner),
         totals=None if match.rules.game.levels else list(match.totals),
+        factors=factor_list(result),
         link=link,
     )

@@ -190,10 +190,21 @@ class DealView(Message):
 
 
 class Factor(Message):
-    """One factor or term of a score: `{"name": "bombs", "value": 2}`."""
+    """One step of how a score, or a level, came about: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+
+    Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; where only
+    levels count, to its team's level: 2 to 14, where 14 is level A.
+
+    Attributes:
+        name: What it is for; docs/api.md lists the names.
+        op: What it does to the number so far.
+        seat: Whose score it changes; null for everybody's.
+    """
 
     name: str
+    op: Literal["plus", "times", "at_most", "becomes"]
     value: int
+    seat: int | None
 
 
 class DealResult(Message):
@@ -210,6 +221,7 @@ class DealResult(Message):
         declarer, partner: Whose Big Ace it was (Big A).
         winner: The winning seats, if the deal ended the match.
         totals: Points of each seat after it.
+        factors: How the scores, or the levels, came about.
         link: The id of its replay.
     """
 
@@ -225,7 +237,7 @@ class DealResult(Message):
     partner: int | None
     winner: list[int] | None
     totals: list[int] | None
-    factors: list[Factor] = []
+    factors: list[Factor]
     link: str
 
 

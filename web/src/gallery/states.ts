@@ -153,9 +153,9 @@ export const STATES: Readonly<Record<string, State>> = {
         totals: [12, -4, -4, -4],
         winner: [0],
         factors: [
-          { name: "cards", value: 3 },
-          { name: "bombs", value: 2 },
-          { name: "spring", value: 2 },
+          ...[1, 2, 3].map((seat) => ({ name: "cards", op: "plus" as const, value: 1, seat })),
+          { name: "bombs", op: "times", value: 2, seat: null },
+          { name: "spring", op: "times", value: 2, seat: null },
         ],
       }),
     }),

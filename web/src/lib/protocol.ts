@@ -234,6 +234,7 @@ export interface DealBegan {
  *     declarer, partner: Whose Big Ace it was (Big A).
  *     winner: The winning seats, if the deal ended the match.
  *     totals: Points of each seat after it.
+ *     factors: How the scores, or the levels, came about.
  *     link: The id of its replay.
  */
 export interface DealResult {
@@ -253,11 +254,21 @@ export interface DealResult {
   link: string;
 }
 /**
- * One factor or term of a score: `{"name": "bombs", "value": 2}`.
+ * One step of how a score, or a level, came about: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+ *
+ * Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score. Where levels
+ * count, to its team's level: 2 to 14, where 14 is level A.
+ *
+ * Attributes:
+ *     name: What it is for; docs/api.md lists the names.
+ *     op: What it does to the number so far.
+ *     seat: Whose score it changes; null for everybody's.
  */
 export interface Factor {
   name: string;
+  op: "plus" | "times" | "at_most" | "becomes";
   value: number;
+  seat: number | null;
 }
 /**
  * What one viewer may know of the current deal.

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clamber.cards import RANKS, Cards
+from clamber.cli.show.arithmetic import arithmetic, climbed
 from clamber.cli.show.cards import CardOrder, Look, hand_of_cards
 from clamber.cli.show.story import DIM, STRONG
 from clamber.cli.show.words import place, rank_name
@@ -53,7 +54,16 @@ def deal_ending(match: Match, seats: Seats, look: Look) -> RenderableType:
         if result.scores is not None:
             cells += [signed(result.scores[seat]), str(match.totals[seat])]
         found.add_row(*cells)
-    return Constrain(Group(found, *_levels(match, seats)), WIDTH)
+    return Constrain(Group(found, *_arithmetic(match, seats), *_levels(match, seats)), WIDTH)
+
+
+def _arithmetic(match: Match, seats: Seats) -> list[Text]:
+    """How the points came about, where that is not just the number of cards."""
+    result = match.result
+    if result is None or result.scores is None:
+        return []
+    told = [(seat, arithmetic(result.factors, seat)) for seat in range(match.seats)]
+    return [Text(f"  {seats.label(seat)}: {text}") for seat, text in told if text]
 
 
 def _role(result: Result, seat: int) -> str:
@@ -87,7 +97,8 @@ def _levels(match: Match, seats: Seats) -> list[Text]:
     for side in (0, 1):
         was, now = rank_name(before[side]), rank_name(result.levels[side])
         change = f"level {was} → {now}" if was != now else f"stay at level {now}"
-        lines.append(Text(f"  {seats.listed((side, side + 2))}: {change}"))
+        why = climbed(result.factors, side)
+        lines.append(Text(f"  {seats.listed((side, side + 2))}: {change}{f', {why}' if why else ''}"))
     return lines
 
 

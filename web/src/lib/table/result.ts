@@ -2,7 +2,7 @@
 
 import { rankLabel } from "../cards/card";
 import { isWord, t } from "../i18n/language.svelte";
-import type { DealResult, SheetLine } from "../protocol";
+import type { DealResult, Factor, SheetLine } from "../protocol";
 
 /** Who won, from the viewer's chair. */
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
@@ -37,14 +37,30 @@ function sideOf(result: DealResult): number[] {
   return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
 }
 
-/** `3 cards × 2 bombs × 2 spring`, as far as the server gives it. */
-export function arithmetic(result: DealResult): string {
+/** How a seat's points came about, `3 cards × 2 bombs × 2 spring`; empty where there is nothing to explain. */
+export function arithmetic(result: DealResult, seat: number): string {
+  const steps = result.factors.filter((step) => (step.seat ?? seat) === seat && step.name !== "payment");
+  if (steps.length < 2 || steps[0]?.op !== "plus" || result.scores === null) return "";
+  return steps.map(stepText).join(" ");
+}
+
+/** What moved the level of a seat's team: `+3 1st and 2nd`. */
+export function climbed(result: DealResult, seat: number): string {
+  if (result.levels === null) return "";
   return result.factors
-    .map(({ name, value }) => {
-      const word = `factor.${name}`;
-      return `${value} ${isWord(word) ? t(word) : name.replaceAll("_", " ")}`;
-    })
-    .join(" × ");
+    .filter((step) => step.seat === seat && step.name !== "level" && step.name !== "top")
+    .map((step) => (step.op === "plus" ? `+${step.value} ${factorName(step.name)}` : factorName(step.name)))
+    .join(" · ");
+}
+
+function stepText({ name, op, value }: Factor, place: number): string {
+  const sign = op === "times" ? "× " : op === "at_most" ? "≤ " : place > 0 ? "+ " : "";
+  return `${sign}${value} ${factorName(name)}`;
+}
+
+function factorName(name: string): string {
+  const word = `factor.${name}`;
+  return isWord(word) ? t(word) : name.replaceAll("_", " ");
 }
 
 /** Both teams' levels before a deal. */

@@ -1,0 +1,121 @@
+"""How scores and levels came about: the steps that are told lead to what was scored."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from clamber import ruleset
+from clamber.cards import RANKS
+from clamber.cli.show.arithmetic import arithmetic
+from clamber.factors import factors_of, total_of
+from clamber.match import Match, new_match
+from clamber.record import from_json, to_json
+from properties.games import matches, steps
+from rules.gandengyan.table import deal, record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clamber.options import Value
+
+pytestmark = [pytest.mark.sanitize]
+LOWEST_LEVEL = 2
+
+
+def finished(match: Match, rng: random.Random, *, deals: int) -> list[Match]:
+    """The match at the end of each of its deals that counted."""
+    ends = [at for at in steps(match, rng, deals=deals) if at.result is not None]
+    return [at for at in ends if at.result is not None and not at.result.void]
+
+
+def check(match: Match) -> None:
+    """Applies the steps, seat by seat."""
+    result = match.result
+    assert result is not None
+    assert result.factors
+    for seat in range(match.seats):
+        total = total_of(result.factors, seat)
+        if result.scores is not None:
+            assert total == result.scores[seat], factors_of(result.factors, seat)
+        else:
+            assert result.levels is not None
+            assert RANKS[total - LOWEST_LEVEL] == result.levels[seat % 2], factors_of(result.factors, seat)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(matches())
+def test_the_steps_lead_to_the_scores_under_all_options(drawn: tuple[Match, random.Random]) -> None:
+    """Whatever is played under whatever rules."""
+    match, rng = drawn
+    for end in finished(match, rng, deals=3):
+        check(end)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rules", "options", "seeds", "expected"),
+    [
+        ("guandan", {}, (7,), {"won_1_2", "won_1_3", "won_1_4", "top", "a_penalty"}),
+        ("guandan", {"a_rule": "card004", "a_1_4": "opponents_up_one"}, (2,), {"opponents_up"}),
+        (
+            "guandan",
+            {"a_rule": "card004", "a_1_4": "opponents_up_one", "ace_finish_demotion": True},
+            (9,),
+            {"ace_finish"},
+        ),
+        ("biga", {"reveal_scoring": "doubled_not_shared"}, range(8), {"places", "declarer", "shown"}),
+        ("biga", {}, range(8), {"places", "declarer", "shown", "shown_shared", "opponent"}),
+        ("biga", {"scoring": "win_draw_loss"}, range(2), {"outcome"}),
+        ("biga", {"open_lone_loses": "not_first"}, range(8), {"alone"}),
+    ],
+)
+def test_the_steps_lead_through_whole_matches(
+    rules: str, options: dict[str, Value], seeds: Iterable[int], expected: set[str]
+) -> None:
+    """What needs several deals, or luck: level A, its penalties, declarers who are alone or shown."""
+    found = ruleset(rules, options)
+    names: set[str] = set()
+    for seed in seeds:
+        match = new_match(found, names=["a"] * found.seats[0], seed=seed)
+        for end in finished(match, random.Random(seed), deals=60 if rules == "guandan" else 12):
+            check(end)
+            assert end.result is not None
+            names |= {factor.name for factor in end.result.factors}
+    assert names >= expected
+
+
+def test_a_record_that_is_read_again_tells_the_same_steps() -> None:
+    """They are not written; they follow."""
+    fresh = ruleset("gandengyan/baike", match="deals:1").new_match(seats=3, seed=4)
+    *_, match = steps(fresh, random.Random(1))
+    assert match.result is not None
+    again = from_json(to_json(match)).match
+    assert again.result is not None
+    assert "factors" not in str(to_json(match))
+    assert again.result.factors == match.result.factors
+
+
+def test_gdy_84_the_golden_payment_is_told_step_by_step() -> None:
+    """GDY-84: six cards, two bombs played, three 3s, an Ace and a joker held: 6 * (2 * 2) * (4 * 2 * 2)."""
+    hands = ["4449TQ", "3333A", "55578"]
+    played = deal(hands, "0 444; 1 pass; 2 555; 0 pass; 1 pass; 2 789", "9KBJ")
+    found = from_json(record(3, [played], public_bombs="2_4_8", private_multipliers="on")).match.result
+    assert found is not None
+    steps_of_1 = [(f.name, f.op, f.value) for f in factors_of(found.factors, 1)]
+    assert steps_of_1 == [
+        ("cards", "plus", 6),
+        ("bombs", "times", 4),
+        ("held_aces", "times", 2),
+        ("held_jokers", "times", 2),
+        ("held_bombs", "times", 4),
+        ("payment", "times", -1),
+    ]
+    assert arithmetic(found.factors, 1).endswith("× 4 for bombs held back = 384")
+    assert [(f.name, f.value) for f in factors_of(found.factors, 2) if f.op == "plus"] == [
+        ("payment", 16),
+        ("payment", 384),
+    ]
