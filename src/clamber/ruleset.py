@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.errors import BadOption, UnknownRules
 from clamber.games import GAMES
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from clamber.play import Reading
     from clamber.position import Position
     from clamber.vocabulary import Game
+
+
+SEATS_OPTION: Final = "players"
+"""The option that fixes how many play; whoever sets a table has said it with the seats."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ class Ruleset:
     @property
     def seats(self) -> tuple[int, ...]:
         """How many may play."""
-        fixed = self._values.get("players", "any")
+        fixed = self._values.get(SEATS_OPTION, "any")
         return (int(fixed),) if fixed != "any" else self.game.seats
 
     def replace(self, **changes: Value) -> Ruleset:
@@ -90,7 +94,7 @@ class Ruleset:
         """
         if seats not in self.seats:
             allowed = " or ".join(map(str, self.seats))
-            raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option="players", value=seats)
+            raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option=SEATS_OPTION, value=seats)
         least = {"off": 99, "4plus": 4, "3plus": 3}[str(self._values.get("auto_decks", "off"))]
         return self.replace(decks=2) if seats >= least else self
 

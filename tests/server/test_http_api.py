@@ -78,3 +78,15 @@ def test_health_readiness_and_figures(guest):
 def test_another_origin_changes_nothing(guest):
     answer = guest.post("/api/tables", {}, headers={"Origin": "http://evil.example"})
     assert answer.json()["problem"]["code"] == "bad_origin"
+
+
+def test_the_seats_alone_say_how_many_play(guest):
+    game = next(game for game in guest.get("/api/games").json()["games"] if game["name"] == "gandengyan")
+    assert "players" not in {option["name"] for option in game["options"]}
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    body = {"rules": "gandengyan", "options": {"players": 3}, "seats": seats}
+    problem = guest.post("/api/tables", body).json()["problem"]
+    assert problem["code"] == "bad_option"
+    assert problem["message"] == "gandengyan is for 3 players, not 2"
+    assert guest.post("/api/tables", {**body, "options": {"players": 2}}).status_code == 201
+    assert guest.post("/api/tables", {**body, "rules": "guandan", "options": {}}).status_code == 422

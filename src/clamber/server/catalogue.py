@@ -1,4 +1,4 @@
-"""The games with all their options, for a generated form."""
+"""The games with all their options, for a generated form. How many play is said by the seats, and by no option."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from clamber.bots import NAMES
 from clamber.games import GAMES
 from clamber.options import COUNTED, Choice, Default, MatchLength, Number
+from clamber.ruleset import SEATS_OPTION
 from clamber.server.api import ConflictInfo, GameInfo, Games, Implied, OptionInfo, PresetInfo
 from clamber.server.wire import Phrase
 
@@ -30,7 +31,7 @@ def _game(game: Game) -> GameInfo:
         seats=list(game.seats),
         levels=game.levels,
         ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],
-        options=[_option(option) for option in game.options],
+        options=[_option(option) for option in game.options if option.name != SEATS_OPTION],
         presets=[
             PresetInfo(
                 name=f"{game.name}/{preset.name}",

@@ -81,12 +81,16 @@ def done_of(table: Table, event: Event, noted: Noted, *, hide_card: bool = False
     assert table.match is not None
     assert table.match.position is not None
     position = table.match.position
-    by: Literal["bot", "person"] = "bot" if noted.bot else "person"
     if hide_card:
-        return Done(seat=event.seat, play=PlayInfo(text=event.play.kind, kind=event.play.kind), by=by)
+        return _done(event.seat, PlayInfo(text=event.play.kind, kind=event.play.kind), noted)
     level, special = position.level_index, special_face(position.special)
     play = play_info(position.engine, event.play, level, special, capture=noted.capture)
-    return Done(seat=event.seat, play=play, by=by, trick=noted.trick)
+    return _done(event.seat, play, noted)
+
+
+def _done(seat: int, play: PlayInfo, noted: Noted) -> Done:
+    found = {"seat": seat, "play": play, "by": noted.by, "why": noted.why or None, "trick": noted.trick}
+    return Done.model_validate(found)
 
 
 def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, get_args
 
 from clamber.cards import Card
 from clamber.match import empty_match
@@ -19,16 +19,23 @@ from clamber.server.wire import DealResult, Done, Tribute
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.match import Event, Match
+    from clamber.match import Deal, Event, Match
+    from clamber.server.table import Table
 
 _HIDDEN = ("no",)
+
+
+BY: Final = "x-by"
+"""The key of a deal's record that says who did each action: `person`, `bot`, `chance`, or why a bot did it."""
+
+Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
 
 
 def match_from_log(lines: Sequence[str], wanted: int | None = None) -> Match | None:
     """A match of a table with all its deals; the last one if none is named. None if it has not begun."""
     first = from_text(lines[0])
     assert isinstance(first, Made)
-    table, match = made(first), None
+    table, told = made(first), _Told()
     for line in lines[1:]:
         happening = from_text(line)
         if isinstance(happening, MatchBegan) and wanted is not None and table.matches > wanted:
@@ -36,18 +43,65 @@ def match_from_log(lines: Sequence[str], wanted: int | None = None) -> Match | N
         match happening:
             case MatchBegan():
                 table = after(table, happening)
-                match = table.match
-                continue
+                assert table.match is not None
+                told = _Told()
+                told.dealt(table.match)
             case DealBegan():
-                match = None if match is None else match.next_deal()
-            case Acted(_, _, play):
-                match = None if match is None else match.apply(play)
+                told.dealt(told.of().next_deal())
+            case Acted(_, seat, play, bot):
+                told.done(play, _doer(table, seat, bot=bot))
             case WindowEnded(_, answers):
-                for _, play, _ in answers:
-                    match = None if match is None else match.apply(play)
+                for seat, play, bot in answers:
+                    told.done(play, _doer(table, seat, bot=bot))
             case _:
                 table = after(table, happening)
-    return match
+    return None if told.match is None else told.with_notes()
+
+
+class _Told:
+    """A match as its log tells it, and who did what in each deal."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self._by: list[list[Doer]] = []
+
+    def of(self) -> Match:
+        """The match, which has begun."""
+        assert self.match is not None
+        return self.match
+
+    def dealt(self, match: Match) -> None:
+        """Another deal."""
+        self.match = match
+        self._by.append(["chance"] * len(match.deals[-1].events))
+
+    def done(self, play: str, by: Doer) -> None:
+        """An action, and what chance did after it."""
+        self.match = self.of().apply(play)
+        done = self._by[-1]
+        done.append(by)
+        done.extend(["chance"] * (len(self.match.deals[-1].events) - len(done)))
+
+    def with_notes(self) -> Match:
+        """The match whose record says who did what."""
+        match = self.of()
+        deals = zip(match.deals, self._by, strict=True)
+        return replace(match, deals=tuple(replace(deal, notes={**deal.notes, BY: by}) for deal, by in deals))
+
+
+def _doer(table: Table, seat: int, *, bot: bool) -> Doer:
+    why = table.seats[seat].why
+    if not bot:
+        return "person"
+    return cast("Doer", why) if why else "bot"
+
+
+def _doers(deal: Deal) -> list[Doer | None]:
+    """Who did each action of a deal, where its record says so."""
+    told = deal.notes.get(BY)
+    if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= set(get_args(Doer)):
+        return [None] * len(deal.events)
+    return told
 
 
 def finished(match: Match) -> Match:
@@ -74,6 +128,7 @@ def replay(match: Match, number: int, link: str) -> Replay:
     if not 0 <= number < len(deals):
         raise Refusal("unknown_record", f"there are {len(deals)} finished deals, counted from 0", {"deal": number})
     walked = list(_walk(match, number))
+    doers = _doers(match.deals[number])
     end = walked[-1][1]
     return Replay(
         id=link,
@@ -83,7 +138,7 @@ def replay(match: Match, number: int, link: str) -> Replay:
         deal=number,
         deals=len(deals),
         level=None if end.position is None else end.position.level,
-        steps=_steps(walked),
+        steps=_steps(walked, doers),
         result=_result(end, number, link, walked[0][1]),
     )
 
@@ -101,12 +156,12 @@ def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
                 yield event, at
 
 
-def _steps(walked: Sequence[tuple[Event | None, Match]]) -> list[ReplayStep]:
+def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
     steps: list[ReplayStep] = []
     trick: list[Done] = []
     tricks = 0
     before: Any = None
-    for event, match in walked:
+    for (event, match), doer in zip(walked, [None, *doers], strict=True):
         position = match.position
         assert position is not None
         level, special = position.level_index, special_face(position.special)
@@ -122,7 +177,8 @@ def _steps(walked: Sequence[tuple[Event | None, Match]]) -> list[ReplayStep]:
                 and before.captures(event.play)
             )
             info = play_info(position.engine, event.play, level, special, capture=capture)
-            done = Done(seat=event.seat, play=info, by="person", trick=tricks - 1 if playing else None)
+            by, why = _by_and_why(doer)
+            done = Done(seat=event.seat, play=info, by=by, why=why, trick=tricks - 1 if playing else None)
             trick = [] if leads else trick
             if playing:
                 trick = [*trick, done]
@@ -151,6 +207,16 @@ def _steps(walked: Sequence[tuple[Event | None, Match]]) -> list[ReplayStep]:
             )
         )
     return steps
+
+
+def _by_and_why(
+    doer: Doer | None,
+) -> tuple[Literal["person", "bot", "chance"] | None, Literal["asked", "timeout", "absent"] | None]:
+    match doer:
+        case None | "person" | "bot" | "chance":
+            return doer, None
+        case _:
+            return "bot", doer
 
 
 def _card(face: int | None) -> str | None:

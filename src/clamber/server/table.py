@@ -94,11 +94,22 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a table adds to an action of the match: who did it, in which trick, and whether it captured."""
+    """What a table adds to an action of the match.
 
-    bot: bool
+    Attributes:
+        by: `person`, `bot` or `chance`.
+        trick: In which trick.
+        capture: Whether it captured.
+        why: Why a bot did it for a person.
+    """
+
+    by: str
     trick: int | None
     capture: bool = False
+    why: str = ""
+
+
+CHANCE: Final = Noted("chance", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +354,7 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
         turn=table.turn + 1,
         turn_at=at,
         window=window,
-        noted=tuple(Noted(bot=True, trick=None) for _ in match.deals[-1].events),
+        noted=(CHANCE,) * len(match.deals[-1].events),
         trick=len(match.deals[-1].events),
         tricks=0,
         dealt=dealt,
@@ -365,7 +376,8 @@ def _done(table: Table, play: str, *, bot: bool) -> Table:
     tricks = table.tricks + leads
     trick = tricks - 1 if before.position.phase == "play" else None
     chance = len(match.deals[-1].events) - done - 1
-    noted = (*table.noted, Noted(bot, trick, capture), *(Noted(bot=True, trick=None) for _ in range(chance)))
+    why = table.seats[before.position.to_act].why if bot and before.position.to_act is not None else ""
+    noted = (*table.noted, Noted("bot" if bot else "person", trick, capture, why), *(CHANCE,) * chance)
     return replace(table, match=match, noted=noted, tricks=tricks, trick=done if leads else table.trick)
 
 

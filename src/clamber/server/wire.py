@@ -82,13 +82,16 @@ class Done(Message):
     Attributes:
         seat: Who.
         play: What; its cards are empty where they are not shown yet (a return under `returns=simultaneous`).
-        by: `person`, or `bot` where a bot did it for itself or for somebody.
+        by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
+            that. Null in a replay whose record does not say.
+        why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
         trick: Counts the tricks of the deal from 0; null before the first lead.
     """
 
     seat: int
     play: PlayInfo
-    by: Literal["person", "bot"]
+    by: Literal["person", "bot", "chance"] | None
+    why: Literal["asked", "timeout", "absent"] | None = None
     trick: int | None = None
 
 

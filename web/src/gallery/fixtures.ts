@@ -51,6 +51,7 @@ export const done = (seat: number, what: PlayInfo, trick: number | null = 3): Do
   seat,
   play: what,
   by: "bot",
+  why: null,
   trick,
 });
 export const PASS = play("pass", "pass", "", null);

@@ -256,8 +256,8 @@ export interface DealResult {
 /**
  * One step of how a score, or a level, came about: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
  *
- * Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score. Where levels
- * count, to its team's level: 2 to 14, where 14 is level A.
+ * Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; where only
+ * levels count, to its team's level: 2 to 14, where 14 is level A.
  *
  * Attributes:
  *     name: What it is for; docs/api.md lists the names.
@@ -349,13 +349,16 @@ export interface DealView {
  * Attributes:
  *     seat: Who.
  *     play: What; its cards are empty where they are not shown yet (a return under `returns=simultaneous`).
- *     by: `person`, or `bot` where a bot did it for itself or for somebody.
+ *     by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
+ *         that. Null in a replay whose record does not say.
+ *     why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
  *     trick: Counts the tricks of the deal from 0; null before the first lead.
  */
 export interface Done {
   seat: number;
   play: PlayInfo;
-  by: "person" | "bot";
+  by: ("person" | "bot" | "chance") | null;
+  why: ("asked" | "timeout" | "absent") | null;
   trick: number | null;
 }
 /**

@@ -1,0 +1,72 @@
+"""A replay says who did what: a person, a bot, chance, or a bot for somebody, and why."""
+
+import json
+
+from server.logged import Logged
+
+from clamber.record import from_json
+from clamber.server import protocol
+from clamber.server.drawing import deal_view, history
+from clamber.server.replay import finished, match_from_log, record_text, replay
+
+
+def one_deal():
+    """Seat 0 plays by hand, hands over, and takes back; seat 1 is a bot; seat 2 runs out of time."""
+    at, handed = Logged("gandengyan", "pbp", (("match", "deals:1"),), time_limit=30.0).begin(), 0
+    seen = []
+    while at.table.status == "playing":
+        if at.table.to_act == 0 and not at.table.seats[0].why:
+            handed += 1
+            if handed == 2:
+                at.ask(0, protocol.HandOver)
+                continue
+            play = deal_view(at.table, 0).legal[0].text
+            at.ask(0, protocol.Act, turn=at.table.turn, play=play)
+        else:
+            at.tick()
+            if at.table.seats[0].why and at.table.to_act != 0:
+                at.ask(0, protocol.TakeBack)
+        seen = history(at.table, None) or seen
+    return at, [(done.seat, done.by, done.why) for done in seen]
+
+
+def test_a_replay_says_who_did_what_and_why_a_bot_did_it():
+    at, seen = one_deal()
+    match = match_from_log(at.lines)
+    steps = replay(match, 0, "link").steps
+    told = [(step.done.seat, step.done.by, step.done.why) for step in steps[1:]]
+    assert told == seen
+    assert {(0, "person", None), (0, "bot", "asked"), (1, "bot", None), (2, "bot", "timeout")} <= set(told)
+    assert replay(match, 0, "link").result.factors[0].name == "cards"
+
+
+def test_its_record_keeps_it_and_a_record_without_it_says_nothing():
+    at, seen = one_deal()
+    record = json.loads(record_text(match_from_log(at.lines)))
+    again = replay(from_json(record).match, 0, "link").steps
+    assert [(step.done.seat, step.done.by, step.done.why) for step in again[1:]] == seen
+    del record["deals"][0]["x-by"]
+    plain = replay(from_json(record).match, 0, "link").steps
+    assert {step.done.by for step in plain[1:]} == {None}
+    for nonsense in (["person"], "person", [{"a": 1}] * len(seen), ["<script>"] * len(seen), None):
+        record["deals"][0]["x-by"] = nonsense
+        steps = replay(from_json(record).match, 0, "link").steps
+        assert {step.done.by for step in steps[1:]} == {None}
+
+
+def test_what_chance_decides_is_nobodys_doing():
+    options = (("max_hands", 6), ("tribute_suit", "random"), ("equal_tribute_take", "random"))
+    for seed in range(20):
+        at = Logged("guandan", "pbbb", options).begin(seed)
+        at.ask(0, protocol.HandOver)
+        while at.table.status != "over":
+            at.tick()
+            if at.table.status == "between":
+                at.ask(0, protocol.Ready)
+        match = finished(match_from_log(at.lines))
+        by = {doer for deal in match.deals for doer in deal.notes["x-by"]}
+        for deal in match.deals:
+            assert len(deal.notes["x-by"]) == len(deal.events)
+        if "chance" in by:
+            return
+    raise AssertionError("nothing was left to chance")
