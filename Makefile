@@ -20,18 +20,18 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve test test-web quick lint format docs bench bench-server sanitize fuzz portable wheel lock web web-check clean
+.PHONY: help play play-terminal test test-web quick lint format docs bench bench-server sanitize fuzz portable wheel lock web web-check clean
 
 help: ## Shows this list.
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # ---------------------------------------------------------------------------------------------------- use
 
-play: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan --seed 7" says which.
-	@$(VENV)/bin/clamber play $(ARGS)
-
-serve: $(VENV)/.built $(PAGE) ## Starts the table in the browser; the page is built by Node 20 or newer. ARGS="--port 8000".
+play: $(PAGE) $(VENV)/.built ## Starts the table in the browser and prints its address; ARGS="--port 8000".
 	@$(VENV)/bin/clamber serve $(ARGS)
+
+play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan --seed 7" says which.
+	@$(VENV)/bin/clamber play $(ARGS)
 
 test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
 	$(PYTEST) -n $(WORKERS) -m "not web" $(ARGS)
@@ -110,12 +110,16 @@ web-check: web/node_modules/.package-lock.json ## Checks the page's types, style
 	cd web && npm run --silent check && npm run --silent test
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@command -v npm >/dev/null || { echo "The page needs Node 20 or newer with npm to be built." >&2; exit 1; }
-	cd web && npm ci --silent
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && command -v npm >/dev/null || { \
+	  echo "The page of the table is built by Node 20 or newer with npm, which this machine lacks." \
+	    "The table in the terminal needs neither: make play-terminal, or clamber play." >&2; exit 1; }
+	@echo "Fetching what the page is built with ..."
+	@cd web && npm ci --silent
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
-	cd web && npm run --silent build -- --logLevel warn
+	@echo "Building the page ..."
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 # ---------------------------------------------------------------------------------------------------- set up

@@ -2,12 +2,11 @@
 
 import json
 
-from server.logged import Logged
-
 from clamber.record import from_json
 from clamber.server import protocol
 from clamber.server.drawing import deal_view, history
 from clamber.server.replay import finished, match_from_log, record_text, replay
+from server.logged import Logged
 
 
 def one_deal():

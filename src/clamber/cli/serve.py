@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import sys
 from typing import Any
 
 from clamber.cli.arguments import FINE, Usage
@@ -23,7 +25,10 @@ def register(commands: Any) -> None:
     parser.add_argument("--port", type=int, metavar="N", help="the port, 0 for any [8451]")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     parser.add_argument(
-        "--open", action=argparse.BooleanOptionalAction, default=None, help="open the browser [on a desktop]"
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="open the browser [on a desktop, from a terminal]",
     )
     parser.set_defaults(run=run)
 
@@ -40,12 +45,17 @@ def run(args: argparse.Namespace) -> int:
         config = Config(**given)
         listening = listen(config)
     except (ValueError, OSError, OverflowError) as error:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise Usage(
+                f"port {config.port} is in use, perhaps by another clamber; --port 0 takes any that is free"
+            ) from None
         raise Usage(f"cannot listen: {error}") from None
     address = address_of(listening)
 
     def started() -> None:
         errors().print(f"The table is at {address}  (Ctrl+C ends it)", highlight=False)
 
-    wanted = has_desktop() if args.open is None else args.open
+    # Where nobody sits at a terminal, a script or a service has started it.
+    wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
     serve(config, listening, open_browser=wanted, started=started)
     return FINE

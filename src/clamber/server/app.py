@@ -49,7 +49,8 @@ STATUS: Final = {
 
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
 <h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
-<code>make play</code> builds it; a wheel brings it along. The protocol works without it.</p>"""
+<code>make play</code> builds it, with Node 20 or newer; a wheel brings it along. The protocol works without it,
+and <code>clamber play</code> plays in the terminal.</p>"""
 
 
 HEADERS: Final = {

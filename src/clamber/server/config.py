@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+OWNER_FOLDER: Final = 0o700
+OWNER_FILE: Final = 0o600
 
 
 def default_database() -> str:
@@ -44,6 +48,14 @@ class Config(BaseSettings):
     message_burst: int = 80
 
     def prepare(self) -> None:
-        """Makes the folder of an SQLite file."""
-        if self.database.startswith("sqlite:///"):
-            Path(self.database.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        """Makes the folder and the file of an SQLite database, for the owner's eyes only.
+
+        It holds the seeds of running matches: whoever reads it knows every hand.
+        """
+        name = self.database.removeprefix("sqlite:///").partition("?")[0]
+        if not self.database.startswith("sqlite:///") or name in {"", ":memory:"}:
+            return
+        path = Path(name)
+        path.parent.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
+        path.touch(mode=OWNER_FILE)
+        path.chmod(OWNER_FILE)  # also where an older version, or a umask, left it open

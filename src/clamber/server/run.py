@@ -26,7 +26,7 @@ LARGEST_FRAME: Final = 64 * 1024
 
 
 def listen(config: Config) -> socket.socket:
-    """The listening socket; another port if the usual one is in use and none was asked for.
+    """The listening socket.
 
     Raises:
         OSError: The address cannot be used.

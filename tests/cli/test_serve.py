@@ -1,0 +1,56 @@
+"""How the server is started."""
+
+import socket
+import sys
+
+import pytest
+
+from clamber.cli import main
+
+pytest.importorskip("uvicorn")
+
+
+@pytest.fixture
+def started(monkeypatch, tmp_path, capsys):
+    """Starts it as far as serving; whether a browser would open, and what was said."""
+
+    def start(*args, desktop, terminal):
+        asked = {}
+        monkeypatch.setattr("clamber.server.run.has_desktop", lambda: desktop)
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal, raising=False)
+
+        def serve(_config, listening, *, open_browser, started):
+            asked["open"] = open_browser
+            started()
+            listening.close()
+
+        monkeypatch.setattr("clamber.server.run.serve", serve)
+        status = main(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/t.sqlite", *args])
+        return status, asked["open"], capsys.readouterr().err
+
+    return start
+
+
+@pytest.mark.parametrize(
+    ("args", "desktop", "terminal", "opens"),
+    [
+        ((), True, True, True),
+        ((), True, False, False),
+        ((), False, True, False),
+        (("--no-open",), True, True, False),
+        (("--open",), False, False, True),
+    ],
+)
+def test_the_browser_opens_where_somebody_sits_before_it(started, args, desktop, terminal, opens):
+    status, opened, said = started(*args, desktop=desktop, terminal=terminal)
+    assert (status, opened) == (0, opens)
+    assert "The table is at http://127.0.0.1:" in said
+
+
+def test_a_port_in_use_is_named(capsys):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert main(["serve", "--no-open", "--port", str(port)]) == 2
+    assert f"port {port} is in use" in capsys.readouterr().err
