@@ -74,8 +74,8 @@ inline Seed seed_of(nb::bytes bytes) {
 // Room for the actions of one call, kept for each thread.
 inline ActionId* scratch(const Table& table) {
   thread_local std::vector<ActionId> room;
-  if (room.size() < table.capacity() + 64)
-    room.resize(table.capacity() + 64);
+  if (room.size() < table.scratch_size())
+    room.resize(table.scratch_size());
   return room.data();
 }
 

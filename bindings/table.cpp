@@ -2,7 +2,9 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 
+#include "blocks.hpp"
 #include "convert.hpp"
+#include "image.hpp"
 
 namespace clamber::py {
 
@@ -61,16 +63,17 @@ void check(const Table& table) {
   require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
   for (const Family& family : table.families)
     require(family.kind < kKinds, "too many kinds");
-  for (const std::uint32_t range : table.ranges)
-    require(range <= table.slices.size(), "a range ends past the slices");
+  require(std::is_sorted(table.ranges.begin(), table.ranges.end()), "ranges out of order");
+  require(table.ranges.empty() || table.ranges.back() <= table.slices.size(), "a range ends past the slices");
   for (const Slice& slice : table.slices) {
     require(slice.family < families, "a slice of no family");
     require(slice.first_term + std::size_t{slice.terms} <= table.terms.size(), "a slice's terms end past the terms");
     require(slice.ids + (slice.attached != 0 ? 256u : 16u) <= table.pool.size(), "a slice's ids end past the pool");
-    require(slice.attached_source < kSources, "a source that is none");
+    require(slice.attached_source <= 4 * table.rules.decks, "an attachment out of range");
   }
   for (const Term& term : table.terms)
-    require(term.source < kSources && term.shift < 32, "a term out of range");
+    require(term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,
+            "a term out of range");
   for (const ActionId id : table.pool)
     require(id == kNoAction || (id >= table.ids.plays && id < table.capacity()), "an id that is none");
   for (const Action& action : table.actions) {
@@ -151,11 +154,19 @@ void bind_table(nb::module_& module) {
             table.red_joker = jokers_alike ? 53 : 56;
             table.suited = suited;
             check(table);
+            lay_out_blocks(table);
           },
           nb::kw_only(), nb::arg("policies"), nb::arg("families"), nb::arg("actions"), nb::arg("ids"),
           nb::arg("pool"), nb::arg("slices"), nb::arg("ranges"), nb::arg("terms"), nb::arg("rows"),
           nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("solo"), nb::arg("first_bomb"),
-          nb::arg("jokers_alike"), nb::arg("suited"));
+          nb::arg("jokers_alike"), nb::arg("suited"))
+      .def(
+          "image",
+          [](const Table& table) {
+            const std::string image = image_of(table);
+            return nb::bytes(image.data(), image.size());
+          },
+          "The table as bytes, for a program of the same build that runs the kernel without Python.");
 
   module.def(
       "readings",

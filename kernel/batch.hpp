@@ -69,7 +69,7 @@ class Simulation {
  public:
   Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
              const std::array<Policy, kMaxSeats>& policies)
-      : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.capacity()) {
+      : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.scratch_size()) {
     match_ = new_match(table, seats);
   }
 

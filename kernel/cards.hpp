@@ -161,8 +161,9 @@ struct Hand {
   return static_cast<std::uint32_t>(x);
 }
 
-// Lane order (2 .. A) to run order (A 2 .. K A): the Ace at both ends.
-[[nodiscard]] constexpr std::uint32_t run_order(std::uint32_t lanes) {
+// Lane order (2 .. A) to run order (A 2 .. K A): the Ace at both ends. Of one mask, or of several beside each other.
+template <class Mask>
+[[nodiscard]] constexpr Mask run_order(Mask lanes) {
   return ((lanes & 0x1FFF) << 1) | ((lanes >> kAceLane) & 1);
 }
 // The lane at a place of the run order.

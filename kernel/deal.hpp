@@ -70,7 +70,7 @@ inline void play_heavenly_hand(const Table& table, State& state, ActionId* scrat
 
 }  // namespace detail
 
-// Starts a deal from a whole deck of faces. `scratch` has room for Table::capacity() ids.
+// Starts a deal from a whole deck of faces. `scratch` has room for Table::scratch_size() ids.
 inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck, const Opening& opening,
                         ActionId* scratch) {
   State state;
@@ -156,14 +156,18 @@ inline int legal_actions(const Table& table, const State& state, ActionId* out) 
     case Phase::play:
       break;
   }
-  n = legal_plays(table, state, out + 1);
-  const bool following = state.to_beat != kNoAction;
-  if (n != 0 && (!following || table.rules.must_play_if_able)) {
-    std::copy(out + 1, out + 1 + n, out);
+  if (state.to_beat == kNoAction) {
+    n = legal_plays(table, state, out);
+    if (n == 0)
+      out[n++] = ids.pass;
     return n;
   }
   out[0] = ids.pass;
-  return n + 1;
+  n = legal_plays(table, state, out + 1);
+  if (n == 0 || !table.rules.must_play_if_able)
+    return n + 1;
+  std::copy(out + 1, out + 1 + n, out);
+  return n;
 }
 
 // Applies a legal choice; what is not legal leaves the state in no defined shape, so callers ask why_not first.

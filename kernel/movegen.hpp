@@ -1,65 +1,102 @@
 // What a hand can lead and what can follow a play, as action ids.
 //
-// The masks generate: all positions of one slice at a time. No allocation; the caller's array has Table::capacity().
+// The masks generate: all positions of eight slices at a time. No allocation; the caller's array has room for
+// Table::scratch_size() ids.
 #pragma once
 #include <algorithm>
+#include <cstring>
+#include <numeric>
 
 #include "table.hpp"
 
 namespace clamber {
 
-// The masks of one hand, shifted up by 16 so that terms shift right only.
+// The masks of one hand that slices look at, each as often as a block has slices.
 struct Sources {
-  std::array<std::uint32_t, kSources> at{};
+  Abreast at[kSources];
+  Abreast only;  // ranks, in run order, held in suit i % 4 and no other
+  int cards;
+  int copies = 0;  // the most of one rank
 
-  Sources(const Table& table, const Hand& hand) {
-    at[kAnySource] = 0xFFFF0000;
-    const int most = table.rules.decks * 4;
+  Sources(const Table& table, const Hand& hand) : cards(hand.size()) {
+    at[kAnySource] = abreast(0xFFFF);
+    const int most = 4 * table.rules.decks;
     for (int k = 1; k <= most; ++k) {
-      const std::uint32_t lanes = lanes_with(hand.lanes, k);
-      at[static_cast<std::size_t>(kLaneSource + k)] = lanes << 16;
-      at[static_cast<std::size_t>(kRunSource + k)] = run_order(lanes) << 16;
-      if (lanes == 0)
-        break;
+      const std::uint32_t held = lanes_with(hand.lanes, k);
+      const Abreast lanes = abreast(held);
+      at[kLaneSource + k] = lanes;
+      at[kRunSource + k] = run_order(lanes);
+      copies += held != 0 ? 1 : 0;
     }
-    if (table.suited)
-      for (int suit = 0; suit < 4; ++suit)
-        at[static_cast<std::size_t>(kSuitSource + suit)] = run_order(ranks_in_suit(hand.cards, suit)) << 16;
+    std::array<std::uint16_t, kAbreast + 4> suits{};
+    for (std::size_t i = 0; i < suits.size() && table.suited; ++i)
+      suits[i] = i < 4 ? static_cast<std::uint16_t>(run_order(ranks_in_suit(hand.cards, static_cast<int>(i))))
+                       : suits[i - 4];
+    for (std::size_t suit = 0; suit < 4; ++suit)
+      std::memcpy(&at[kSuitSource + suit], suits.data() + suit, sizeof(Abreast));
+    only = at[kSuitSource] & ~(at[kSuitSource + 1] | at[kSuitSource + 2] | at[kSuitSource + 3]);
   }
+
+  [[nodiscard]] std::uint32_t one(int source) const { return at[source][0]; }
 };
 
 namespace detail {
 
-inline std::uint32_t positions(const Table& table, const Slice& slice, const Sources& sources) {
-  std::uint32_t mask = slice.starts;
-  const Term* term = table.terms.data() + slice.first_term;
-  for (const Term* end = term + slice.terms; term != end; ++term)
-    mask &= sources.at[term->source] >> term->shift;
-  return mask;
+// The positions at which the hand can make each slice of a block.
+inline Abreast positions(const Look* look, const Block& block, const Sources& sources) {
+  Abreast masks = block.starts;
+  for (const Look* end = look + block.looks; look != end; ++look)
+    masks &= (sources.at[look->source] >> look->shift) | look->spared;
+  return masks;
 }
 
-// The ranks, in run order and shifted like a source, held in this suit and no other.
-inline std::uint32_t only_in_suit(const Sources& sources, int suit) {
-  std::uint32_t others = 0;
-  for (int other = 0; other < 4; ++other)
-    if (other != suit)
-      others |= sources.at[static_cast<std::size_t>(kSuitSource + other)];
-  return sources.at[static_cast<std::size_t>(kSuitSource + suit)] & ~others;
-}
+// The slices of some blocks that the hand can make somewhere, and where.
+class Makeable {
+ public:
+  static constexpr std::size_t kBlocks = 32;
+
+  Makeable(const Table& table, const Sources& sources, std::size_t first, std::size_t last, std::uint32_t within) {
+    const Block* const blocks = table.blocks.data() + first;
+    const Look* const looks = table.looks.data();
+    for (std::size_t b = 0; b < last - first; ++b) {
+      if (blocks[b].cards > sources.cards || blocks[b].copies > sources.copies)
+        continue;
+      const Abreast masks = positions(looks + blocks[b].first_look, blocks[b], sources) & abreast(within);
+      masks_[b] = masks;
+      slices_ += pick_of_eight(kNumbers.data() + kAbreast * b, nonzero(masks), which_.data() + slices_);
+    }
+  }
+
+  // Calls f(place of the slice, positions) for each of them, in their order.
+  template <class F>
+  void for_each(F&& f) const {
+    for (int i = 0; i < slices_; ++i) {
+      const std::size_t slice = which_[static_cast<std::size_t>(i)];
+      f(slice, std::uint32_t{masks_[slice / kAbreast][slice % kAbreast]});
+    }
+  }
+
+ private:
+  static constexpr auto kNumbers = [] {
+    std::array<std::uint16_t, kAbreast * kBlocks> numbers{};
+    std::iota(numbers.begin(), numbers.end(), std::uint16_t{0});
+    return numbers;
+  }();
+
+  Abreast masks_[kBlocks];
+  std::array<std::uint16_t, kAbreast*(kBlocks + 1)> which_;
+  int slices_ = 0;
+};
 
 // Drops the positions at which the natural cards of a run can only be of one suit.
 inline std::uint32_t without_flushes(const Table& table, const Slice& slice, const Sources& sources,
                                      std::uint32_t mask) {
-  const int first = slice.mixed == Mixed::any_suit ? 0 : table.wild_suit;
-  const int last = slice.mixed == Mixed::any_suit ? 3 : table.wild_suit;
-  for (int suit = first; suit <= last && mask != 0; ++suit) {
-    const std::uint32_t only = only_in_suit(sources, suit);
-    std::uint32_t flush = mask;
-    for (std::uint32_t i = 0; i < slice.terms; ++i)
-      flush &= only >> table.terms[slice.first_term + i].shift;
-    mask &= ~flush;
-  }
-  return mask;
+  Abreast flush = abreast(mask);
+  for (const Term *term = table.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
+    flush &= sources.only >> term->shift;
+  if (slice.mixed == Mixed::wild_suit)
+    return mask & ~std::uint32_t{flush[table.wild_suit]};
+  return mask & ~(std::uint32_t{flush[0]} | flush[1] | flush[2] | flush[3]);
 }
 
 // Whether the natural cards of this run can be other than all of the wild cards' suit.
@@ -87,36 +124,45 @@ inline int keep_allowed(const Table& table, const Hand& hand, int level, ActionI
   return kept;
 }
 
-// Appends the actions of a slice at the positions in `within`.
-inline int emit(const Table& table, const Slice& slice, const Sources& sources, std::uint32_t within, ActionId* out) {
-  std::uint32_t mask = positions(table, slice, sources) & within;
-  if (mask == 0)
-    return 0;
-  int n = 0;
-  const ActionId* ids = table.pool.data() + slice.ids;
+// Drops what may follow only without wild cards and has some. Returns the new end.
+inline ActionId* keep_hard(const Table& table, const Follow& follow, ActionId* ids, ActionId* end) {
+  return std::remove_if(ids, end, [&](ActionId id) {
+    const Action& action = table.action(id);
+    return ((follow.same >> action.position) & 1) == 0 && action.wild != 0;
+  });
+}
+
+// Appends the actions of a slice at these positions. Returns the new end.
+inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* ids, const Sources& sources,
+                      std::uint32_t mask, ActionId* end) {
   if (slice.attached != 0) {
-    const std::uint32_t lanes = (sources.at[slice.attached_source] >> 16) & slice.attached;
+    const std::uint32_t lanes = sources.one(slice.attached_source) & slice.attached;
     for (; mask != 0; mask &= mask - 1) {
       const auto position = static_cast<std::uint32_t>(std::countr_zero(mask));
-      for (std::uint32_t rest = lanes & ~(1u << position); rest != 0; rest &= rest - 1)
-        out[n++] = ids[16 * position + static_cast<std::uint32_t>(std::countr_zero(rest))];
+      end += pick(ids + kLanes * position, lanes & ~(1u << position), end);
     }
-    return n;
+    return end;
   }
   if (slice.mixed != Mixed::no)
     mask = without_flushes(table, slice, sources, mask);
-  for (; mask != 0; mask &= mask - 1)
-    out[n++] = ids[std::countr_zero(mask)];
-  return n;
+  return end + pick(ids, mask, end);
 }
 
-inline int emit_families(const Table& table, const Sources& sources, std::size_t wild, std::size_t first,
-                         std::size_t last, ActionId* out) {
+// Appends the actions of families first .. last - 1 of a wild state at the positions in `within`. Returns the new
+// end.
+inline ActionId* emit_families(const Table& table, const Sources& sources, std::size_t wild, std::size_t first,
+                               std::size_t last, std::uint32_t within, ActionId* end) {
   const std::uint32_t* range = table.ranges.data() + wild * (table.families.size() + 1);
-  int n = 0;
-  for (std::uint32_t i = range[first]; i < range[last]; ++i)
-    n += emit(table, table.slices[i], sources, 0xFFFF, out + n);
-  return n;
+  for (std::size_t block = range[first]; block < range[last]; block += Makeable::kBlocks) {
+    const std::size_t blocks = std::min<std::size_t>(range[last], block + Makeable::kBlocks);
+    const Makeable makeable(table, sources, block, blocks, within);
+    const Slice* const slices = table.slices.data() + block * kAbreast;
+    const ActionId* const pool = table.pool.data();
+    makeable.for_each([&](std::size_t i, std::uint32_t mask) {
+      end = emit(table, slices[i], pool + slices[i].ids, sources, mask, end);
+    });
+  }
+  return end;
 }
 
 }  // namespace detail
@@ -125,7 +171,8 @@ inline int emit_families(const Table& table, const Sources& sources, std::size_t
 inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
   const Sources sources(table, hand);
   const std::size_t end = table.solo == kNone ? table.families.size() : table.solo;
-  const int n = detail::emit_families(table, sources, table.wild_state(hand.lanes), 0, end, out);
+  const std::size_t wild = table.wild_state(hand.lanes);
+  const auto n = static_cast<int>(detail::emit_families(table, sources, wild, 0, end, 0xFFFF, out) - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
 
@@ -135,26 +182,15 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   const Sources sources(table, hand);
   const std::size_t wild = table.wild_state(hand.lanes);
   const std::size_t end = table.solo == kNone ? table.families.size() : table.solo;
-  int n = 0;
-  if ((follow.same | follow.hard) != 0) {
-    const std::uint32_t* range = table.ranges.data() + wild * (table.families.size() + 1);
-    for (std::uint32_t i = range[follow.family]; i < range[follow.family + 1]; ++i) {
-      const Slice& slice = table.slices[i];
-      const int before = n;
-      n += detail::emit(table, slice, sources, follow.same | follow.hard, out + n);
-      if (follow.hard == 0)
-        continue;
-      int kept = before;
-      for (int j = before; j < n; ++j) {
-        const Action& action = table.action(out[j]);
-        if (((follow.same >> action.position) & 1) || action.wild == 0)
-          out[kept++] = out[j];
-      }
-      n = kept;
-    }
-  }
+  ActionId* reached = out;
+  if ((follow.same | follow.hard) != 0)
+    reached = detail::emit_families(table, sources, wild, follow.family, follow.family + std::size_t{1},
+                                    follow.same | follow.hard, out);
+  if (follow.hard != 0)
+    reached = detail::keep_hard(table, follow, out, reached);
   if (follow.bombs != kNone)
-    n += detail::emit_families(table, sources, wild, follow.bombs, end, out + n);
+    reached = detail::emit_families(table, sources, wild, follow.bombs, end, 0xFFFF, reached);
+  auto n = static_cast<int>(reached - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
   if (follow.capture != kNoAction && hand.lanes.covers(table.action(follow.capture).need))

@@ -5,13 +5,15 @@
 // of a set, the first place of a run (run order: A 2 3 .. K A, both ends the Ace). Families are ordered: ordinary
 // ones first, then the bombs from the lowest class to the highest. A slice is one pattern of a family: which of its
 // places are filled by wild cards. All positions at which a hand can make it are one AND of shifted masks, one term a
-// place.
+// place. Eight slices at a time are a block (blocks.hpp).
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
 #include "cards.hpp"
+#include "pick.hpp"
 #include "rules.hpp"
 
 namespace clamber {
@@ -30,7 +32,14 @@ inline constexpr int kSources = 21;
 
 struct Term {
   std::uint8_t source;
-  std::uint8_t shift;  // 16 + the distance from the position, so that it never is negative
+  std::uint8_t shift;  // the distance from the position
+
+  // How many cards of one lane it asks for.
+  [[nodiscard]] std::uint8_t copies() const {
+    if (source >= kSuitSource)
+      return 1;
+    return static_cast<std::uint8_t>(source > kRunSource ? source - kRunSource : source - kLaneSource);
+  }
 };
 
 // Which choices of suits a run may not be: any single suit (then it is a flush), the suit of the wild cards, or none.
@@ -45,6 +54,22 @@ struct Slice {
   std::uint8_t family;
   std::uint8_t attached_source;
   Mixed mixed;
+};
+
+// A term that slices of a block ask for; all positions are set for those that do not. With kSuitSource + s, slice i
+// of the block looks at suit (s + i) % 4: the four suits of a flush stand beside each other.
+struct Look {
+  Abreast spared;
+  std::uint16_t source;
+  std::uint16_t shift;  // the distance from the position
+};
+
+struct Block {
+  Abreast starts{};
+  std::uint32_t first_look = 0;
+  std::uint16_t looks = 0;
+  std::uint8_t cards = std::numeric_limits<std::uint8_t>::max();   // the fewest that an action of it takes
+  std::uint8_t copies = std::numeric_limits<std::uint8_t>::max();  // the fewest of a rank that a hand needs for it
 };
 
 struct Family {
@@ -98,8 +123,10 @@ struct Table {
   std::vector<Family> families;
   std::vector<Slice> slices;  // for each number of wild cards held: those usable, family by family
   std::vector<Term> terms;
+  std::vector<Block> blocks;  // [slice / kAbreast]
+  std::vector<Look> looks;
   std::vector<ActionId> pool;
-  std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its slices begin
+  std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its blocks begin
   std::vector<Action> actions;        // [id - ids.plays]
   std::vector<Follow> follow;         // [level * rows + row]
   std::vector<Allowed> filter;        // [level * actions + id - ids.plays]; empty: all
@@ -138,6 +165,8 @@ struct Table {
                                        : set_power[static_cast<std::size_t>(level)][action.position];
   }
   [[nodiscard]] std::size_t capacity() const { return actions.size() + ids.plays; }
+  // Room for all legal actions and for what the generator writes past them.
+  [[nodiscard]] std::size_t scratch_size() const { return capacity() + kLanes; }
 
   // A face (0..51 rank * 4 + suit, 52 black joker, 53 red joker) as a slot, before special cards are told apart.
   [[nodiscard]] Slot slot_of(std::uint8_t face) const { return face == 53 ? red_joker : face; }

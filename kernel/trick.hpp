@@ -178,16 +178,16 @@ inline int solo_leads(const Table& table, const State& state, const Hand& hand, 
   if (wild == 0)
     return 0;
   const Sources sources(table, hand);
-  int n = emit_families(table, sources, wild, table.solo, std::size_t{table.solo} + 1, out);
+  const ActionId* end = emit_families(table, sources, wild, table.solo, std::size_t{table.solo} + 1, 0xFFFF, out);
   const JokerOnlyLead policy = table.rules.joker_only_lead;
   const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0;
   int kept = 0;
-  for (int i = 0; i < n; ++i) {
-    const int size = table.action(out[i]).need.size();
+  for (const ActionId* id = out; id != end; ++id) {
+    const int size = table.action(*id).need.size();
     const bool whole = size == hand.size() &&
                        (policy == JokerOnlyLead::whole_hand || (policy == JokerOnlyLead::single_only && size == 1));
     if (whole || (talon_empty && size == 1))
-      out[kept++] = out[i];
+      out[kept++] = *id;
   }
   return kept;
 }

@@ -176,7 +176,7 @@ class Deals {
   template <class F>
   void each_block(F&& f) {
     const auto run = [&](std::size_t block) {
-      std::vector<ActionId> scratch(table_->capacity() + 64);
+      std::vector<ActionId> scratch(table_->scratch_size());
       f(begin_of(block), begin_of(block + 1), scratch.data());
     };
     std::vector<std::jthread> others;

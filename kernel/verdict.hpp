@@ -46,7 +46,8 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
 
 }  // namespace detail
 
-// The reason why the seat to act may not choose this, or Reason::legal. `scratch` has room for Table::capacity() ids.
+// The reason why the seat to act may not choose this, or Reason::legal. `scratch` has room for Table::scratch_size()
+// ids.
 inline Reason why_not(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
   if (state.phase == Phase::over)
     return Reason::deal_over;

@@ -133,7 +133,7 @@ def _layout(of: Combinations) -> dict[str, Any]:
         for pattern in family.patterns:
             if pattern.terms not in first_terms:
                 first_terms[pattern.terms] = len(terms)
-                terms += [(term.source, 16 + term.shift) for term in pattern.terms]
+                terms += [(term.source, term.shift) for term in pattern.terms]
             first_term = first_terms[pattern.terms]
             ids = [0xFFFF] * (LANES * LANES if pattern.attached_source else LANES)
             starts = attached = 0

@@ -1,0 +1,204 @@
+// The kernel at work without Python, for benchmarks, profilers and the counter of instructions.
+//
+//   driver IMAGE deals SEATS DEALS            whole deals between random players
+//   driver IMAGE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
+//   driver IMAGE views SEATS DEALS FIELD...   random deals in which every seat's view is written at every decision
+//
+// IMAGE is a file with the table of a ruleset (Table.image() in Python). Each workload is the same work in every run.
+// It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each unit.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "batch.hpp"
+#include "encode.hpp"
+#include "image.hpp"
+
+namespace {
+
+using namespace clamber;
+
+constexpr Seed kSeed{20261121, 0, 0, 0};
+
+void require(bool holds, const char* what) {
+  if (!holds)
+    throw std::runtime_error(what);
+}
+
+Table read_table(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  require(file.good(), "no such image");
+  return table_of(std::string(std::istreambuf_iterator<char>(file), {}));
+}
+
+double processor_ns() {
+  std::timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
+}
+
+struct Done {
+  const char* unit;
+  std::uint64_t units = 0;
+  std::uint64_t sum = 0;  // of what came out: the same in every run, and whoever skips the work changes it
+  double ns = 0;          // processor time for one unit
+};
+
+// The work that is measured stands in functions named work_*: a profiler that counts only inside of them sees nothing
+// else (callgrind: --toggle-collect='work_*').
+
+extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, PlayedDeal& played, Done& done) {
+  for (int i = 0; i < deals; ++i) {
+    simulation.play(played, false);
+    done.units += played.decisions;
+    for (const std::int64_t score : played.scores)
+      done.sum += static_cast<std::uint64_t>(score);
+  }
+}
+
+Done deals(const Table& table, int seats, int count) {
+  std::array<Policy, kMaxSeats> random{};
+  Simulation simulation(table, seats, kSeed, 0, random);
+  PlayedDeal played;
+  Done done{"play"};
+  const double start = processor_ns();
+  work_deals(simulation, count, played, done);
+  done.ns = (processor_ns() - start) / static_cast<double>(done.units);
+  require(done.units > 10 * static_cast<std::uint64_t>(count), "deals of so few plays are none");
+  return done;
+}
+
+// Hands of 27 cards at level 2, exactly `wild` of them wild.
+std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
+  constexpr std::uint8_t kSpecial = 2;  // the 2 of hearts
+  std::array<std::uint8_t, kMaxDeck> deck{};
+  for (std::size_t i = 0; i < kMaxDeck; ++i)
+    deck[i] = static_cast<std::uint8_t>(i % kFaces);
+  std::vector<Hand> hands;
+  for (std::uint64_t deal = 0; hands.size() < count; ++deal) {
+    Rng(kSeed, Stream::Deck, deal).shuffle(deck.data(), kMaxDeck);
+    Cards cards;
+    for (std::size_t i = 0; i < 27; ++i)
+      cards.add(table.slot_of(deck[i]));
+    const Hand hand = hand_of(with_special(cards, kSpecial));
+    if (hand.lanes.at[kSpecialLane] == wild)
+      hands.push_back(hand);
+  }
+  return hands;
+}
+
+// The leads of a hand found one by one, by what each action needs.
+std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < table.actions.size(); ++i) {
+    const auto id = static_cast<ActionId>(table.ids.plays + i);
+    if (!hand.lanes.covers(table.actions[i].need) || table.actions[i].family == table.solo)
+      continue;
+    const Cards cards = first_choice(table, hand, 0, id);
+    if (hand.cards.contains(cards) && is_choice(table, 0, id, cards))
+      sum += id;
+  }
+  return sum;
+}
+
+extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vector<Hand>& hands, ActionId* out,
+                                             Done& done) {
+  for (const Hand& hand : hands) {
+    const int n = generate_leads(table, hand, 0, out);
+    done.sum += static_cast<std::uint64_t>(n);
+  }
+  done.units += hands.size();
+}
+
+Done leads(const Table& table, int wild, int rounds) {
+  require(table.rules.tribute, "leads are measured in Guandan");
+  const std::vector<Hand> hands = hands_with(table, wild, 2048);
+  std::vector<ActionId> out(table.scratch_size());
+  for (const Hand& hand : hands) {
+    const int n = generate_leads(table, hand, 0, out.data());
+    std::uint64_t sum = 0;
+    for (int i = 0; i < n; ++i)
+      sum += out[static_cast<std::size_t>(i)];
+    require(sum == leads_one_by_one(table, hand), "leads differ from those found one by one");
+  }
+  Done done{"generation"};
+  std::vector<double> times;
+  for (int round = 0; round < rounds; ++round) {
+    const double start = processor_ns();
+    work_leads(table, hands, out.data(), done);
+    times.push_back((processor_ns() - start) / static_cast<double>(hands.size()));
+  }
+  std::sort(times.begin(), times.end());
+  done.ns = times[times.size() / 2];
+  return done;
+}
+
+extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& layout, const State& state,
+                                            const MatchState& match, Seat viewer, std::vector<std::uint8_t>& row) {
+  encode(table, layout, state, match, viewer, row.data());
+}
+
+Layout layout_of(const std::vector<std::string>& names, int seats) {
+  std::vector<Field> fields;
+  for (const std::string& name : names) {
+    const int place = detail::place_of(names_of(Field{}), name);
+    require(place >= 0, "no such field");
+    fields.push_back(static_cast<Field>(place));
+  }
+  return {std::move(fields), static_cast<std::size_t>(seats)};
+}
+
+Done views(const Table& table, int seats, int count, const std::vector<std::string>& fields) {
+  const Layout layout = layout_of(fields, seats);
+  std::vector<std::uint8_t> row(layout.size);
+  std::vector<ActionId> scratch(table.scratch_size());
+  const MatchState match = new_match(table, seats);
+  Done done{"view"};
+  for (int deal = 0; deal < count; ++deal) {
+    Rng chance(kSeed, Stream::Chance, static_cast<std::uint64_t>(deal));
+    const Drawn drawn = draw_deal(table, match, kSeed, static_cast<std::uint64_t>(deal), chance);
+    State state = begin_deal(table, seats, drawn.deck.data(), drawn.opening, scratch.data());
+    while (state.phase != Phase::over) {
+      const double start = processor_ns();
+      for (Seat viewer = 0; viewer < seats; ++viewer)
+        work_view(table, layout, state, match, viewer, row), ++done.units;
+      done.ns += processor_ns() - start;
+      for (const std::uint8_t byte : row)
+        done.sum += byte;
+      const auto n = static_cast<std::uint32_t>(legal_actions(table, state, scratch.data()));
+      apply(table, state, default_choice(table, state, scratch[chance.below(n)]));
+    }
+  }
+  done.ns /= static_cast<double>(done.units);
+  return done;
+}
+
+Done run(const std::vector<std::string>& words) {
+  require(words.size() >= 4, "driver IMAGE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS FIELD...");
+  const Table table = read_table(words[0].c_str());
+  const int first = std::stoi(words[2]), count = std::stoi(words[3]);
+  if (words[1] == "deals")
+    return deals(table, first, count);
+  if (words[1] == "leads")
+    return leads(table, first, count);
+  require(words[1] == "views", "no such workload");
+  return views(table, first, count, {words.begin() + 4, words.end()});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const Done done = run({argv + 1, argv + argc});
+    std::printf("{\"unit\": \"%s\", \"units\": %llu, \"sum\": %llu, \"ns\": %.2f}\n", done.unit,
+                static_cast<unsigned long long>(done.units), static_cast<unsigned long long>(done.sum), done.ns);
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "driver: %s\n", error.what());
+    return 1;
+  }
+}

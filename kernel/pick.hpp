@@ -1,0 +1,84 @@
+// Vectors of eight masks, and picking what a mask names from a list of ids, without a branch where the machine can
+// shuffle bytes.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSSE3__)
+#include <tmmintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+namespace clamber {
+
+// Eight masks beside each other: one vector of the machine.
+inline constexpr std::size_t kAbreast = 8;
+using Abreast = std::uint16_t __attribute__((vector_size(2 * kAbreast)));
+
+[[nodiscard]] inline Abreast abreast(std::uint32_t mask) { return Abreast{} + static_cast<std::uint16_t>(mask); }
+
+// Which of the eight have a bit: bit i for the i-th.
+[[nodiscard]] inline std::uint32_t nonzero(Abreast masks) {
+#if defined(__SSSE3__)
+  const __m128i zero = _mm_cmpeq_epi16(std::bit_cast<__m128i>(masks), _mm_setzero_si128());
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(zero, zero)) & 0xFF) ^ 0xFF;
+#else
+  const auto bits = std::bit_cast<Abreast>(masks != 0) & Abreast{1, 2, 4, 8, 16, 32, 64, 128};
+  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(bits);
+  std::uint64_t all = words[0] | words[1];
+  all |= all >> 32;
+  all |= all >> 16;
+  return static_cast<std::uint32_t>(all & 0xFF);
+#endif
+}
+
+namespace detail {
+
+#if defined(__SSSE3__) || defined(__aarch64__)
+
+// For each eight bits: the bytes of those of eight ids whose bits are set, moved to the front.
+struct Shuffles {
+  alignas(16) std::array<std::array<std::uint8_t, 16>, 256> of{};
+  constexpr Shuffles() {
+    for (std::size_t bits = 0; bits < 256; ++bits) {
+      std::size_t to = 0;
+      for (std::size_t from = 0; from < 8; ++from)
+        if ((bits >> from) & 1) {
+          of[bits][to++] = static_cast<std::uint8_t>(2 * from);
+          of[bits][to++] = static_cast<std::uint8_t>(2 * from + 1);
+        }
+    }
+  }
+};
+inline constexpr Shuffles kShuffles{};
+
+#endif
+
+}  // namespace detail
+
+// Writes ids[i] for each of the eight bits that is set, lowest first, and returns how many. Eight places are written.
+inline int pick_of_eight(const std::uint16_t* ids, std::uint32_t bits, std::uint16_t* out) {
+#if defined(__SSSE3__)
+  const __m128i all = _mm_loadu_si128(reinterpret_cast<const __m128i*>(ids));
+  const __m128i order = _mm_load_si128(reinterpret_cast<const __m128i*>(detail::kShuffles.of[bits].data()));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_shuffle_epi8(all, order));
+#elif defined(__aarch64__)
+  const uint8x16_t all = vld1q_u8(reinterpret_cast<const std::uint8_t*>(ids));
+  vst1q_u8(reinterpret_cast<std::uint8_t*>(out), vqtbl1q_u8(all, vld1q_u8(detail::kShuffles.of[bits].data())));
+#else
+  for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1)
+    *out++ = ids[std::countr_zero(rest)];
+#endif
+  return std::popcount(bits);
+}
+
+// The same of sixteen ids; eight places more than picked may be written.
+inline int pick(const std::uint16_t* ids, std::uint32_t mask, std::uint16_t* out) {
+  const int below = pick_of_eight(ids, mask & 0xFF, out);
+  return below + pick_of_eight(ids + 8, (mask >> 8) & 0xFF, out + below);
+}
+
+}  // namespace clamber
