@@ -43,12 +43,14 @@ def run(args: argparse.Namespace) -> int:
     given = {name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None}
     try:
         config = Config(**given)
+    except ValueError as error:
+        raise Usage(f"cannot serve: {error}") from None
+    try:
         listening = listen(config)
-    except (ValueError, OSError, OverflowError) as error:
+    except (OSError, OverflowError) as error:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            raise Usage(
-                f"port {config.port} is in use, perhaps by another clamber; --port 0 takes any that is free"
-            ) from None
+            other = f"port {config.port} is in use, perhaps by another clamber; --port 0 takes any that is free"
+            raise Usage(other) from None
         raise Usage(f"cannot listen: {error}") from None
     address = address_of(listening)
 

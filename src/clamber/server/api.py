@@ -142,7 +142,7 @@ class TableSummary(Message):
     """A table for those who do not sit at it: no cards."""
 
     id: str
-    status: Literal["lobby", "playing", "between", "over", "closed"]
+    status: Literal["lobby", "playing", "between", "over"]
     rules: str
     options: dict[str, OptionValue]
     seats: list[SeatInfo]

@@ -7,6 +7,7 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import structlog
 from fastapi import FastAPI, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parent / "static"
 SWEEP_SECONDS: Final = 60.0
 STATUS: Final = {
@@ -72,14 +74,15 @@ def create_app(config: Config | None = None) -> FastAPI:
     """The application for a server; its database is opened when it starts."""
     config = config or Config()
     store = Store(config.database)
-    server = Server(config, store, Hub(store, config), Guests(store, secure=config.secure_cookie))
+    hub = Hub(store, config)
+    server = Server(config, store, hub, Guests(store, config, hub.clock))
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         config.prepare()
         await store.open()
         await server.hub.open()
-        sweeper = asyncio.create_task(_sweep(server.hub))
+        sweeper = asyncio.create_task(_sweep(server))
         yield
         sweeper.cancel()
         await server.hub.close()
@@ -169,7 +172,11 @@ async def _page(path: str) -> JSONResponse | FileResponse | HTMLResponse:
     return FileResponse(index, headers={"Cache-Control": "no-cache"})
 
 
-async def _sweep(hub: Hub) -> None:
+async def _sweep(server: Server) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        await hub.sweep()
+        try:
+            await server.hub.sweep()
+            await server.guests.sweep()
+        except Exception:
+            LOG.exception("sweep failed")  # it is tried again

@@ -100,12 +100,12 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The server started again."""
+    """The table was built from its log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Nobody has been here for long."""
+    """Nobody has been here for long: the table is put away."""
 
 
 Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | Tick | Restart | Close
@@ -142,12 +142,10 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Happening]:
         case Restart():
             return (Resumed(now),)
         case Close():
-            return () if table.status == "closed" else (Closed(now),)
+            return (Closed(now),)
 
 
 def _sit(table: Table, command: Sit, now: float) -> Sequence[Happening]:
-    if table.status == "closed":
-        raise Refusal("not_now", "this table is closed")
     if table.seat_of(command.session) is not None:
         return ()
     free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
@@ -170,8 +168,6 @@ def _asked(table: Table, command: Asked, now: float) -> Sequence[Happening]:
     seat = table.seats[number]
     if request.id in seat.actions:
         return ()
-    if table.status == "closed":
-        raise Refusal("not_now", "this table is closed")
     match request:
         case protocol.Act():
             return _act(table, number, request, now)

@@ -27,7 +27,9 @@ class Config(BaseSettings):
         origins: Further origins that may open sockets, where a proxy hides the server's own.
         max_tables: How many tables may be open.
         max_tables_each: How many of them one guest may have made.
-        idle_seconds: After how long without anybody a table closes.
+        idle_seconds: After how long without anybody a table is put away; its link takes it out again.
+        over_seconds: The same once its match is over.
+        guest_seconds: After how long without a visit a guest is forgotten, and with him his seats.
         round_time, claim_time: Seconds for a round of cards, and for the last questions (Big A).
         secure_cookie: Whether the cookie is for https only.
     """
@@ -41,6 +43,8 @@ class Config(BaseSettings):
     max_tables: int = 20_000
     max_tables_each: int = 50
     idle_seconds: float = 24 * 3600.0
+    over_seconds: float = 3600.0
+    guest_seconds: float = 365 * 24 * 3600.0
     round_time: float = 0.45
     claim_time: float = 4.0
     secure_cookie: bool = False

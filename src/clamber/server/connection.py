@@ -97,7 +97,7 @@ class Connection:
                 self._seq = table.seq(viewer)
                 self._send(text)
         if isinstance(happened.happening, Closed):
-            self._end(CutOff("unknown_table", "this table is closed"))
+            self._end(CutOff("put_away", "this table was put away just now; connect again", again=True))
 
     def _show(self) -> None:
         table = self._actor.table
@@ -284,7 +284,7 @@ async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_or
         if not hub.ready:
             raise CutOff("restarting", "the server is not ready yet", again=True)
         try:
-            actor = hub.actor(table)
+            actor = await hub.actor(table)
         except Refusal as refusal:
             raise CutOff(refusal.code, refusal.message) from None
     except CutOff as why:

@@ -164,14 +164,17 @@ class Spoke:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The server started again; nobody is connected and clocks start afresh."""
+    """The table was built from its log, as the server started again or somebody came back to a table put away.
+
+    Nobody is connected, and clocks start afresh.
+    """
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table is over for good."""
+    """Nobody was there for long: the table was put away. Whoever opens it again finds it as it was (`Resumed`)."""
 
     at: float
 

@@ -215,20 +215,28 @@ class Hub:
         self.ready = False
         self._actors: dict[str, Actor] = {}
         self._by_invite: dict[str, str] = {}
+        self._moving = asyncio.Lock()
 
     async def open(self) -> None:
-        """Rebuilds all unfinished tables from the log; they go on."""
+        """Rebuilds all tables that were not put away from the log; they go on."""
         for name in await self.store.unfinished():
-            lines = await self.store.log(name)
-            try:
-                table = rebuilt(lines)
-            except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
-                LOG.exception("table cannot be rebuilt", table=name)
-                continue
-            actor = self._add(table, len(lines))
-            await actor.ask(Restart())
+            await self._rebuild(name)
         self.ready = True
         LOG.info("tables rebuilt", tables=len(self._actors))
+
+    async def _rebuild(self, name: str) -> Actor | None:
+        """The actor of a table that only the log knows; None if the log knows none."""
+        lines = await self.store.log(name)
+        if not lines:
+            return None
+        try:
+            table = rebuilt(lines)
+        except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
+            LOG.exception("table cannot be rebuilt", table=name)
+            return None
+        actor = self._add(table, len(lines))
+        await actor.ask(Restart())
+        return actor
 
     async def close(self) -> None:
         """Stops all actors."""
@@ -243,25 +251,40 @@ class Hub:
         metrics.TABLES.set(len(self._actors))
         return actor
 
-    def actor(self, table: str) -> Actor:
-        """The actor of a table.
+    async def actor(self, table: str) -> Actor:
+        """The actor of a table; one that was put away is taken out again.
 
         Raises:
-            Refusal: There is no such table, or it is closed.
+            Refusal: There is no such table, or no room for it.
         """
-        if table not in self._actors:
-            raise Refusal("unknown_table", "there is no such table, or it is closed")
-        return self._actors[table]
+        actor = self._actors.get(table) or await self._take_out(table)
+        if actor is None:
+            raise Refusal("unknown_table", "there is no such table", {"table": table})
+        actor.quiet_since = self.clock()
+        return actor
 
-    def invited(self, invite: str) -> Actor:
+    async def _take_out(self, table: str) -> Actor | None:
+        async with self._moving:  # one at a time: two who come at once find one table
+            if table in self._actors or not self.ready:
+                return self._actors.get(table)
+            if not await self.store.has_table(table):
+                return None
+            self._check_room()
+            actor = await self._rebuild(table)
+            if actor is not None:
+                await self.store.reopen(table)
+            return actor
+
+    async def invited(self, invite: str) -> Actor:
         """The actor of the table that an invite is for.
 
         Raises:
             Refusal: It is for none.
         """
-        if invite not in self._by_invite:
-            raise Refusal("unknown_invite", "this invite is not valid, or its table is closed")
-        return self.actor(self._by_invite[invite])
+        table = self._by_invite.get(invite) or await self.store.table_of_invite(invite)
+        if table is None:
+            raise Refusal("unknown_invite", "this invite is not valid")
+        return await self.actor(table)
 
     def of_session(self, session: str) -> list[Table]:
         """Tables where a session has a seat, the latest first."""
@@ -274,8 +297,7 @@ class Hub:
         Raises:
             Refusal: There are too many.
         """
-        if len(self._actors) >= self.config.max_tables:
-            raise Refusal("too_many", "this server has no room for another table now")
+        self._check_room()
         own = sum(actor.table.host == happening.host for actor in self._actors.values()) if happening.host else 0
         if own >= self.config.max_tables_each:
             raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
@@ -287,17 +309,27 @@ class Hub:
             await actor.ask(Begin(secrets.randbits(SEED_BITS)))
         return actor
 
+    def _check_room(self) -> None:
+        if len(self._actors) >= self.config.max_tables:
+            most = self.config.max_tables
+            raise Refusal("too_many", "this server has no room for another table now", {"tables": most})
+
     async def sweep(self) -> None:
-        """Closes tables at which nobody has been for long."""
-        now = self.clock()
+        """Puts away tables at which nobody has been for long; their logs stay."""
         for name, actor in tuple(self._actors.items()):
-            if actor.watchers or now - actor.quiet_since < self.config.idle_seconds:
-                continue
-            await actor.ask(Close())
-            await actor.stop()
-            del self._actors[name]
-            self._by_invite.pop(actor.table.invite, None)
+            async with self._moving:
+                if not self._is_left(actor):
+                    continue
+                del self._actors[name]  # first: whoever asks for it from now on waits, and gets the next one
+                del self._by_invite[actor.table.invite]
+                await actor.ask(Close())
+                await actor.stop()
         metrics.TABLES.set(len(self._actors))
+
+    def _is_left(self, actor: Actor) -> bool:
+        over = actor.table.status == "over"
+        patience = self.config.over_seconds if over else self.config.idle_seconds
+        return not actor.watchers and self.clock() - actor.quiet_since >= patience
 
 
 def rebuilt(lines: list[str]) -> Table:

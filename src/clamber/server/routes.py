@@ -18,7 +18,7 @@ from clamber.server import api, metrics
 from clamber.server.catalogue import games
 from clamber.server.commands import Sit
 from clamber.server.config import Config
-from clamber.server.guests import COOKIE, Guests
+from clamber.server.guests import Guests
 from clamber.server.happening import Made
 from clamber.server.hub import SEED_BITS, Actor, Hub
 from clamber.server.outgoing import table_summary
@@ -56,8 +56,7 @@ Place = Annotated[Server, Depends(server_of)]
 
 async def guest_of(request: Request, response: Response, server: Place) -> str:
     """The session of a request; a new one where it has none."""
-    session = await server.guests.find(request.cookies.get(COOKIE))
-    return session if session is not None else await server.guests.welcome(response, server.hub.clock())
+    return await server.guests.of_request(request, response)
 
 
 Guest = Annotated[str, Depends(guest_of)]
@@ -72,9 +71,9 @@ async def list_games() -> Any:
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
 async def me(session: Guest, server: Place) -> Any:
     """Who asks, and where he sits."""
-    tables = [table for table in server.hub.of_session(session) if table.status not in {"over", "closed"}]
+    tables = [table for table in server.hub.of_session(session) if table.status != "over"]
     return api.Me(
-        name=(await server.store.session_name(session))[1], tables=[table_summary(table, session) for table in tables]
+        name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
     )
 
 
@@ -90,7 +89,7 @@ async def make_table(wish: api.NewTable, session: Guest, server: Place) -> Any:
 @ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
 async def table_info(table: str, session: Guest, server: Place) -> Any:
     """A table, without its cards."""
-    found = server.hub.actor(table).table
+    found = (await server.hub.actor(table)).table
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
     return table_summary(found, session)
@@ -99,7 +98,7 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
 async def table_record(table: str, session: Guest, server: Place) -> Response:
     """The finished deals of the current match."""
-    found = server.hub.actor(table).table
+    found = (await server.hub.actor(table)).table
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
     match = match_from_log(await server.store.log(table))
@@ -111,13 +110,13 @@ async def table_record(table: str, session: Guest, server: Place) -> Response:
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
 async def invite_info(invite: str, session: Guest, server: Place) -> Any:
     """What an invite is for."""
-    return table_summary(server.hub.invited(invite).table, session)
+    return table_summary((await server.hub.invited(invite)).table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
 async def take_seat(invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Takes an open seat."""
-    actor = server.hub.invited(invite)
+    actor = await server.hub.invited(invite)
     await actor.ask(Sit(session, wish.name, wish.seat, secrets.randbits(SEED_BITS)))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)

@@ -29,6 +29,7 @@ SESSIONS: Final = sa.Table(
     sa.Column("id", sa.String(64), primary_key=True),
     sa.Column("name", sa.String(24)),
     sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("seen_at", sa.Float, nullable=False, index=True),
 )
 TABLES: Final = sa.Table(
     "tables",
@@ -193,9 +194,25 @@ class Store:
                     )
 
     async def unfinished(self) -> list[str]:
-        """Ids of the tables that are not closed."""
+        """Ids of the tables that are not put away."""
         async with self._engine.connect() as connection:
             return list(await connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.closed_at.is_(None))))
+
+    async def has_table(self, table: str) -> bool:
+        """Whether there is, or was, such a table."""
+        async with self._engine.connect() as connection:
+            return await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.id == table)) is not None
+
+    async def table_of_invite(self, invite: str) -> str | None:
+        """The table that an invite is for."""
+        async with self._engine.connect() as connection:
+            found: str | None = await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.invite == invite))
+        return found
+
+    async def reopen(self, table: str) -> None:
+        """Notes that a table is no longer put away."""
+        async with self._engine.begin() as connection:
+            await connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
 
     async def log(self, table: str) -> list[str]:
         """What happened at a table, line by line."""
@@ -215,13 +232,32 @@ class Store:
     async def add_session(self, session: str, now: float) -> None:
         """Remembers a new session by its hash."""
         async with self._engine.begin() as connection:
-            await connection.execute(sa.insert(SESSIONS).values(id=session, name=None, created_at=now))
+            await connection.execute(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
 
-    async def session_name(self, session: str) -> tuple[bool, str | None]:
-        """Whether there is such a session, and the name it used last."""
+    async def session_seen(self, session: str) -> float | None:
+        """When a session was seen last; None if there is none."""
         async with self._engine.connect() as connection:
-            row = (await connection.execute(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))).first()
-        return row is not None, None if row is None else row[0]
+            found: float | None = await connection.scalar(
+                sa.select(SESSIONS.c.seen_at).where(SESSIONS.c.id == session)
+            )
+        return found
+
+    async def see_session(self, session: str, now: float) -> None:
+        """Notes that a session is in use."""
+        async with self._engine.begin() as connection:
+            await connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
+
+    async def expire_sessions(self, named: float, unnamed: float) -> int:
+        """Forgets sessions that were not seen since a time, those that never gave a name since another; how many."""
+        old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
+        async with self._engine.begin() as connection:
+            return (await connection.execute(sa.delete(SESSIONS).where(old))).rowcount
+
+    async def session_name(self, session: str) -> str | None:
+        """The name that a session used last."""
+        async with self._engine.connect() as connection:
+            found: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
+        return found
 
     async def name_session(self, session: str, name: str) -> None:
         """Remembers the name for the next time."""

@@ -117,7 +117,7 @@ class Table:
     """A table at one moment.
 
     Attributes:
-        status: `lobby`, `playing`, `between`, `over`, `closed`.
+        status: `lobby`, `playing`, `between`, `over`.
         match: The match; finished deals in it keep their result and lose their actions.
         matches: How many matches began.
         turn: Counts the turns that all see.
@@ -284,9 +284,7 @@ def _after_seats(table: Table, happening: Happening) -> Table:
         case Resumed(at):
             seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
             return replace(table, seats=seats, watched=False)
-        case Closed():
-            return replace(table, status="closed", window=None)
-        case Spoke():
+        case Closed() | Spoke():
             return table
         case _:
             raise AssertionError(f"{type(happening).__name__} changes no seat")

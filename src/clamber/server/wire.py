@@ -281,7 +281,7 @@ class TableState(Message):
     """A table apart from the cards.
 
     Attributes:
-        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed`.
+        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
         rules, options: As a record names them.
         host: The seat that may start and set bots; null if nobody may.
         you: The viewer's seat; null for a spectator.
@@ -292,7 +292,7 @@ class TableState(Message):
     """
 
     id: str
-    status: Literal["lobby", "playing", "between", "over", "closed"]
+    status: Literal["lobby", "playing", "between", "over"]
     rules: str
     options: dict[str, OptionValue]
     seats: list[SeatInfo]

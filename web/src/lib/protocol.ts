@@ -472,7 +472,7 @@ export interface Said {
  * A table apart from the cards.
  *
  * Attributes:
- *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed`.
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
  *     rules, options: As a record names them.
  *     host: The seat that may start and set bots; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
@@ -483,7 +483,7 @@ export interface Said {
  */
 export interface TableState {
   id: string;
-  status: "lobby" | "playing" | "between" | "over" | "closed";
+  status: "lobby" | "playing" | "between" | "over";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -619,7 +619,7 @@ export interface Me {
  */
 export interface TableSummary {
   id: string;
-  status: "lobby" | "playing" | "between" | "over" | "closed";
+  status: "lobby" | "playing" | "between" | "over";
   rules: string;
   options: {
     [k: string]: boolean | number | string;

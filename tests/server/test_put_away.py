@@ -1,0 +1,240 @@
+"""Tables and guests that nobody comes back to leave, by a clock of the test's own."""
+
+import asyncio
+import contextlib
+import sqlite3
+
+import alembic.command
+import alembic.config
+import pytest
+import sqlalchemy as sa
+
+from clamber.server import protocol, store
+from clamber.server.commands import Asked, Presence
+from clamber.server.config import Config
+from clamber.server.guests import DAY, Guests
+from clamber.server.happening import from_text
+from clamber.server.hub import Hub
+from clamber.server.outgoing import table_summary
+from clamber.server.refusal import Refusal
+from clamber.server.store import Store
+from server.logged import Logged
+
+HOUR = 3600.0
+
+
+class Clock:
+    """Stands still until it is set."""
+
+    now = 1_000_000.0
+
+    def __call__(self):
+        return self.now
+
+
+class Watcher:
+    """Somebody who looks on."""
+
+    viewer = None
+
+    def tell(self, telling):
+        pass
+
+
+@contextlib.asynccontextmanager
+async def hub_of(path, clock):
+    opened = Store(f"sqlite:///{path}")
+    await opened.open()
+    hub = Hub(opened, Config(idle_seconds=24 * HOUR, over_seconds=HOUR), clock)
+    await hub.open()
+    yield hub
+    await hub.close()
+    await opened.close()
+
+
+def wish(kinds, options=()):
+    return from_text(Logged("gandengyan", kinds, options, pace=0.0).lines[0])
+
+
+async def settled(actor):
+    """Everything posted so far is done."""
+    with contextlib.suppress(Refusal):
+        await actor.ask(Asked(0, protocol.Start(id="none")))
+
+
+def test_an_idle_table_is_put_away_and_its_link_takes_it_out_as_it_was(tmp_path):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            made = await hub.make(wish("pb"))
+            await made.ask(Presence(0, present=True))
+            await made.ask(Presence(0, present=False))
+            before = made.table
+            assert before.status == "playing"
+            clock.now += 24 * HOUR - 1
+            await hub.sweep()
+            assert hub.of_session("s0")
+            clock.now += 1
+            await hub.sweep()
+            assert not hub.of_session("s0")
+            assert await hub.store.unfinished() == []
+            again, other = await asyncio.gather(hub.actor("t"), hub.invited("inv"))
+            assert again is other
+            assert again is not made
+            assert again.table.match.position == before.match.position
+            assert again.table.status == "playing"
+            assert again.table.seat_of("s0") == 0
+            assert await hub.store.unfinished() == ["t"]
+            await again.ask(Presence(0, present=True))
+            await again.ask(Asked(0, protocol.HandOver(id="on")))
+            assert again.table.seats[0].why == "asked"
+
+    asyncio.run(run())
+
+
+def test_a_table_where_somebody_looks_on_or_that_is_asked_for_stays(tmp_path):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            actor = await hub.make(wish("pb"))
+            watcher = Watcher()
+            actor.attach(watcher)
+            clock.now += 100 * HOUR
+            await hub.sweep()
+            assert await hub.actor("t") is actor
+            actor.detach(watcher)
+            clock.now += 23 * HOUR
+            assert await hub.actor("t") is actor
+            clock.now += 23 * HOUR
+            await hub.sweep()
+            assert await hub.actor("t") is actor
+
+    asyncio.run(run())
+
+
+def test_a_finished_table_goes_sooner_and_can_still_be_looked_at(tmp_path):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            actor = await hub.make(wish("pb", (("match", "deals:1"),)))
+            await actor.ask(Presence(0, present=True))
+            await actor.ask(Asked(0, protocol.HandOver(id="over")))
+            while actor.table.status != "over":
+                await settled(actor)
+                await asyncio.sleep(0)
+            await actor.ask(Presence(0, present=False))
+            clock.now += HOUR
+            await hub.sweep()
+            assert not hub.of_session("s0")
+            again = (await hub.actor("t")).table
+            assert again.status == "over"
+            assert again.last.result == actor.table.last.result
+            assert table_summary(again, "s0").status == "over"
+
+    asyncio.run(run())
+
+
+def test_what_is_put_away_stays_so_after_a_restart_and_is_not_rebuilt(tmp_path):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            await hub.make(wish("pb"))
+            clock.now += 24 * HOUR
+            await hub.sweep()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            assert not hub.of_session("s0")
+            assert (await hub.actor("t")).table.seat_of("s0") == 0
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            assert hub.of_session("s0")
+
+    asyncio.run(run())
+
+
+def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            for asked in (hub.actor("nothing"), hub.invited("nothing")):
+                with pytest.raises(Refusal, match=r"no such table|not valid"):
+                    await asked
+            await hub.make(wish("pb"))
+            clock.now += 24 * HOUR
+            await hub.sweep()
+            hub.config = Config(max_tables=0)
+            with pytest.raises(Refusal) as full:
+                await hub.actor("t")
+            assert (full.value.code, full.value.values) == ("too_many", {"tables": 0})
+
+    asyncio.run(run())
+
+
+class Request:
+    def __init__(self, token):
+        self.cookies = {} if token is None else {"clamber_guest": token}
+
+
+class Response:
+    """Keeps the cookie it sets."""
+
+    token = None
+
+    def set_cookie(self, _name, token, **more):
+        self.token, self.more = token, more
+
+
+def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path):
+    async def run():
+        clock = Clock()
+        opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+        await opened.open()
+        guests = Guests(opened, Config(guest_seconds=30 * DAY), clock)
+
+        async def come(token):
+            response = Response()
+            return await guests.of_request(Request(token), response), response
+
+        tokens = []
+        for name in ("regular", "away", None):
+            session, response = await come(None)
+            assert response.more["max_age"] == 30 * DAY
+            assert response.more["httponly"]
+            tokens.append(response.token)
+            if name is not None:
+                await opened.name_session(session, name)
+        regular, away, nameless = tokens
+        assert (await come(regular))[1].token is None
+        for _ in range(40):
+            clock.now += DAY
+            assert (await come(regular))[1].token == regular
+            await guests.sweep()
+            assert (await guests.find(nameless) is None) == (clock.now - Clock.now > 2 * DAY)
+        assert await guests.find(away) is None
+        assert await guests.find(regular) is not None
+        assert (await come(away))[1].token not in {None, away}
+        await opened.close()
+
+    asyncio.run(run())
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
+    path = tmp_path / "old.sqlite"
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(store.Path(store.__file__).parent / "migrations"))
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "0001")
+        connection.execute(sa.text("INSERT INTO sessions (id, name, created_at) VALUES ('old', 'Ann', 77.0)"))
+    engine.dispose()
+
+    async def run():
+        opened = Store(f"sqlite:///{path}")
+        await opened.open()
+        seen = await opened.session_seen("old")
+        await opened.close()
+        return seen
+
+    assert asyncio.run(run()) == 77.0
+    with sqlite3.connect(path) as database:
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0002",)
+    database.close()
