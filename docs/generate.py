@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import envs_tables
+import protocol_tables
 from climbing import combinations_block
 from tables import table
 
@@ -146,7 +147,8 @@ def main(arguments: list[str]) -> int:
     for page in stale:
         print(f"{page}: {'stale; run python docs/generate.py' if check else 'written'}")
     environments = envs_tables.main(["--check"] if check else [])
-    return 1 if check and (stale or environments) else 0
+    protocol = protocol_tables.main(check=check)
+    return 1 if check and (stale or environments or protocol) else 0
 
 
 if __name__ == "__main__":

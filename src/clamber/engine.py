@@ -216,6 +216,11 @@ class Engine:
         positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
         return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
 
+    def lowest_bomb(self, action: int, level: int) -> Family:
+        """The lowest bombs that beat a combination which is no bomb."""
+        row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
+        return self.tables.families[row.bombs]
+
     def new_match(self, seats: int) -> _kernel.MatchState:
         """A match in which nothing is dealt yet."""
         return _kernel.new_match(self.table, seats)

@@ -7,7 +7,10 @@ its own words, or in another language, are attributes beside it.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
+
+Values: TypeAlias = "dict[str, str | int | list[str] | None]"
+"""The particulars of an error by name."""
 
 
 class ClamberError(Exception):
@@ -42,14 +45,17 @@ class BadCards(ClamberError):
 class BadNotation(ClamberError):
     """A play that cannot be read, is no combination, or has several readings.
 
-    `span` is the half-open range of the offending characters in `text`.
+    `span` is the half-open range of the offending characters in `text`; `readings` are those to choose from.
     """
 
     code: ClassVar[str] = "bad_notation"
 
-    def __init__(self, message: str, *, text: str = "", span: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self, message: str, *, text: str = "", span: tuple[int, int] | None = None, readings: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(message)
         self.text = text
+        self.readings = readings
         self.span = (0, len(text)) if span is None else span
 
 
@@ -80,14 +86,18 @@ class Reason(StrEnum):
 
 
 class IllegalPlay(ClamberError):
-    """A readable action that is not legal in this position; the position is unchanged."""
+    """A readable action that is not legal in this position; the position is unchanged.
+
+    `reason` and `values` say it for programs, and for other languages: docs/protocol.md lists them.
+    """
 
     code: ClassVar[str] = "illegal_action"
 
-    def __init__(self, reason: Reason, sentence: str) -> None:
+    def __init__(self, reason: Reason, sentence: str, values: Values | None = None) -> None:
         super().__init__(sentence)
         self.reason = reason
         self.sentence = sentence
+        self.values: Values = values or {}
 
 
 class BadRecord(ClamberError):

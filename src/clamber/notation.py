@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.engine import Engine
+    from clamber.errors import Values
     from clamber.position import Position
 
 _SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
@@ -219,8 +220,9 @@ def one_combination(engine: Engine, text: str, level: int, special: int) -> Play
 
 
 def _several(plays: Sequence[Play], text: str) -> Play:
-    listed = ", ".join(f"={play.reading}" for play in plays)
-    raise BadNotation(f"{text.strip()} has several readings; add one of {listed}", text=text)
+    readings = tuple(str(play.reading) for play in plays)
+    listed = ", ".join(f"={reading}" for reading in readings)
+    raise BadNotation(f"{text.strip()} has several readings; add one of {listed}", text=text, readings=readings)
 
 
 def meanings(position: Position, text: str) -> list[Play]:
@@ -241,12 +243,15 @@ def meanings(position: Position, text: str) -> list[Play]:
     if cards not in holder:
         missing = cards - holder
         raise IllegalPlay(
-            Reason.NOT_IN_HAND, f"{missing.symbols} {'is' if len(missing) == 1 else 'are'} not in this hand"
+            Reason.NOT_IN_HAND,
+            f"{missing.symbols} {'is' if len(missing) == 1 else 'are'} not in this hand",
+            {"cards": list(map(str, missing))},
         )
     situation = Situation(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, f"{text.strip()} is no combination in {engine.rules.game.title}")
+        sentence = f"{text.strip()} is no combination in {engine.rules.game.title}"
+        raise IllegalPlay(Reason.NOT_A_COMBINATION, sentence, {"cards": list(map(str, cards))})
     return plays
 
 
@@ -292,7 +297,8 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
         place = _named_card(word, "".join(rest), text)
     action = engine.decision(word, place)
     if action is None:
-        raise IllegalPlay(Reason.WRONG_PHASE, f"there is no {word} in {engine.rules.game.title}")
+        values: Values = {"phase": position.phase, "tried": word}
+        raise IllegalPlay(Reason.WRONG_PHASE, f"there is no {word} in {engine.rules.game.title}", values)
     return position.default_play(action)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.errors import IllegalPlay, Reason
 from clamber.vocabulary import KINDS
 
 if TYPE_CHECKING:
+    from clamber.errors import Values
     from clamber.play import Play
     from clamber.position import Position
 
@@ -33,7 +34,49 @@ def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
         why: The kernel's reason (`kernel/verdict.hpp`).
     """
     reason, sentence = _explain(position, play, why)
-    return IllegalPlay(reason, sentence)
+    return IllegalPlay(reason, sentence, _values(position, play, reason))
+
+
+FOLLOWING: Final = {
+    Reason.WRONG_KIND,
+    Reason.WRONG_SIZE,
+    Reason.WRONG_STEP,
+    Reason.NOT_HIGHER,
+    Reason.BOMB_TOO_WEAK,
+    Reason.MUST_PLAY,
+    Reason.CANNOT_CAPTURE,
+}
+"""Reasons that lie in the play on the table."""
+
+
+def _values(position: Position, play: Play, reason: Reason) -> Values:
+    """The particulars of a reason, for whoever says it in other words."""
+    values: Values = {}
+    beat = position.to_beat
+    if beat is not None and reason in FOLLOWING:
+        values |= {"to_beat": beat.full_text, "kind": beat.kind, "rank": beat.rank, "size": len(beat.cards)}
+        if play.is_combination:
+            values["play"] = play.full_text
+    match reason:
+        case Reason.NOT_IN_HAND:
+            values["cards"] = list(map(str, play.cards - position.hand(position.to_act or 0)))
+        case Reason.NOT_A_COMBINATION:
+            values["cards"] = list(map(str, play.cards))
+        case Reason.MUST_CONTAIN_LOWEST:
+            values["rank"] = position.must_lead
+        case Reason.WRONG_PHASE:
+            values |= {"phase": position.phase, "tried": play.kind}
+        case Reason.NOT_THE_TRIBUTE | Reason.NOT_RETURNABLE | Reason.CANNOT_SHOW | Reason.NOT_A_CHOICE:
+            possible = [legal.text for legal in position.legal() if legal.kind == play.kind]
+            values |= {"play": play.text, "possible": possible}
+        case Reason.WRONG_STEP if beat is not None:
+            values["ranks"] = position.engine.ranks_after(beat.action, position.level_index)
+        case Reason.BOMB_TOO_WEAK if beat is not None:
+            least = position.engine.lowest_bomb(beat.action, position.level_index)
+            values |= {"least_kind": least.kind, "least_size": least.size}
+        case _:
+            pass
+    return values
 
 
 _NOT_TO = {"no": "not to decline", "resist": "not to resist tribute"}

@@ -26,3 +26,23 @@ def guest(served):
     from table_client import Guest
 
     return Guest(served.url)
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    from server.postgres import Cluster, binaries
+
+    if binaries() is None:
+        pytest.skip("PostgreSQL is not installed, or this user may not run it")
+    found = Cluster()
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The URL of an empty database, of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    return request.getfixturevalue("cluster").new()

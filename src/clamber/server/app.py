@@ -113,7 +113,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
         return _problem(Refusal("bad_origin", "this page is not from this server"))
     length = request.headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > LARGEST_RECORD:
-        return _problem(Refusal("too_large", "a request has at most 1 MiB"))
+        return _problem(Refusal("too_large", "a request has at most 1 MiB", {"bytes": LARGEST_RECORD}))
     response = await call_next(request)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
@@ -134,7 +134,7 @@ async def _invalid(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-    return _problem(Refusal("bad_request", f"{where[:80]}: {first['msg']}"))
+    return _problem(Refusal("bad_request", f"{where[:80]}: {first['msg']}", {"field": where[:80]}))
 
 
 async def _http(_: Request, error: Exception) -> JSONResponse:

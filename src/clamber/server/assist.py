@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clamber import bots
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
 from clamber.notation import meanings, parse_action
-from clamber.server.commands import own_position
+from clamber.server.commands import own_position, public_turn
 from clamber.server.drawing import play_info, special_face
 from clamber.server.protocol import Checked, Hints
 from clamber.server.refusal import Refusal, of_error
@@ -36,7 +36,7 @@ def check(table: Table, seat: int, request: Check) -> Checked:
     own = own_position(view)
     readings = _readings(own, request.cards)
     if table.to_act != seat or request.turn != table.turn:
-        refusal = Refusal("not_your_turn", "it is not your turn")
+        refusal = Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     try:
         plays = _legal(own, view, request.cards)
@@ -101,9 +101,9 @@ def _legal(own: Position, view: View, text: str) -> list[PlayInfo]:
         play = parse_action(own, text)
         wrong = own.why_not(play)
     except ClamberError as error:
-        raise of_error(error, own) from None
+        raise of_error(error) from None
     if wrong is not None:
-        raise of_error(wrong, own)
+        raise of_error(wrong)
     return _infos(own, [play])
 
 
@@ -115,6 +115,6 @@ def hints(table: Table, seat: int, request: Hint) -> Hints:
     """Plays to try, the bot's own first, then from cheap to dear. On the lead the cheapest of each kind and size."""
     view = _view(table, seat)
     if table.to_act != seat or request.turn != table.turn or not len(view.legal):
-        raise Refusal("not_your_turn", "it is not your turn")
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
     plays = bots.hints(view)
     return Hints(id=request.id, turn=table.turn, plays=_infos(own_position(view), plays[:MOST_HINTS]))

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import Bot
+    from clamber.errors import Values
     from clamber.view import View
 
 Request: TypeAlias = (
@@ -150,10 +151,11 @@ def _sit(table: Table, command: Sit, now: float) -> Sequence[Happening]:
         return ()
     free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
     if not free:
-        raise Refusal("no_open_seat", "all seats of this table are taken")
+        raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
     number = free[0] if command.seat is None else command.seat
     if number not in free:
-        raise Refusal("seat_taken", f"seat {number} is not open; open: {', '.join(map(str, free))}", {"seat": number})
+        values: Values = {"seat": number, "open": list(map(str, free))}
+        raise Refusal("seat_taken", f"seat {number} is not open; open: {', '.join(map(str, free))}", values)
     happened: list[Happening] = [SatDown(now, number, command.session, command.name)]
     if table.status == "lobby" and len(free) == 1:
         happened.append(MatchBegan(now, command.seed))
@@ -208,7 +210,9 @@ def _needs_host(table: Table, number: int) -> None:
 def _set_bot(table: Table, number: int, request: protocol.SetBot, now: float) -> Sequence[Happening]:
     _needs_host(table, number)
     if request.seat >= len(table.seats) or table.seats[request.seat].is_person:
-        raise Refusal("seat_taken", f"seat {request.seat} is no open seat and no bot's", {"seat": request.seat})
+        free = [str(i) for i, seat in enumerate(table.seats) if not seat.is_person]
+        values: Values = {"seat": request.seat, "open": free}
+        raise Refusal("seat_taken", f"seat {request.seat} is no open seat and no bot's", values)
     return (BotSet(now, number, request.seat, request.bot or "", request.id),)
 
 
@@ -221,17 +225,17 @@ def _act(table: Table, number: int, request: protocol.Act, now: float) -> Sequen
     if table.window is not None:
         return _claim(table, number, request, now)
     if request.turn != table.turn:
-        raise Refusal("late", "another turn has come", {"turn": request.turn})
+        raise Refusal("late", "another turn has come", {"turn": request.turn, "now": table.turn})
     if table.to_act != number:
-        raise Refusal("not_your_turn", "it is not your turn")
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
     own = own_position(match.position.view(number))
     try:
         play = parse_action(own, request.play)
         wrong = own.why_not(play)
     except ClamberError as error:
-        raise of_error(error, own) from None
+        raise of_error(error) from None
     if wrong is not None:
-        raise of_error(wrong, own)
+        raise of_error(wrong)
     return (Acted(now, number, play.full_text, bot=False, action=request.id),)
 
 
@@ -240,13 +244,21 @@ def _claim(table: Table, number: int, request: protocol.Act, now: float) -> Sequ
     window = table.window
     assert window is not None
     if request.turn > table.turn:
-        raise Refusal("late", "there is no such turn yet", {"turn": request.turn})
+        raise Refusal("late", "there is no such turn yet", {"turn": request.turn, "now": table.turn})
     play = " ".join(request.play.split())
     if play == "no":
         return (Claimed(now, number, None, request.id),)
     if play not in window.offers[number]:
-        raise Refusal("cannot_show", f"{play} is not possible here", {"play": play})
+        raise Refusal(
+            "cannot_show", f"{play} is not possible here", {"play": play, "possible": list(window.offers[number])}
+        )
     return (Claimed(now, number, play, request.id),)
+
+
+def public_turn(table: Table) -> int | None:
+    """Whose turn it is, as far as all may know."""
+    position = None if table.match is None else table.match.position
+    return None if position is None or table.to_act is None else position.view(None).to_act
 
 
 def own_position(view: View) -> Position:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
     from starlette.websockets import WebSocket
 
+    from clamber.errors import Values
     from clamber.server.hub import Actor, Hub, Shared
 
 LOG: Final = structlog.get_logger("clamber.socket")
@@ -35,6 +36,9 @@ FIRST_HELLO: Final = 10.0
 MOST_WAITING: Final = 200
 """Messages that may wait for a client to read them."""
 
+LAST_WORDS: Final = 2.0
+"""Seconds in which a client may still read why it is cut off."""
+
 MOST_UNREADABLE: Final = 10
 """Messages of a client that may make no sense before it is cut off."""
 
@@ -44,9 +48,10 @@ POLICY_VIOLATION: Final = 1008
 class CutOff(Exception):
     """The connection ends, with a reason."""
 
-    def __init__(self, code: str, message: str, *, again: bool = False) -> None:
+    def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
         super().__init__(message)
-        self.goodbye = protocol.Goodbye(problem=Problem(code=code, message=message), again=again)
+        problem = Problem(code=code, message=message, values=values or {})
+        self.goodbye = protocol.Goodbye(problem=problem, again=again)
         self.code = code
 
 
@@ -78,6 +83,7 @@ class Connection:
         self._seq = 0
         self._out: asyncio.Queue[str | CutOff] = asyncio.Queue()
         self._ending: CutOff | None = None
+        self._ended = asyncio.Event()
         self._unreadable = 0
 
     # The hub's side
@@ -120,9 +126,13 @@ class Connection:
         self._send(message.model_dump_json())
 
     def _end(self, why: CutOff) -> None:
+        """Ends the connection with a reason, which goes before all that still waits."""
         if self._ending is None:
             self._ending = why
+            while not self._out.empty():
+                self._out.get_nowait()
             self._out.put_nowait(why)
+            self._ended.set()
 
     # The socket's side
 
@@ -131,17 +141,20 @@ class Connection:
         metrics.CONNECTIONS.inc()
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
+        ended = asyncio.create_task(self._ended.wait())
         try:
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reader, writer, ended}, return_when=asyncio.FIRST_COMPLETED)
             if reader.done() and not reader.cancelled() and isinstance(reader.exception(), CutOff):
                 self._end(reader.exception())  # type: ignore[arg-type]
-                await asyncio.wait({writer}, timeout=2)
+            if self._ending is not None:  # whoever does not read may not even read why
+                metrics.CUT_OFF.labels(self._ending.code).inc()
+                await asyncio.wait({writer}, timeout=LAST_WORDS)
         finally:
             self._actor.detach(self)
             metrics.CONNECTIONS.dec()
-            for task in (reader, writer):
+            for task in (reader, writer, ended):
                 task.cancel()
-            found = await asyncio.gather(reader, writer, return_exceptions=True)
+            found = await asyncio.gather(reader, writer, ended, return_exceptions=True)
             for error in found:
                 if isinstance(error, Exception) and not isinstance(error, CutOff | WebSocketDisconnect):
                     LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
@@ -150,8 +163,7 @@ class Connection:
         while True:
             text = await self._out.get()
             if isinstance(text, CutOff):
-                metrics.CUT_OFF.labels(text.code).inc()
-                await asyncio.wait_for(goodbye(self._socket, text), 2)
+                await goodbye(self._socket, text)
                 return
             await self._socket.send_text(text)
 
@@ -166,7 +178,8 @@ class Connection:
         if not isinstance(first, protocol.Hello):
             raise CutOff("no_hello", "the first message must be hello")
         if first.version != VERSION:
-            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {first.version}")
+            values: Values = {"version": VERSION, "asked": first.version}
+            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {first.version}", values)
         self._welcome(first)
         while True:
             message = await self._receive(bucket)
@@ -180,7 +193,7 @@ class Connection:
         except KeyError:
             raise CutOff("bad_message", "messages are text, not binary") from None
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
-            raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes")
+            raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE})
         if not bucket.take(asyncio.get_running_loop().time()):
             raise CutOff("too_fast", "too many messages in a short time", again=True)
         try:
@@ -190,7 +203,10 @@ class Connection:
             if self._unreadable > MOST_UNREADABLE:
                 raise CutOff("bad_message", "too many messages that make no sense") from None
             where = ".".join(map(str, error.errors(include_input=False)[0]["loc"]))[:80]
-            self._refuse(None, Refusal("bad_message", f"no message of this protocol; see {where or 'its type'}"))
+            self._refuse(
+                None,
+                Refusal("bad_message", f"no message of this protocol; see {where or 'its type'}", {"field": where}),
+            )
             return None
 
     def _welcome(self, hello: protocol.Hello) -> None:
@@ -242,7 +258,7 @@ class Connection:
                 case protocol.Ping():
                     self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
                 case protocol.Hello():
-                    raise Refusal("not_now", "hello was said already")
+                    raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
                 case protocol.Check():
                     self._say(check(self._actor.table, self._seat(), message))
                 case protocol.Hint():
@@ -286,7 +302,7 @@ async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_or
         try:
             actor = await hub.actor(table)
         except Refusal as refusal:
-            raise CutOff(refusal.code, refusal.message) from None
+            raise CutOff(refusal.code, refusal.message, refusal.values) from None
     except CutOff as why:
         metrics.CUT_OFF.labels(why.code).inc()
         await goodbye(socket, why)

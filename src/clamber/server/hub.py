@@ -259,7 +259,7 @@ class Hub:
         """
         actor = self._actors.get(table) or await self._take_out(table)
         if actor is None:
-            raise Refusal("unknown_table", "there is no such table", {"table": table})
+            raise Refusal("unknown_table", "there is no such table")
         actor.quiet_since = self.clock()
         return actor
 

@@ -1,15 +1,13 @@
-"""Why a command does not count: a code, values, and a sentence."""
+"""Why a command does not count: a code, values, and a sentence. `codes.py` lists them all."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from clamber.errors import BadOption, ClamberError, IllegalPlay, Reason
+from clamber.errors import BadNotation, BadOption, ClamberError, IllegalPlay, Reason
 
 if TYPE_CHECKING:
-    from clamber.position import Position
-
-Values: TypeAlias = "dict[str, str | int | list[str] | None]"
+    from clamber.errors import Values
 
 
 class Refusal(Exception):
@@ -22,26 +20,17 @@ class Refusal(Exception):
         self.values: Values = values or {}
 
 
-def of_error(error: ClamberError, position: Position | None = None) -> Refusal:
-    """An error of the rules as a refusal; `position` is the seat's own masked one."""
-    if isinstance(error, IllegalPlay):
-        return Refusal(error.reason.value, error.sentence, _values(error, position))
-    if isinstance(error, BadOption):
-        return Refusal(error.code, str(error), {"option": error.option})
-    return Refusal(error.code, str(error))
-
-
-def _values(error: IllegalPlay, position: Position | None) -> Values:
-    """What a catalogue needs to say it in another language."""
-    beat = None if position is None else position.to_beat
-    if position is None or beat is None:
-        return {}
-    values: Values = {
-        "kind": beat.kind,
-        "rank": beat.rank,
-        "size": len(beat.cards),
-        "to_beat": beat.full_text,
-    }
-    if error.reason is Reason.WRONG_STEP:
-        values["ranks"] = position.engine.ranks_after(beat.action, position.level_index)
-    return values
+def of_error(error: ClamberError) -> Refusal:
+    """An error of the rules as a refusal."""
+    match error:
+        case IllegalPlay():
+            return Refusal(error.reason.value, error.sentence, error.values)
+        case BadNotation(readings=readings) if readings:
+            return Refusal(Reason.SEVERAL_READINGS.value, str(error), {"readings": list(readings)})
+        case BadNotation():
+            return Refusal(error.code, str(error), {"text": error.text})
+        case BadOption():
+            value = error.value if isinstance(error.value, str | int) else None
+            return Refusal(error.code, str(error), {"option": error.option, "value": value})
+        case _:
+            return Refusal(error.code, str(error))

@@ -126,7 +126,9 @@ def replay(match: Match, number: int, link: str) -> Replay:
     """
     deals = finished(match).deals
     if not 0 <= number < len(deals):
-        raise Refusal("unknown_record", f"there are {len(deals)} finished deals, counted from 0", {"deal": number})
+        raise Refusal(
+            "unknown_record", f"there are {len(deals)} finished deals, counted from 0", {"deals": len(deals)}
+        )
     walked = list(_walk(match, number))
     doers = _doers(match.deals[number])
     end = walked[-1][1]

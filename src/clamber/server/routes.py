@@ -103,7 +103,7 @@ async def table_record(table: str, session: Guest, server: Place) -> Response:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
     match = match_from_log(await server.store.log(table))
     if match is None or not finished(match).deals:
-        raise Refusal("unknown_record", "no deal is finished yet")
+        raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
     return _download(record_text(match), table)
 
 
@@ -127,7 +127,7 @@ async def add_record(server: Place, record: Annotated[dict[str, Any], Body()]) -
     """Checks a record and keeps it."""
     body = json.dumps(record, ensure_ascii=False)
     if len(body) > LARGEST_RECORD:
-        raise Refusal("too_large", "a record has at most 1 MiB")
+        raise Refusal("too_large", "a record has at most 1 MiB", {"bytes": LARGEST_RECORD})
     try:
         match = await asyncio.to_thread(lambda: from_json(record).match)
     except (ValueError, TypeError, RecursionError) as error:
@@ -163,7 +163,7 @@ async def get_replay(server: Place, name: str, deal: int | None = None) -> Any:
     """A finished deal, step by step."""
     match, last = await _find(server, name)
     if last is not None and deal is not None and deal > last:
-        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deal": deal})
+        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
     number = deal if deal is not None else 0 if last is None else last
     return await asyncio.to_thread(replay, match, number, name)
 
@@ -209,7 +209,7 @@ def _made(wish: api.NewTable, session: str, config: Config, now: float) -> Made:
         Refusal: More than one seat for oneself.
     """
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
-        raise Refusal("bad_request", "one person sits on one seat")
+        raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
     settings = Settings(
         rules=wish.rules,
         options=tuple(wish.options.items()),

@@ -1,0 +1,55 @@
+"""A PostgreSQL cluster of the tests' own, from the binaries that Debian's `postgresql` installs."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+
+def binaries():
+    """The folder of the newest version; None if there is none, or nobody who may run it."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if not found or (os.geteuid() == 0 and shutil.which("runuser") is None):
+        return None
+    return found[-1].parent
+
+
+class Cluster:
+    """Runs from `start` to `stop`. It refuses to run as root, who becomes `postgres`."""
+
+    def __init__(self):
+        self._bin = binaries()
+        self._folder = Path(tempfile.mkdtemp(prefix="clamber-pg-"))
+        self._user = "postgres" if os.geteuid() == 0 else None
+        if self._user:
+            shutil.chown(self._folder, self._user)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self._made = 0
+
+    def _run(self, program, *args):
+        command = [str(self._bin / program), *args]
+        # Its output goes to files: a server that was started would keep a pipe open.
+        with (self._folder / "out").open("w") as out:
+            subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=out, stderr=out)
+
+    def start(self):
+        data = str(self._folder / "data")
+        self._run("initdb", "-D", data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync=off"
+        self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", "start")
+        return self
+
+    def stop(self):
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self._folder)
+
+    def new(self):
+        """The URL of an empty database."""
+        self._made += 1
+        name = f"test{self._made}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self._port), "-U", "clamber", name)
+        return f"postgresql://clamber@127.0.0.1:{self._port}/{name}"

@@ -1,0 +1,118 @@
+"""Every refusal has a declared code with the declared values, and the page has words for it in both languages."""
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from clamber.cards import full_deck
+from clamber.errors import ClamberError, Reason
+from clamber.server import protocol
+from clamber.server.assist import check
+from clamber.server.codes import CODES
+from clamber.server.refusal import Refusal
+from server.logged import Logged
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "src" / "clamber" / "server").glob("*.py"))
+CATALOGUES = [ROOT / "web" / "src" / "lib" / "i18n" / f"{language}.ts" for language in ("en", "zh")]
+
+
+def raised():
+    """The codes that the server's sources name, and where."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(node, "func", None)
+            if isinstance(node, ast.Call) and isinstance(name, ast.Name) and name.id in {"Refusal", "CutOff"}:
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    yield first.value, f"{path.name}:{node.lineno}"
+
+
+def test_every_code_that_is_raised_is_declared():
+    undeclared = {where: code for code, where in raised() if code not in CODES}
+    assert not undeclared
+    assert {reason.value for reason in Reason} <= set(CODES)
+    errors = {kind.code for kind in ClamberError.__subclasses__()} - {"illegal_action", "bad_request"}
+    assert errors <= set(CODES)
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: path.stem)
+def test_the_page_has_words_for_every_code(catalogue):
+    words = dict(re.findall(r'^  "problem\.(\w+)":\s+"(.*)",$', catalogue.read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(CODES) <= set(words)
+    for name, code in CODES.items():
+        named = set(re.findall(r"\{(\w+)", words[name]))
+        derived = {"to_beat": "beat", "play": "own", "cards": "count"}
+        assert named <= {*code.values, *(new for value, new in derived.items() if value in code.values)}, name
+
+
+def is_declared(code, values):
+    known = CODES[code]
+    return set(known.values) <= set(values) <= {*known.values, *known.more}
+
+
+def refused(at, *request, **fields):
+    try:
+        at.ask(*request, **fields)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+@pytest.mark.parametrize(
+    ("rules", "kinds", "options"),
+    [
+        ("gandengyan", "ppp", ()),
+        ("gandengyan", "pp", (("opening_lead", "lowest_card"), ("must_play_if_able", True))),
+        ("biga", "ppppp", ()),
+        ("guandan", "pppp", ()),
+        ("guandan/competition", "pppp", (("returns", "simultaneous"),)),
+    ],
+)
+def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
+    """Whatever is tried at random: own cards, cards of others, decisions of other phases, turns that are gone."""
+    rng, seen = random.Random(1), set()
+    deck = [str(card) for card in full_deck(1)]
+    words = [
+        "pass",
+        "no",
+        "resist",
+        "reveal",
+        "lead 2",
+        "give As",
+        "return 3d",
+        "take 5h",
+        "expose Ah",
+        "xyz",
+        "4d=pair",
+    ]
+    for seed in range(3):
+        at = Logged(rules, kinds, options, time_limit=None).begin(seed)
+        while at.table.status == "playing":
+            if at.table.window is not None:
+                at.tick()
+                continue
+            seat = at.table.to_act
+            view = at.table.match.position.view(seat)
+            hand = list(map(str, view.hand))
+            for _ in range(6):
+                some = "".join(rng.sample(hand, min(len(hand), rng.randint(1, 6))))
+                tried = rng.choice([some, rng.choice(deck), rng.choice(words), rng.choice(view.legal).text])
+                who, turn = rng.choice([(seat, 0), (seat, 0), (seat, 0), ((seat + 1) % len(kinds), 0), (seat, -1)])
+                problem = check(at.table, seat, protocol.Check(id="c", turn=at.table.turn, cards=tried)).problem
+                if problem is not None:
+                    assert is_declared(problem.code, problem.values), problem
+                    seen.add(problem.code)
+                before = at.table
+                refusal = refused(at, who, protocol.Act, turn=at.table.turn + turn, play=tried)
+                if refusal is not None:
+                    assert is_declared(refusal.code, refusal.values), (refusal.code, refusal.values)
+                    seen.add(refusal.code)
+                if at.table is not before:
+                    break
+            else:
+                at.ask(seat, protocol.Act, turn=at.table.turn, play=rng.choice(view.legal).text)
+    assert len(seen) >= 8, seen

@@ -1,0 +1,137 @@
+"""The server is killed in mid-deal and started again: nothing is lost, and nobody sees more than before."""
+
+import asyncio
+import contextlib
+import random
+
+import pytest
+from table_client import Client, Guest, Served
+from websockets.exceptions import ConnectionClosed
+
+from server.knowledge import inspect, truths_of
+
+GAMES = [
+    ("gandengyan", 3, {"match": "deals:1"}, "play"),
+    ("biga", 5, {"match": "deals:1"}, "draw"),
+    ("biga", 5, {"match": "deals:1"}, "play"),
+    ("guandan", 4, {"max_hands": 2}, "play"),
+    ("guandan/competition", 4, {"max_hands": 2, "returns": "simultaneous"}, "return"),
+]
+"""Rules, seats, options, and the phase in which the server is killed."""
+
+
+class Player:
+    """A seat, or a spectator, over several connections."""
+
+    def __init__(self, guest, table, seed):
+        self.guest, self.table = guest, table
+        self.rng = random.Random(seed)
+        self.frames, self.client = [], None
+
+    def choose(self, deal):
+        if deal["window"] is not None:
+            claims = deal["window"]["claims"]
+            return claims[0]["text"] if claims and self.rng.random() < 0.1 else None
+        return self.rng.choice(deal["legal"])["text"]
+
+    async def play(self, done):
+        """Plays until `done(client)`, or until the server is gone; resumes where it was cut off."""
+        hello = {} if self.client is None else {"resume": self.client.seq, "stream": self.client.stream}
+        with contextlib.suppress(ConnectionClosed):
+            async with self.guest.at(self.table, **hello) as client:
+                before, self.client = self.client, client
+                if client.resumed:
+                    client.table, client.deal, client.last = before.table, before.deal, before.last
+                try:
+                    await client.play_on(self.choose, lambda: done(client))
+                finally:
+                    self.frames.append(client.frames)
+
+
+def told(frames):
+    """What a viewer was told to have been done, deal by deal."""
+    deals, number = {}, 0
+    for frame in frames:
+        event = frame.get("event") or {}
+        if event.get("kind") == "dealt":
+            number = event["number"]
+        if frame["type"] == "view" and frame["deal"]:
+            number = frame["deal"]["number"]
+            deals[number] = list(frame["history"])
+        deals.setdefault(number, []).extend(event.get("done") or [])
+    return {number: [(done["seat"], done["play"]["text"]) for done in found] for number, found in deals.items()}
+
+
+def is_start(begun, whole, *, hidden):
+    """Whether what was told before is the beginning of what is told after; a hidden return may be shown by then."""
+    return len(begun) <= len(whole) and all(
+        old == new or (hidden and old[0] == new[0] and old[1] == "return")
+        for old, new in zip(begun, whole, strict=False)
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "seats", "options", "phase"), GAMES)
+def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, options, phase):
+    server = Served(database).start()
+    guests = [Guest(server.url) for _ in range(seats)]
+    made = guests[0].make(rules, ["me"] + ["open"] * (seats - 1), options=options)
+    for guest in guests[1:]:
+        guest.sit(made["invite"])
+    players = [Player(guest, made["table"], seed) for seed, guest in enumerate([*guests, Guest(server.url)])]
+    killed = []
+
+    def kill_in_mid_deal(client: Client):
+        deal = client.deal
+        busy = deal and deal["phase"] == phase and (phase != "play" or len(deal["trick"]) > 1)
+        if busy and not killed and (phase != "draw" or deal["drawn"] > 30):
+            server.kill()
+            killed.append(deal)
+        return bool(killed)
+
+    async def run():
+        await asyncio.gather(*(player.play(kill_in_mid_deal) for player in players))
+        assert killed, f"nobody was in the phase {phase}"
+        server.start()
+        await asyncio.gather(*(player.play(lambda client: client.table["status"] == "over") for player in players))
+
+    asyncio.run(run())
+    record = guests[0].get(f"/api/tables/{made['table']}/record").json()
+    assert "Traceback" not in server.stop()
+    truths = truths_of(record)
+    for player in players:
+        before, after = player.frames
+        seat = player.client.seat
+        assert inspect(before, truths, seat) >= 1
+        assert inspect([*before, *after], truths, seat) > inspect(before, truths, seat)
+        whole = told([*before, *after])
+        for number, begun in told(before).items():
+            assert is_start(begun, whole[number], hidden=options.get("returns") == "simultaneous")
+        # The cards in hand after the restart are those before it, less what was played meanwhile.
+        held = next(frame["deal"]["hand"] for frame in reversed(before) if frame.get("deal"))
+        again = next(frame["deal"] for frame in after if frame.get("deal"))
+        if phase == "play":
+            assert set(again["hand"]) <= set(held)
+
+
+def test_an_action_that_counted_before_the_restart_counts_once(tmp_path):
+    server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}").start()
+    guest, other = Guest(server.url), Guest(server.url)
+    made = guest.make("gandengyan", ["me", "open"])
+    other.sit(made["invite"])
+
+    async def run():
+        async with guest.at(made["table"]) as me, other.at(made["table"]) as you:
+            seat, actor = (guest, me) if me.deal["my_turn"] else (other, you)
+            turn, play = actor.deal["turn"], actor.deal["legal"][0]["text"]
+            assert (await actor.act(play, id="once"))["type"] == "ack"
+            server.kill()
+        server.start()
+        async with seat.at(made["table"]) as actor:
+            assert actor.deal["turn"] == turn + 1
+            assert (await actor.act(play, id="once", turn=turn))["type"] == "ack"
+            assert actor.deal["turn"] == turn + 1
+            assert (await actor.act(play, id="other", turn=turn))["problem"]["code"] == "late"
+
+    asyncio.run(run())
+    server.stop()
