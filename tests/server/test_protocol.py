@@ -1,12 +1,13 @@
 """The protocol over real sockets: gaps, duplicates, late and reordered commands, reconnects, tabs, restarts."""
 
 import asyncio
+import contextlib
 import json
 import random
 import socket
 
 import pytest
-from table_client import Guest
+from table_client import Guest, Served
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -241,26 +242,45 @@ def test_closing_one_of_two_tabs_leaves_the_seat_taken(guest):
 
 
 @pytest.mark.slow
-def test_who_does_not_read_is_cut_off_and_told_why(guest):
+def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
     """The server keeps a bounded number of messages for a client, whatever the client does, and plays on."""
+    free = {"CLAMBER_MESSAGES_PER_SECOND": "1e9", "CLAMBER_MESSAGE_BURST": "1000000000"}
+    server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **free).start()
+    guest, other = Guest(server.url), Guest(server.url)
 
     async def run():
-        made = guest.make("guandan", ["greedy", "greedy", "greedy", "greedy"])
+        made = guest.make("guandan", ["me", "open", "greedy", "greedy"])
+        other.sit(made["invite"])
+        async with other.at(made["table"]) as reader:
+            return await sleep_in(made, reader)
+
+    async def sleep_in(made, reader):
         raw = socket.socket()
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        raw.connect(("127.0.0.1", int(guest.url.rpartition(":")[2])))
+        raw.connect(("127.0.0.1", server.port))
         raw.setblocking(False)  # noqa: FBT003 - its only argument
-        url = guest.url.replace("http", "ws") + f"/ws/{made['table']}"
-        async with connect(url, sock=raw, origin=guest.url, max_queue=1, max_size=None) as sleeper:
+        url = server.url.replace("http", "ws") + f"/ws/{made['table']}"
+        headers = {"Cookie": guest.cookie}
+        async with connect(
+            url, sock=raw, origin=server.url, additional_headers=headers, max_queue=1, max_size=None
+        ) as sleeper:
             await sleeper.send('{"type":"hello","version":1}')
-            async with guest.at(made["table"]) as watcher:
-                while "too_slow" not in (await asyncio.to_thread(guest.get, "/metrics")).text:
-                    await watcher.receive()
-                async for text in sleeper:
-                    last = json.loads(text)
-                await watcher.receive()
-        return last
+            question = json.dumps({"type": "check", "id": "q", "turn": 0, "cards": "8" * 200})
+            asking = asyncio.create_task(ask_for_ever(sleeper, question))
+            while "too_slow" not in (await asyncio.to_thread(guest.get, "/metrics")).text:
+                assert (await reader.command("say", phrase="hello"))["type"] == "ack"
+            asking.cancel()
+            with contextlib.suppress(ConnectionClosed):  # the only way out
+                while True:
+                    await sleeper.recv()
+        assert (await reader.command("say", phrase="bye"))["type"] == "ack"
 
-    last = asyncio.run(run())
-    assert last["problem"]["code"] == "too_slow"
-    assert last["again"]
+    async def ask_for_ever(sleeper, question):
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await sleeper.send(question)
+
+    try:
+        asyncio.run(run())
+    finally:
+        server.stop()

@@ -36,7 +36,7 @@ FIRST_HELLO: Final = 10.0
 MOST_WAITING: Final = 200
 """Messages that may wait for a client to read them."""
 
-LAST_WORDS: Final = 2.0
+LAST_WORDS: Final = 10.0
 """Seconds in which a client may still read why it is cut off."""
 
 MOST_UNREADABLE: Final = 10
@@ -148,6 +148,8 @@ class Connection:
                 self._end(reader.exception())  # type: ignore[arg-type]
             if self._ending is not None:  # whoever does not read may not even read why
                 metrics.CUT_OFF.labels(self._ending.code).inc()
+                reader.cancel()
+                reader = asyncio.create_task(self._drain(reader))
                 await asyncio.wait({writer}, timeout=LAST_WORDS)
         finally:
             self._actor.detach(self)
@@ -166,6 +168,12 @@ class Connection:
                 await goodbye(self._socket, text)
                 return
             await self._socket.send_text(text)
+
+    async def _drain(self, reader: asyncio.Task[None]) -> None:
+        """Reads on and heeds nothing: a socket that is closed with something unread takes the goodbye with it."""
+        await asyncio.wait({reader})
+        while True:
+            await self._socket.receive()
 
     async def _read(self) -> None:
         loop, config = asyncio.get_running_loop(), self._hub.config
