@@ -20,7 +20,7 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-web quick lint format docs bench bench-server sanitize fuzz portable wheel lock web web-check clean
+.PHONY: help play play-terminal test test-web quick lint format docs bench bench-server sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,8 +99,15 @@ portable: ## Compiles the kernel with every compiler there is: g++, clang++, and
 	  done; \
 	done
 
-wheel: $(VENV)/.locked ## Builds a wheel for this Python and this machine into dist/.
+wheel: $(VENV)/.locked $(PAGE) ## Builds a wheel for this Python and this machine into dist/, with the page in it.
 	$(RUN) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# What a user has who installs it: a fresh environment, no checkout, no Node.
+wheel-check: wheel ## Installs the wheel into a fresh virtual environment and looks whether it serves the page.
+	$(PYTHON) -m venv --clear build/wheel-check
+	build/wheel-check/bin/python -m pip install -q --disable-pip-version-check -c requirements/ci.txt \
+	  "$$(ls -t dist/clamber-*.whl | head -1)[server]"
+	env PATH= build/wheel-check/bin/python -I tests/installed.py
 
 # ---------------------------------------------------------------------------------------------------- page
 

@@ -11,10 +11,14 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 import httpx
 from websockets.asyncio.client import connect
+
+PATIENCE = 120.0
+"""Seconds after which something will not come any more, on however busy a machine."""
 
 ENVIRONMENT = {"CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
 
@@ -30,34 +34,43 @@ class Served:
         self._database = database
         self._environment = environment
         self.process: subprocess.Popen[bytes] | None = None
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
 
     def start(self) -> Served:
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(self.port)]
         environment = {**os.environ, **ENVIRONMENT, **self._environment}
         self.process = subprocess.Popen(
-            [*command, "--database", self._database], env=environment, stderr=subprocess.PIPE
+            [*command, "--database", self._database],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stderr=self._log,
         )
-        limit = time.monotonic() + 30
+        limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url + "/readyz").status_code == 200:
+                if httpx.get(self.url + "/readyz", timeout=PATIENCE).status_code == 200:
                     return self
-            assert self.process.poll() is None, self.process.stderr.read().decode()
+            assert self.process.poll() is None, self._logged()
             time.sleep(0.05)
-        raise TimeoutError("the server does not come up")
+        raise TimeoutError(f"the server does not come up: {self._logged()}")
+
+    def _logged(self) -> str:
+        self._log.seek(0)
+        return self._log.read().decode()
 
     def kill(self) -> None:
         """As `kill -9` does."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        self.process.stderr.close()
 
     def stop(self) -> str:
-        """Asks it to end; what it logged."""
+        """Asks it to end; what it logged since it was first started."""
         if self.process.poll() is None:
             self.process.terminate()
-        _, logged = self.process.communicate(timeout=60)
-        return logged.decode()
+        self.process.wait(PATIENCE)
+        logged = self._logged()
+        self._log.close()
+        return logged
 
 
 class Guest:
@@ -75,15 +88,15 @@ class Guest:
 
     def _request(self, method: str, path: str, **kwargs):
         """One connection each: nothing stays open behind a test."""
-        with httpx.Client(base_url=self.url, cookies=self._cookies) as client:
+        with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE) as client:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer
 
     def make(self, rules: str, seats: list[str], **more):
-        """Makes a table; `me`, `open` or a bot's name for each seat."""
+        """Makes a table; `me`, `open` or a bot's name for each seat. Nobody is hurried: the machine may be busy."""
         wishes = [{"kind": s} if s in {"me", "open"} else {"kind": "bot", "bot": s} for s in seats]
-        answer = self.post("/api/tables", {"rules": rules, "seats": wishes, "pace": 0, **more})
+        answer = self.post("/api/tables", {"rules": rules, "seats": wishes, "pace": 0, "time_limit": None, **more})
         assert answer.status_code == 201, answer.text
         return answer.json()
 
@@ -120,6 +133,8 @@ class Client:
             origin=self._guest.url,
             additional_headers={"Cookie": self._guest.cookie} if self._guest.cookie else None,
             max_size=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
         )
         await self.send({"type": "hello", "version": 1, **self._hello})
         await self.until(lambda frame: frame["type"] in {"welcome", "goodbye"})
@@ -133,7 +148,7 @@ class Client:
     async def send(self, message: dict) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def receive(self, timeout: float = 120) -> dict:
+    async def receive(self, timeout: float = PATIENCE) -> dict:
         frame = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
         self.frames.append(frame)
         self._take(frame)
@@ -157,7 +172,7 @@ class Client:
                 self.deal = frame["deal"] or self.deal
                 self.last = frame["last"] or self.last
 
-    async def until(self, test, timeout: float = 120) -> dict:
+    async def until(self, test, timeout: float = PATIENCE) -> dict:
         while True:
             frame = await self.receive(timeout)
             if test(frame):

@@ -63,11 +63,12 @@ def test_missed_events_come_again_after_a_reconnect_in_mid_trick(guest):
         async with others[0].at(made["table"]) as one, others[1].at(made["table"]) as two:
             async with guest.at(made["table"]) as me:
                 seq, stream = me.seq, me.stream
-            for _ in range(2):
-                await asyncio.sleep(0.1)
-                with_turn = next((c for c in (one, two) if c.deal["my_turn"]), None)
-                if with_turn is not None:
-                    await with_turn.act(with_turn.deal["legal"][0]["text"])
+            for client in (one, two):  # each sees that he has gone before anything is played
+                await client.until(lambda _, client=client: not client.table["seats"][0]["present"])
+            for client in (one, two):
+                if client.deal["my_turn"]:
+                    await client.act(client.deal["legal"][0]["text"])
+            await one.command("say", phrase="hello")
             async with guest.at(made["table"], resume=seq, stream=stream) as me:
                 assert me.resumed
                 welcome = me.frames[-1]

@@ -25,6 +25,10 @@ LARGEST_FRAME: Final = 64 * 1024
 """Above this a socket is closed before the message is even read whole; from 8 KiB on with a reason."""
 
 
+BACKLOG: Final = 2048
+"""Connections that may wait to be accepted."""
+
+
 def listen(config: Config) -> socket.socket:
     """The listening socket.
 
@@ -37,6 +41,7 @@ def listen(config: Config) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((config.host, config.port))
+        listening.listen(BACKLOG)  # who comes before the tables are rebuilt waits
     except OSError:
         listening.close()
         raise

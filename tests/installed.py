@@ -1,0 +1,62 @@
+"""Whether the clamber that this Python has installed serves the page of the table: run by `make wheel-check`.
+
+Needs nothing but the standard library, and no checkout: it is run in an environment of its own.
+"""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from pathlib import Path
+
+
+def get(url):
+    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310 - its own server
+        return answer.headers["Content-Type"], answer.read().decode()
+
+
+def look_at(address):
+    """The page, all that it loads, and a table that is dealt."""
+    kind, page = get(address)
+    assert kind.startswith("text/html"), kind
+    loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)
+    assert any(name.endswith(".js") for name in loaded), page
+    for name in loaded:
+        kind, text = get(address.rstrip("/") + name)
+        expected = "javascript" if name.endswith(".js") else "text/css"
+        assert expected in kind, (name, kind)
+        assert text
+    wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
+    request = urllib.request.Request(  # noqa: S310 - as above
+        address + "api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - as above
+        table = json.load(answer)["table"]
+    assert get(f"{address}t/{table}")[1] == page
+    return len(loaded)
+
+
+def main():
+    import clamber
+
+    assert "site-packages" in clamber.__file__, clamber.__file__
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-I", "-m", "clamber", "serve", "--port", "0", "--no-open"]
+        database = f"sqlite:///{Path(folder) / 'data' / 'tables.sqlite'}"
+        pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
+        with subprocess.Popen([*command, "--database", database], cwd=folder, **pipes) as server:
+            try:
+                # It listens before it says where: what is asked too early waits.
+                address = re.search(r"http://\S+", server.stderr.readline())[0]
+                files = look_at(address)
+            finally:
+                server.send_signal(signal.SIGINT)
+                server.communicate(timeout=30)
+    print(f"{clamber.__file__} serves the page and its {files} files")  # noqa: T201 - said to whoever runs it
+
+
+if __name__ == "__main__":
+    main()
