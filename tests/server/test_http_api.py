@@ -75,6 +75,15 @@ def test_health_readiness_and_figures(guest):
     assert "clamber_tables" in guest.get("/metrics").text
 
 
+def test_figures_are_for_the_host_and_not_for_those_who_play(guest):
+    """That a number grows while nothing is seen to happen would tell that somebody was asked in secret."""
+    through_a_proxy = guest.get("/metrics", headers={"X-Forwarded-For": "10.1.2.3"})
+    assert through_a_proxy.status_code == 404
+    assert through_a_proxy.json()["problem"]["code"] == "not_found"
+    forged = guest.get("/metrics", headers={"X-Forwarded-For": "127.0.0.1, 10.1.2.3"})
+    assert forged.status_code == 404
+
+
 def test_another_origin_changes_nothing(guest):
     answer = guest.post("/api/tables", {}, headers={"Origin": "http://evil.example"})
     assert answer.json()["problem"]["code"] == "bad_origin"

@@ -38,6 +38,7 @@ STATUS: Final = {
     "unknown_table": 404,
     "unknown_invite": 404,
     "unknown_record": 404,
+    "not_found": 404,
     "not_allowed": 403,
     "bad_origin": 403,
     "seat_taken": 409,

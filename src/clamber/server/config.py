@@ -32,6 +32,7 @@ class Config(BaseSettings):
         guest_seconds: After how long without a visit a guest is forgotten, and with him his seats.
         round_time, claim_time: Seconds for a round of cards, and for the last questions (Big A).
         secure_cookie: Whether the cookie is for https only.
+        metrics_for: Addresses that may read `/metrics`.
     """
 
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
@@ -48,6 +49,7 @@ class Config(BaseSettings):
     round_time: float = 0.45
     claim_time: float = 4.0
     secure_cookie: bool = False
+    metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")
     messages_per_second: float = 40.0
     message_burst: int = 80
 

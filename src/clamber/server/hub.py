@@ -222,7 +222,8 @@ class Hub:
         for name in await self.store.unfinished():
             await self._rebuild(name)
         self.ready = True
-        LOG.info("tables rebuilt", tables=len(self._actors))
+        if self._actors:
+            LOG.info("tables rebuilt", tables=len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
         """The actor of a table that only the log knows; None if the log knows none."""

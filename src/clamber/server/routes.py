@@ -185,8 +185,10 @@ async def ready(server: Place) -> Response:
 
 
 @ROUTES.get("/metrics", include_in_schema=False)
-async def figures() -> Response:
-    """Figures for Prometheus."""
+async def figures(request: Request, server: Place) -> Response:
+    """Figures for Prometheus, and for nobody who plays: on a quiet server they tell that somebody was asked."""
+    if request.client is None or request.client.host not in server.config.metrics_for:
+        raise Refusal("not_found", "there is nothing at this address")
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
