@@ -2,7 +2,7 @@
 
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "zh";
-export type SortMode = "rank" | "suit" | "combinations" | "hand";
+export type SortMode = "rank" | "suit" | "combinations";
 
 interface Settings {
   language: Language;

@@ -1,28 +1,12 @@
 /** Cards and plays in words. */
 
 import { face, rankLabel, splitCards } from "../cards/card";
+import { runOf } from "../cards/laid";
 import type { PlayInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { isWord, t } from "./language.svelte";
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
-
-/** How many cards of each rank a run has. */
-const COPIES: Readonly<Record<string, number>> = {
-  straight: 1,
-  straight_flush: 1,
-  sequence: 1,
-  tube: 2,
-  double_sequence: 2,
-  plate: 3,
-  triple_sequence: 3,
-  quad_sequence: 4,
-  quint_sequence: 5,
-  six_sequence: 6,
-  seven_sequence: 7,
-};
-
-const RUN = "A23456789TJQKA";
 
 /** `7 of hearts`, `red joker`; with what the table says of it. */
 export function cardName(card: string, mark: "wild" | "level" | "big" | null = null): string {
@@ -58,10 +42,7 @@ export function signs(cards: string): string {
 
 /** The ranks that a run goes through: `4-5-6`; only its ends where it is long. */
 function run(play: PlayInfo, size: number): string {
-  const top = play.rank === null ? -1 : RUN.lastIndexOf(play.rank);
-  if (top < 0) return "";
-  const length = Math.round(size / (COPIES[play.kind] ?? 1));
-  const ranks = [...RUN.slice(Math.max(0, top + 1 - length), top + 1)].map(rankLabel);
+  const ranks = runOf(play, size).map(rankLabel);
   return ranks.length <= 3 ? ranks.join("-") : `${ranks[0] ?? ""}\u2060–\u2060${ranks.at(-1) ?? ""}`;
 }
 

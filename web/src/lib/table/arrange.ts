@@ -1,16 +1,21 @@
 /** The order in which a hand is shown. It changes nothing but the picture. */
 
-import { face, RANKS, splitCards, without } from "../cards/card";
+import { face, splitCards, without } from "../cards/card";
 import type { SortMode } from "../settings.svelte";
+import { straightFlushes } from "./flushes";
+
+/** Sorted by a rule, or as it was laid by hand. */
+export type HandMode = SortMode | "hand";
 
 const SUITS = ["s", "h", "c", "d"];
 const DEEPEST = 7;
-const RUN = 5;
 
 export interface Taste {
-  readonly mode: SortMode;
-  /** Piles that were put together by hand, each a text of cards. */
+  readonly mode: HandMode;
+  /** Piles that were put together, each a text of cards; they stay whatever the others are sorted by. */
   readonly piles: readonly string[];
+  /** The whole hand as it was laid by hand. */
+  readonly order: readonly string[];
   /** The wild card, which stays out of combinations. */
   readonly wild: string | null;
   /** Whether straight flushes are looked for. */
@@ -19,33 +24,29 @@ export interface Taste {
 
 /** Groups of cards, from left to right; the hand comes in the game's order. */
 export function arrange(hand: readonly string[], taste: Taste): string[][] {
-  const { piles, rest } = takePiles(hand, taste);
-  const sorted =
-    taste.mode === "suit" ? bySuit(rest) : taste.mode === "combinations" ? combined(rest, taste) : byRank(rest);
-  return [...piles, ...sorted];
-}
-
-function takePiles(hand: readonly string[], taste: Taste): { piles: string[][]; rest: readonly string[] } {
-  if (taste.mode !== "hand") return { piles: [], rest: hand };
-  const piles: string[][] = [];
-  let rest: readonly string[] = hand;
-  for (const pile of taste.piles) {
-    const held = splitCards(pile).filter((card, at, all) => {
-      const copies = all.slice(0, at + 1).filter((each) => each === card).length;
-      return rest.filter((each) => each === card).length >= copies;
-    });
-    const left = without(rest, held);
-    if (left === null || held.length === 0) continue;
-    piles.push(hand.filter((card, at) => isTaken(hand, card, at, held)));
-    rest = left;
+  const { piles, rest } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
+  switch (taste.mode) {
+    case "suit":
+      return [...piles, ...bySuit(rest)];
+    case "combinations":
+      return [...piles, ...combined(rest, taste)];
+    case "rank":
+    case "hand":
+      return [...piles, ...byRank(rest)];
   }
-  return { piles, rest };
 }
 
-/** Whether the card at a place is among the first copies that a pile takes. */
-function isTaken(hand: readonly string[], card: string, at: number, held: readonly string[]): boolean {
-  const copy = hand.slice(0, at).filter((each) => each === card).length;
-  return held.filter((each) => each === card).length > copy;
+/** The piles as far as their cards are held, and the other cards. */
+function take(hand: readonly string[], wanted: readonly string[]): { piles: string[][]; rest: string[] } {
+  const rest = [...hand];
+  const piles = wanted.map((pile) =>
+    splitCards(pile).filter((card) => {
+      const at = rest.indexOf(card);
+      if (at >= 0) rest.splice(at, 1);
+      return at >= 0;
+    }),
+  );
+  return { piles: piles.filter((pile) => pile.length > 0), rest };
 }
 
 function byRank(hand: readonly string[]): string[][] {
@@ -75,34 +76,11 @@ function chunks(group: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, at) => group.slice(at * size, (at + 1) * size));
 }
 
+/** Straight flushes at the right, the others by how many are equal: singles first, sets of four and more last. */
 function combined(hand: readonly string[], taste: Taste): string[][] {
-  const flushes: string[][] = [];
-  let rest: readonly string[] = hand;
-  while (taste.flushes) {
-    const found = straightFlush(rest.filter((card) => card !== taste.wild));
-    const left = found === null ? null : without(rest, found);
-    if (found === null || left === null) break;
-    flushes.push(found);
-    rest = left;
-  }
-  const groups = byRank(rest);
+  const flushes = taste.flushes ? straightFlushes(hand.filter((card) => card !== taste.wild)) : [];
+  const groups = byRank(without(hand, flushes.flat()) ?? hand);
   const size = (group: readonly string[]): number => Math.min(4, group.length);
   const order = [1, 2, 3, 4].flatMap((count) => groups.filter((group) => size(group) === count));
   return [...order, ...flushes];
-}
-
-/** The highest five in a row of one suit that break no four of a kind. */
-function straightFlush(hand: readonly string[]): string[] | null {
-  const run = `A${RANKS}`;
-  for (let top = run.length; top >= RUN; top--) {
-    const ranks = [...run.slice(top - RUN, top)];
-    for (const suit of SUITS) {
-      const cards = ranks.map((rank) => rank + suit);
-      const whole = cards.every(
-        (card) => hand.includes(card) && hand.filter((each) => each[0] === card[0]).length < 4,
-      );
-      if (whole) return cards;
-    }
-  }
-  return null;
 }

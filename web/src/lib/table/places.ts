@@ -24,12 +24,3 @@ export function placing(seats: number, base: number): Placing {
     around.flatMap((each, step) => (each === place ? [(base + step) % seats] : []));
   return { right: at("right"), top: at("top").reverse(), left: at("left") };
 }
-
-/** From where the cards of a seat come, in parts of the table's middle. */
-export function direction(seats: number, base: number, seat: number): { x: number; y: number } {
-  const step = (seat - base + seats) % seats;
-  const place = AROUND[seats]?.[step] ?? "top";
-  if (place === "bottom") return { x: 0, y: 1 };
-  if (place === "top") return { x: 0, y: -1 };
-  return { x: place === "right" ? 1 : -1, y: 0 };
-}

@@ -7,17 +7,17 @@ import { problemText } from "../i18n/problems";
 import { t } from "../i18n/language.svelte";
 import type { TableClient } from "../net/table.svelte";
 import type { Checked, PlayInfo } from "../protocol";
-import { settings, type SortMode } from "../settings.svelte";
 import { sound } from "../sound";
-import { arrange } from "./arrange";
+import { arrange, type HandMode } from "./arrange";
+import { Sorting } from "./sorting.svelte";
 
-const SORTS: readonly SortMode[] = ["rank", "suit", "combinations", "hand"];
 /** A press so soon after the turn changed was meant for the turn before. */
 const SETTLE = 300;
 const CHECK_AFTER = 60;
 
 export class Player {
   readonly selection = new Selection();
+  readonly sorting = new Sorting();
   readonly client: TableClient;
   /** The last refusal, until something else is done. */
   said = $state<string | null>(null);
@@ -35,10 +35,10 @@ export class Player {
   /** The trick that is passed ahead. */
   passing = $state<number | null>(null);
   pending = $state.raw<PlayInfo | null>(null);
-  piles = $state.raw<readonly string[]>([]);
 
   constructor(client: TableClient) {
     this.client = client;
+    $effect.pre(() => this.#begin());
     $effect(() => this.#forget());
     $effect(() => this.#ask());
     $effect(() => this.#passAhead());
@@ -55,7 +55,7 @@ export class Player {
     const gone = this.pending === null ? [] : splitCards(this.pending.cards);
     const hand = without(deal.hand, gone) ?? deal.hand;
     const wild = deal.levels === null ? null : deal.special;
-    return withIds(arrange(hand, { mode: settings.sort, piles: this.piles, wild, flushes: deal.levels !== null }));
+    return withIds(arrange(hand, this.sorting.taste(wild, deal.levels !== null)));
   });
 
   readonly hand: HandCard[] = $derived(this.groups.flat());
@@ -133,23 +133,14 @@ export class Player {
     this.hintAt = -1;
   }
 
-  sort(mode?: SortMode): SortMode {
-    const at = SORTS.indexOf(settings.sort);
-    settings.sort = mode ?? SORTS[(at + 1) % SORTS.length] ?? "rank";
-    return settings.sort;
+  sort(): HandMode {
+    return this.sorting.next();
   }
 
   /** Puts the selected cards together as one pile; a whole pile falls apart. */
   collect(): void {
     if (this.selection.size === 0) return;
-    const cards = this.hand.filter((each) => this.selection.has(each.id)).map((each) => each.card);
-    const pile = cards.join("");
-    const kept = this.piles.map((each) =>
-      (without(splitCards(each), cards) ?? splitCards(each).filter((c) => !cards.includes(c))).join(""),
-    );
-    const rest = kept.filter((each) => each !== "");
-    this.piles = this.piles.includes(pile) ? rest : [pile, ...rest];
-    settings.sort = "hand";
+    this.sorting.collect(this.hand.filter((each) => this.selection.has(each.id)).map((each) => each.card));
     this.selection.clear();
   }
 
@@ -182,6 +173,11 @@ export class Player {
     this.selection.replace(ids);
     this.#asked = this.cards;
     this.refuse(problemText(problem));
+  }
+
+  #begin(): void {
+    const deal = this.client.deal;
+    if (deal !== null) this.sorting.begin(`${this.client.table?.id ?? ""} ${deal.match} ${deal.number}`);
   }
 
   #forget(): void {

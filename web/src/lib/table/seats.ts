@@ -1,6 +1,6 @@
 /** The seats of a running deal as they are drawn. */
 
-import type { DealView, TableState } from "../protocol";
+import type { DealView, Done, TableState } from "../protocol";
 import { lastOf, type Role, type SeatShow, toldCount } from "./show";
 
 export function seatShows(
@@ -23,11 +23,19 @@ export function seatShows(
       team: teamOf(deal, table.you, at),
       roles: rolesOf(deal, table.you, at),
       out: place < 0 ? null : place + 1,
-      done: deal.phase === "play" || deal.phase === "over" ? lastOf(deal.trick, at) : null,
+      done: onTable(deal, at),
       shown: deal.known[at] ?? [],
       says: phrases[at] ?? null,
     };
   });
+}
+
+/** What lies before a seat: the cards of a trick are gone once it is collected, its passes stay until the next lead. */
+export function onTable(deal: DealView, seat: number): Done | null {
+  if (deal.phase !== "play" && deal.phase !== "over") return null;
+  const done = lastOf(deal.trick, seat);
+  const collected = deal.phase === "play" && deal.to_beat === null;
+  return collected && done?.play.kind !== "pass" ? null : done;
 }
 
 /** Team mates share a colour; in Big A only once the game shows who they are. */

@@ -1,0 +1,62 @@
+/** Cards moved by hand: where they would land, and the groups that come of it. Indices count without what is moved. */
+
+import { HEAD_HEIGHT, type Groups, type HandCard, type Layout } from "./layout";
+
+/** A place in a group, or a new group before one. */
+export type Spot = { readonly into: number; readonly at: number } | { readonly before: number };
+
+/** The groups without certain cards; a group that has none left is gone. */
+export function withoutIds(groups: Groups, taken: ReadonlySet<string>): HandCard[][] {
+  return groups.map((group) => group.filter((card) => !taken.has(card.id))).filter((group) => group.length > 0);
+}
+
+/** The groups after the cards were put at a spot, in the order in which they lay. */
+export function moved(groups: Groups, taken: ReadonlySet<string>, spot: Spot): HandCard[][] {
+  const cards = groups.flat().filter((card) => taken.has(card.id));
+  const rest = withoutIds(groups, taken);
+  if ("before" in spot) rest.splice(spot.before, 0, cards);
+  else rest[spot.into]?.splice(spot.at, 0, ...cards);
+  return rest;
+}
+
+/** The spot at a point, in the layout of the cards that stay. */
+export function spotAt(rest: Layout, x: number, y: number): Spot {
+  return rest.kind === "row" ? inRow(rest, x, y) : inColumns(rest, x, y);
+}
+
+function inRow(rest: Layout, x: number, y: number): Spot {
+  const { cards } = rest;
+  const last = cards.at(-1);
+  const middle = rest.cardWidth / 2;
+  if (last === undefined || x > last.x + rest.cardWidth + middle) return { before: (last?.group ?? -1) + 1 };
+  const left = cards.findLast((card) => card.x + rest.step / 2 < x);
+  if (y < -rest.cardHeight / 4 || x < -middle) return { before: left === undefined ? 0 : left.group + 1 };
+  if (left === undefined) return { into: 0, at: 0 };
+  return { into: left.group, at: cards.filter((card) => card.group === left.group && card.x <= left.x).length };
+}
+
+function inColumns(rest: Layout, x: number, y: number): Spot {
+  const count = rest.heads.length;
+  const start = rest.heads[0]?.x ?? 0;
+  const column = (x - start) / rest.step;
+  if (column < -0.5 || column >= count + 0.5) return { before: column < 0 ? 0 : count };
+  const into = Math.max(0, Math.min(count - 1, Math.floor(column)));
+  const held = rest.cards.filter((card) => card.group === into);
+  if (y < (held[0]?.y ?? 0) - HEAD_HEIGHT) return { before: Math.max(0, Math.min(count, Math.round(column))) };
+  const lower = (held[1]?.y ?? 0) - (held[0]?.y ?? 0);
+  return { into, at: held.filter((card) => card.y + lower / 2 < y).length };
+}
+
+/** One place to the right or the left; null at the end of the hand. */
+export function nudged(groups: Groups, taken: ReadonlySet<string>, by: 1 | -1): Spot | null {
+  const flat = groups.flat();
+  const before = flat.slice(
+    0,
+    flat.findIndex((card) => taken.has(card.id)),
+  ).length;
+  const rest = withoutIds(groups, taken);
+  const places = rest.flatMap((group, into) => group.map((_, at) => ({ into, at })));
+  const next = places[by > 0 ? before : before - 1];
+  if (next === undefined) return null;
+  return by > 0 ? { into: next.into, at: next.at + 1 } : next;
+}

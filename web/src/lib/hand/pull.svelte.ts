@@ -1,0 +1,110 @@
+/** What a finger or a mouse does to the hand: taps and sweeps select, a card that is held can be carried away. */
+
+import { headAt, hit, type Layout, type Placed } from "./layout";
+import { type Spot, spotAt } from "./order";
+import type { Selection } from "./selection.svelte";
+import { press, type Sweep, sweepTo } from "./sweep";
+
+const DOUBLE = 320;
+const HOLD = 330;
+const SLOP = 7;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The hand as a gesture finds it. */
+interface Field {
+  readonly placed: Layout;
+  /** The layout without what is carried. */
+  readonly rest: Layout;
+  readonly selection: Selection;
+  /** Puts the cards down; null where they cannot be moved. */
+  readonly drop: ((ids: ReadonlySet<string>, spot: Spot) => void) | null;
+}
+
+export class Pull {
+  /** The cards that are carried. */
+  carried = $state.raw<ReadonlySet<string> | null>(null);
+  /** Where they would land. */
+  spot = $state.raw<Spot | null>(null);
+  at = $state.raw<Point>({ x: 0, y: 0 });
+  readonly #field: () => Field;
+  #sweep: Sweep | null = null;
+  #tapped: { ids: readonly string[]; before: readonly string[] } | null = null;
+  #hold: ReturnType<typeof setTimeout> | undefined;
+  #last = { id: "", at: 0, all: false };
+
+  constructor(field: () => Field) {
+    this.#field = field;
+  }
+
+  /** Begins; answers the card that is pressed. */
+  down(point: Point, time: number): string | null {
+    const { placed, selection, drop } = this.#field();
+    const card = hit(placed, point.x, point.y, selection.set);
+    if (card !== null && headAt(placed, point.x, point.y) === null && this.#twice(card, time)) return null;
+    const begun = press(placed, point.x, point.y, selection.set);
+    if (begun === null) return null;
+    this.#sweep = begun.sweep;
+    this.#tapped = { ids: begun.ids, before: selection.ids };
+    this.at = point;
+    selection.put(begun.ids, begun.sweep.adds);
+    clearTimeout(this.#hold);
+    if (drop !== null) this.#hold = setTimeout(() => this.#lift(), HOLD);
+    return begun.ids[0] ?? null;
+  }
+
+  move(point: Point): void {
+    const { placed, rest, selection } = this.#field();
+    if (this.carried !== null) {
+      this.at = point;
+      this.spot = spotAt(rest, point.x, point.y);
+      return;
+    }
+    if (this.#sweep === null) return;
+    if (Math.hypot(point.x - this.at.x, point.y - this.at.y) > SLOP) clearTimeout(this.#hold);
+    const next = sweepTo(this.#sweep, placed, point.x, point.y, selection.set);
+    if (next.ids.length > 0) selection.put(next.ids, this.#sweep.adds);
+    this.#sweep = next.sweep;
+  }
+
+  /** Puts down what is carried. A card that was held and not moved was only tapped, slowly. */
+  up(): void {
+    const { selection, drop } = this.#field();
+    if (this.carried !== null && this.spot !== null) drop?.(this.carried, this.spot);
+    else if (this.carried !== null && this.#tapped !== null && this.#sweep !== null) {
+      selection.put(this.#tapped.ids, this.#sweep.adds);
+    }
+    this.cancel();
+  }
+
+  cancel(): void {
+    clearTimeout(this.#hold);
+    this.#sweep = null;
+    this.#tapped = null;
+    this.carried = null;
+    this.spot = null;
+  }
+
+  /** What was pressed comes up, and all that is selected with it if it was. */
+  #lift(): void {
+    const { selection } = this.#field();
+    if (this.#tapped === null) return;
+    const { ids, before } = this.#tapped;
+    selection.replace(before);
+    this.carried = new Set(ids.some((id) => before.includes(id)) ? before : ids);
+  }
+
+  /** The second press of a double one takes the whole group. */
+  #twice(card: Placed, time: number): boolean {
+    const { placed, selection } = this.#field();
+    const all = placed.cards.filter((each) => each.group === card.group).map((each) => each.id);
+    const twice = this.#last.id === card.id && time - this.#last.at < DOUBLE;
+    if (twice) selection.put(all, !this.#last.all);
+    const whole = all.length > 1 && all.every((id) => selection.has(id));
+    this.#last = twice ? { id: "", at: 0, all: false } : { id: card.id, at: time, all: whole };
+    return twice;
+  }
+}

@@ -1,0 +1,36 @@
+/** Straight flushes in a hand: as many as there are, without a card twice, and none at the price of a bomb. */
+
+import { face, RANKS, without } from "../cards/card";
+
+const RUN = `A${RANKS}`;
+const LENGTH = 5;
+const BOMB = 4;
+
+/** From the highest to the lowest, each from its lowest card to its highest. */
+export function straightFlushes(hand: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (let top = RUN.length; top >= LENGTH; top--) {
+    for (const suit of "shcd") runs.push([...RUN.slice(top - LENGTH, top)].map((rank) => rank + suit));
+  }
+  return most(
+    runs.filter((run) => without(hand, run) !== null),
+    hand,
+  );
+}
+
+/** The most of these runs, of equally many the higher ones; a run may be there twice. */
+function most(runs: readonly string[][], hand: readonly string[]): string[][] {
+  let best: string[][] = [];
+  runs.forEach((run, at) => {
+    const left = without(hand, run);
+    if (left === null || run.some((card) => breaksBomb(hand, card))) return;
+    const found = [run, ...most(runs.slice(at), left)];
+    if (found.length > best.length) best = found;
+  });
+  return best;
+}
+
+/** Whether four of a kind become three without this card. */
+function breaksBomb(hand: readonly string[], card: string): boolean {
+  return hand.filter((each) => face(each).rank === face(card).rank).length === BOMB;
+}
