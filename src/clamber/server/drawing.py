@@ -170,6 +170,8 @@ def _of_view(table: Table, view: View) -> DealView:
             for paid in view.tributes
         ],
         levels=None if match.levels is None else list(match.levels),
+        side=match.declarers if match.levels is not None else None,
+        failures=None if match.levels is None else list(match.state.failures),
         totals=None if match.levels is not None else list(match.totals),
         window=None if window is None else _window(table, window, view.seat),
         my_turn=len(legal) > 0,
@@ -266,6 +268,8 @@ def _while_drawing(table: Table, window: Window, viewer: int | None) -> DealView
         teammates=[],
         tributes=[],
         levels=None,
+        side=None,
+        failures=None,
         totals=list(table.match.totals),
         window=_window(table, window, viewer),
         my_turn=False,

@@ -147,6 +147,8 @@ class DealView(Message):
         teammates: Seats that the viewer knows to be on its own side.
         tributes: Tributes of this deal (Guandan).
         levels: Both teams' levels, seats 0 and 2 first (Guandan).
+        side, failures: Whose level is played, 0 for seats 0 and 2, null in the first deal; and how often each team has
+            failed at the last level, as far as it counts (Guandan).
         totals: Points of each seat over the finished deals.
         window: Set while Aces are exposed or revealed.
         my_turn: Whether the viewer is asked for something now (not for claims).
@@ -183,6 +185,8 @@ class DealView(Message):
     teammates: list[int]
     tributes: list[Tribute]
     levels: list[str] | None
+    side: int | None
+    failures: list[int] | None
     totals: list[int] | None
     window: Window | None
     my_turn: bool

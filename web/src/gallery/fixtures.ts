@@ -87,6 +87,8 @@ export function deal(more: Partial<DealView> = {}): DealView {
     teammates: [2],
     tributes: [],
     levels: ["5", "3"],
+    side: 0,
+    failures: [0, 0],
     totals: null,
     window: null,
     my_turn: true,

@@ -15,6 +15,8 @@ export interface State {
 }
 
 const bomb = play("8s8h8d8c", "bomb", "8c8d8h8s", "8", { bomb: 1 });
+const tube = play("5h9d9sTcTs5h=tube:J", "tube", "9d9sTcTs5h5h", "J", { wild: 2 });
+const egg = play("9s9h9d", "bomb", "9d9h9s", "9", { bomb: 1 });
 const exposing = [play("expose As", "expose", "As", null), play("expose Ad", "expose", "Ad", null)];
 const biga = table({ rules: "biga", seats: [...table().seats, { ...table().seats[1]!, name: "Comet" }] });
 const five = { sizes: [21, 20, 9, 22, 4], known: [[], [], [], [], []], levels: null, level: null };
@@ -77,6 +79,44 @@ export const STATES: Readonly<Record<string, State>> = {
       }),
     }),
   },
+  take: {
+    view: view({
+      deal: deal({
+        phase: "take",
+        to_beat: null,
+        trick: [],
+        legal: [play("take As", "take", "As", null), play("take Ad", "take", "Ad", null)],
+        tributes: [
+          { payer: 1, given: "As", receiver: null, returned: null },
+          { payer: 3, given: "Ad", receiver: null, returned: null },
+        ],
+      }),
+    }),
+  },
+  top: {
+    view: view({
+      deal: deal({
+        level: "A",
+        levels: ["A", "J"],
+        special: "Ah",
+        failures: [2, 0],
+        to_beat: null,
+        to_beat_seat: null,
+        trick: [],
+      }),
+    }),
+  },
+  wild: { view: view({ deal: deal({ to_beat: tube, to_beat_seat: 1, trick: [done(1, tube)] }) }) },
+  unknown: {
+    view: view({
+      deal: deal({
+        phase: "bid",
+        to_beat: null,
+        trick: [],
+        legal: [play("no", "no", "", null), play("bid 1", "bid", "", null), play("bid 2", "bid", "", null)],
+      }),
+    }),
+  },
   resist: {
     view: view({
       deal: deal({
@@ -104,6 +144,71 @@ export const STATES: Readonly<Record<string, State>> = {
         window: { kind: "draw", until: NOW + 60_000, claims: exposing, claimed: null },
       }),
     }),
+  },
+  overcall: {
+    view: view({
+      table: biga,
+      deal: deal({
+        ...five,
+        phase: "draw",
+        drawn: 77,
+        to_act: null,
+        my_turn: false,
+        to_beat: null,
+        trick: [],
+        special: "Ah",
+        declarer: 3,
+        known: [[], [], [], ["Ah"], []],
+        hand: splitCards("4d5c7s8hTsQdKsAsAs3h"),
+        window: {
+          kind: "draw",
+          until: NOW + 60_000,
+          claims: [play("expose AsAs", "expose", "AsAs", null)],
+          claimed: null,
+        },
+      }),
+    }),
+  },
+  reveal: {
+    view: view({
+      table: biga,
+      deal: deal({
+        ...five,
+        phase: "reveal",
+        to_act: null,
+        my_turn: false,
+        to_beat: null,
+        trick: [],
+        special: "As",
+        declarer: 3,
+        hand: splitCards("4d5c7s8hTsQdKsAs3h"),
+        window: {
+          kind: "reveal",
+          until: NOW + 60_000,
+          claims: [play("reveal As", "reveal", "As", null)],
+          claimed: "reveal As",
+        },
+      }),
+    }),
+  },
+  capture: {
+    view: view({
+      table: biga,
+      deal: deal({
+        ...five,
+        special: "As",
+        declarer: 2,
+        teammates: [],
+        hand: splitCards("4d4c5c7s8hTsQdKsKdAs3h"),
+        to_beat: egg,
+        to_beat_seat: 1,
+        trick: [done(1, egg)],
+        playable: splitCards("4d4c"),
+        legal: [PASS, play("4d4c", "pair", "4d4c", "4", { capture: true })],
+      }),
+    }),
+    selected: ["4d", "4c"],
+    plays: [play("4d4c", "pair", "4d4c", "4", { capture: true })],
   },
   biga: {
     view: view({

@@ -25,6 +25,11 @@ export function seatTitle(seat: SeatInfo, at: number): string {
   return seat.kind === "open" ? t("lobby.open") : botTitle(at);
 }
 
+/** What the portrait of a seat is drawn from: the same for everybody, whatever the language. */
+export function portraitOf(person: string | null, seat: number): string {
+  return person ?? `bot ${seat}`;
+}
+
 export function botTitle(seat: number): string {
   return BOTS[settings.language][seat] ?? BOTS.en[0];
 }

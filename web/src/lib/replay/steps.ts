@@ -1,6 +1,6 @@
 /** A step of a replay as a table shows it. */
 
-import { botTitle } from "../guest";
+import { botTitle, portraitOf } from "../guest";
 import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
 import { lastOf, type Role, type SeatShow } from "../table/show";
@@ -27,6 +27,7 @@ export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
     return {
       seat,
       name: seatName(name, seat),
+      portrait: portraitOf(botOf(name) === null ? name : null, seat),
       kind: botOf(name) === null ? "person" : "bot",
       bot: botOf(name),
       covered: false,

@@ -1,11 +1,17 @@
-/** What is asked of the viewer besides playing; null while nothing is. */
+/**
+ * What is asked of the viewer besides playing; null while nothing is.
+ *
+ * A phase of the server needs two entries in the catalogues to be asked here: `decide.<phase>`, the sentence, and
+ * `decide.<kind>.button` for each kind of answer. An auction is no exception.
+ */
 
-import { signs } from "../i18n/cards";
-import { t } from "../i18n/language.svelte";
+import { rankName, signs } from "../i18n/cards";
+import { coded, t } from "../i18n/language.svelte";
 import type { DealView, PlayInfo } from "../protocol";
 
 export interface Decision {
-  readonly kind: "window" | "tribute" | "take" | "return" | "lead" | "resist" | "capture";
+  /** The phase, or `window` where all are asked at one time. */
+  readonly kind: string;
   readonly phase: string;
   readonly choices: readonly PlayInfo[];
   readonly claimed: string | null;
@@ -16,43 +22,75 @@ export interface Decision {
   readonly you: number | null;
 }
 
+const PLAYED = new Set(["play", "over"]);
+const EXCHANGES = new Set(["tribute", "resist", "take", "return", "lead"]);
+
+/** Whether cards go from seat to seat before play. */
+export function isExchange(phase: string): boolean {
+  return EXCHANGES.has(phase);
+}
+
 export function decisionOf(deal: DealView | null, you: number | null): Decision | null {
   if (deal === null || you === null) return null;
   const window = deal.window;
   if (window !== null) {
     if (window.claims.length === 0) return null;
     const otherwise = t(window.kind === "draw" ? "decide.timeout.expose" : "decide.timeout.reveal");
-    const base = { kind: "window" as const, phase: window.kind, choices: window.claims, claimed: window.claimed };
+    const base = { kind: "window", phase: window.kind, choices: window.claims, claimed: window.claimed };
     return { ...base, until: window.claimed === null ? window.until : null, otherwise, deal, you };
   }
-  if (!deal.my_turn || deal.phase === "play" || deal.phase === "over") return null;
-  const kind = deal.phase;
-  if (kind !== "tribute" && kind !== "take" && kind !== "return" && kind !== "lead" && kind !== "resist") return null;
+  if (!deal.my_turn || PLAYED.has(deal.phase)) return null;
+  const choices = [...deal.legal].sort((one, other) => Number(declines(one)) - Number(declines(other)));
   const otherwise = t("decide.timeout.bot");
-  const choices = [...deal.legal].sort((one, other) => Number(one.kind === "no") - Number(other.kind === "no"));
-  return { kind, phase: kind, choices, claimed: null, until: deal.deadline, otherwise, deal, you };
+  return { kind: deal.phase, phase: deal.phase, choices, claimed: null, until: deal.deadline, otherwise, deal, you };
 }
 
+function declines(play: PlayInfo): boolean {
+  return play.kind === "no" || play.kind === "pass";
+}
+
+/** The sentence of the panel. */
 export function decisionText(decision: Decision, nameOf: (seat: number) => string): string {
-  const { deal, you } = decision;
-  switch (decision.kind) {
-    case "window":
-      if (decision.phase === "reveal") return t("decide.reveal");
-      if (deal.declarer === null) return t("decide.expose");
-      return t(deal.declarer === you ? "decide.protect" : "decide.overcall");
+  const { deal, you, phase } = decision;
+  if (decision.kind === "window") return windowText(decision, nameOf);
+  switch (phase) {
     case "tribute":
-      return t(decision.choices.length > 1 ? "decide.give.choice" : "decide.give");
+      return t(decision.choices.length > 1 ? "decide.tribute.choice" : "decide.tribute");
     case "take":
-      return t("decide.take");
+      return t("decide.take", { names: deal.tributes.map((paid) => nameOf(paid.payer)).join(t("list.and")) });
     case "return": {
-      const paid = deal.tributes.find((tribute) => tribute.receiver === you);
+      const paid = deal.tributes.find((tribute) => tribute.receiver === you && tribute.returned === null);
       return t("decide.return", { name: nameOf(paid?.payer ?? 0), cards: signs(paid?.given ?? "") });
     }
     case "lead":
-      return t("decide.lead");
-    case "resist":
-      return t("decide.resist");
-    case "capture":
-      return t("decide.capture");
+      return t(deal.tributes.length > 1 ? "decide.lead" : "decide.lead.courtesy");
+    default:
+      return coded("decide", phase) ?? t("decide.any");
   }
+}
+
+function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => string): string {
+  if (phase === "reveal") return t("decide.reveal");
+  const declarer = deal.declarer;
+  if (declarer === null) return t("decide.expose");
+  if (declarer === you) return t("decide.protect");
+  const shown = [...new Set(deal.known[declarer] ?? [])].join("");
+  return t("decide.overcall", { name: nameOf(declarer), cards: signs(shown) });
+}
+
+/** What a button says. */
+export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
+  const cards = signs(play.cards);
+  if (decision.claimed === play.text) {
+    return t(play.kind === "reveal" ? "decide.reveal.claimed" : "decide.claimed", { cards });
+  }
+  const values = {
+    cards,
+    name: play.seat === null ? "" : nameOf(play.seat),
+    rank: play.rank === null ? "" : rankName(play.rank),
+    n: Number(play.text.match(/\d+$/)?.[0] ?? 0),
+  };
+  if (play.kind === "lead" && play.seat === decision.you) return t("decide.lead.self");
+  if (declines(play)) return coded("decide.no", decision.phase) ?? t("decide.no");
+  return coded("decide", `${play.kind}.button`, values) ?? play.text;
 }

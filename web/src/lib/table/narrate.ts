@@ -11,6 +11,7 @@ export function didText(done: Done, nameOf: NameOf): string {
   const name = nameOf(done.seat);
   const play = done.play;
   if (play.kind === "pass") return t("live.passes", { name });
+  if (play.capture) return t("did.capture", { name, play: playName(play), cards: signs(play.cards) });
   if (isCombination(play)) return `${name}: ${playName(play)}  ${signs(play.cards)}`;
   return decided(done, nameOf);
 }
@@ -43,7 +44,7 @@ export function spoken(done: Done, left: number | null, nameOf: NameOf): string 
   const name = nameOf(done.seat);
   if (done.play.kind === "pass") return t("live.passes", { name });
   if (!isCombination(done.play)) return decided(done, nameOf);
-  const played = t("live.plays", { name, play: playName(done.play) });
+  const played = t(done.play.capture ? "live.captures" : "live.plays", { name, play: playName(done.play) });
   if (left === null) return played;
   return `${played} ${left === 0 ? t("live.out", { name }) : t("live.left", { n: left })}`;
 }

@@ -1,5 +1,6 @@
 /** The seats of a running deal as they are drawn. */
 
+import { portraitOf } from "../guest";
 import type { DealView, Done, TableState } from "../protocol";
 import { lastOf, type Role, type SeatShow, toldCount } from "./show";
 
@@ -14,6 +15,7 @@ export function seatShows(
     return {
       seat: at,
       name: names[at] ?? seat.name,
+      portrait: portraitOf(seat.kind === "person" ? seat.name : null, at),
       kind: seat.kind,
       bot: seat.bot,
       covered: seat.kind === "person" && seat.bot !== null,

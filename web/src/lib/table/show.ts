@@ -5,6 +5,8 @@ import type { Done, SeatInfo } from "../protocol";
 export interface SeatShow {
   readonly seat: number;
   readonly name: string;
+  /** What its portrait is drawn from. */
+  readonly portrait: string;
   readonly kind: SeatInfo["kind"];
   /** The bot that plays the seat now. */
   readonly bot: string | null;

@@ -23,7 +23,9 @@ function selected(player: Player): Situation | null {
   const beat = client.deal?.to_beat ?? null;
   const chosen = player.chosen;
   if (chosen !== null && player.myTurn) {
-    if (chosen.capture) return fine(t("play.captures", { play: playName(chosen) }));
+    if (chosen.capture && beat !== null) {
+      return fine(t("play.captures", { play: playName(chosen), beat: playName(beat) }));
+    }
     if (beat !== null) return fine(t("play.beats", { play: playName(chosen), beat: playName(beat) }));
     return fine(t("play.is", { play: playName(chosen) }));
   }
@@ -42,7 +44,8 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
       return deal.must_lead === null ? t("table.lead") : t("table.lead.must", { rank: rankName(deal.must_lead) });
     }
     if (player.nothingToPlay) return t("table.nothing");
-    return t("table.follow", { play: playName(deal.to_beat) });
+    const captures = deal.legal.some((play) => play.capture);
+    return t(captures ? "table.follow.capture" : "table.follow", { play: playName(deal.to_beat) });
   }
   if (player.pending !== null) return t("play.sent");
   if (deal.phase === "over") return t("live.over");
