@@ -7,6 +7,8 @@ import { motionAllowed } from "../settings.svelte";
 type Time = "play" | "collect";
 type Origin = (card: string) => DOMRect | null;
 
+/** The class of the layer above the page; see base.css. */
+const LAYER = "on-their-way";
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
@@ -85,10 +87,12 @@ function chosen(node: Element): boolean {
   return node.getAttribute("aria-selected") === "true";
 }
 
-/** Copies of what lies there travel to a seat, and are gone. */
+/** Copies of what lies on the table travel to a seat, and are gone. What travelled before has arrived now. */
 function send(what: string, to: (node: HTMLElement) => number | null): void {
+  document.querySelector(`.${LAYER}`)?.remove();
+  if (document.hidden) return;
   const layer = document.createElement("div");
-  layer.className = "on-their-way";
+  layer.className = LAYER;
   layer.setAttribute("aria-hidden", "true");
   const ways = [...document.querySelectorAll<HTMLElement>(what)].flatMap((node) => {
     const seat = to(node);
