@@ -37,11 +37,23 @@ function sideOf(result: DealResult): number[] {
   return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
 }
 
-/** How a seat's points came about, `3 cards × 2 bombs × 2 spring`; empty where there is nothing to explain. */
+/** How a seat's points came about, `3 cards × 2 bombs × 2 spring = 12`; empty where there is nothing to explain. */
 export function arithmetic(result: DealResult, seat: number): string {
-  const steps = result.factors.filter((step) => (step.seat ?? seat) === seat && step.name !== "payment");
-  if (steps.length < 2 || steps[0]?.op !== "plus" || result.scores === null) return "";
-  return steps.map(stepText).join(" ");
+  if (result.scores === null) return "";
+  const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
+  const paid = all.filter((step) => step.name === "payment" && step.op === "plus");
+  if (paid.length > 1) return `${paid.map((step) => step.value).join(" + ")} = ${applied(paid)}`;
+  const steps = all.filter((step) => step.name !== "payment");
+  if (steps.length < 2 || steps[0]?.op !== "plus") return "";
+  return `${steps.map(stepText).join(" ")} = ${applied(steps)}`;
+}
+
+function applied(steps: readonly Factor[]): number {
+  return steps.reduce((score, { op, value }) => {
+    if (op === "plus") return score + value;
+    if (op === "times") return score * value;
+    return op === "at_most" ? Math.min(score, value) : value;
+  }, 0);
 }
 
 /** What moved the level of a seat's team: `+3 1st and 2nd`. */
