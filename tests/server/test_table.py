@@ -1,6 +1,7 @@
 """The pure logic of a table, for all games: no clock, no sockets."""
 
 from dataclasses import fields
+from itertools import pairwise
 
 import pytest
 
@@ -8,7 +9,7 @@ from clamber.server import protocol
 from clamber.server.assist import check, hints
 from clamber.server.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching, step
 from clamber.server.drawing import deal_view
-from clamber.server.happening import Made, from_text, private_to, to_text
+from clamber.server.happening import DealBegan, Made, from_text, private_to, to_text
 from clamber.server.outgoing import Unsendable, event_message, view_message
 from clamber.server.refusal import Refusal
 from clamber.server.settings import Settings
@@ -228,6 +229,21 @@ def test_what_may_not_be_seen_is_not_sent():
     view = view_message(table, 0, NOW).model_dump_json()
     assert f"{table.match.seed:x}" not in view
     assert str(table.match.seed) not in view
+
+
+def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
+    table, told = new_table("guandan", 4, (("start_level", 4),), kinds="b"), []
+    for command in (Watching(on=True), Begin(5)):
+        table, _ = step(table, command, NOW)
+    while table.status != "over":
+        table, happened = tick(table)
+        if any(isinstance(happening, DealBegan) for happening in happened):
+            told.append(deal_view(table, None))
+    assert deal_view(begun("guandan", 4), 0).side is None
+    assert [view.side for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
+    failed = [view.level for view, after_it in pairwise(told) if view.failures != after_it.failures]
+    assert failed, "nobody failed: another seed shows it"
+    assert set(failed) == {"A"}
 
 
 def test_a_hidden_refusal_to_resist_moves_no_clock_that_others_see():

@@ -147,8 +147,8 @@ class DealView(Message):
         teammates: Seats that the viewer knows to be on its own side.
         tributes: Tributes of this deal (Guandan).
         levels: Both teams' levels, seats 0 and 2 first (Guandan).
-        side, failures: Whose level is played, 0 for seats 0 and 2, null in the first deal; and how often each team has
-            failed at the last level, as far as it counts (Guandan).
+        side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
+        failures: How often each team has failed at level A, as far as it counts (Guandan).
         totals: Points of each seat over the finished deals.
         window: Set while Aces are exposed or revealed.
         my_turn: Whether the viewer is asked for something now (not for claims).
