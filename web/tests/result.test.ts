@@ -19,7 +19,7 @@ it("shows a score with its arithmetic", () => {
       own(2, "payment", "times", -1),
     ],
   });
-  expect(arithmetic(found, 1)).toBe("3 cards × 2 bombs × 2 spring = 12");
-  expect(arithmetic(found, 2)).toBe("6 cards × 2 bombs × 2 spring = 24");
+  expect(arithmetic(found, 1)).toBe("3 cards × 2 (bombs) × 2 (spring) = 12");
+  expect(arithmetic(found, 2)).toBe("6 cards × 2 (bombs) × 2 (spring) = 24");
   expect(arithmetic(found, 0)).toBe("12 + 24 = 36");
 });

@@ -233,7 +233,7 @@ export const en = {
   "result.points": "{n} points",
   "result.sheet": "Match",
   "result.show": "Show the result",
-  "factor.cards": "cards",
+  "factor.cards": "{n|card|cards}",
   "factor.bombs": "bombs",
   "factor.long_game": "long game",
   "factor.haochun": "haochun",

@@ -37,7 +37,7 @@ function sideOf(result: DealResult): number[] {
   return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
 }
 
-/** How a seat's points came about, `3 cards × 2 bombs × 2 spring = 12`; empty where there is nothing to explain. */
+/** How a seat's points came about, `3 cards × 2 (bombs) × 2 (spring) = 12`; empty where there is nothing to explain. */
 export function arithmetic(result: DealResult, seat: number): string {
   if (result.scores === null) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
@@ -66,13 +66,14 @@ export function climbed(result: DealResult, seat: number): string {
 }
 
 function stepText({ name, op, value }: Factor, place: number): string {
-  const sign = op === "times" ? "× " : op === "at_most" ? "≤ " : place > 0 ? "+ " : "";
-  return `${sign}${value} ${factorName(name)}`;
+  const word = factorName(name, value);
+  if (op === "plus") return `${place > 0 ? "+ " : ""}${value} ${word}`;
+  return `${op === "times" ? "×" : op === "at_most" ? "≤" : "="} ${value} (${word})`;
 }
 
-function factorName(name: string): string {
+function factorName(name: string, n = 0): string {
   const word = `factor.${name}`;
-  return isWord(word) ? t(word) : name.replaceAll("_", " ");
+  return isWord(word) ? t(word, { n }) : name.replaceAll("_", " ");
 }
 
 /** Both teams' levels before a deal. */
