@@ -30,6 +30,18 @@ inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t speci
   return with_special(slots, special);
 }
 
+// (seat, cards drawn, id, faces) of each action from one on.
+using LoggedAction = std::tuple<int, int, int, Masks>;
+
+inline std::vector<LoggedAction> to_logged(const Table& table, const std::vector<Logged>& actions,
+                                           std::uint8_t special, std::size_t first) {
+  std::vector<LoggedAction> all;
+  for (std::size_t i = first; i < actions.size(); ++i)
+    all.emplace_back(actions[i].seat, actions[i].drawn, actions[i].choice.id,
+                     to_faces(table, actions[i].choice.cards, special));
+  return all;
+}
+
 // The cards of a play as the seat holds them: a captured Big Ace that counts as ordinary keeps its place (BIGA-78).
 inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
   Cards slots = to_slots(table, faces, state.special);

@@ -74,6 +74,14 @@ void bind_match_state(nb::module_& module) {
           "next_first", [](const MatchState& m, const Table& t) { return some(next_first(t, m)); }, nb::arg("table"))
       .def(
           "lead_is_drawn", [](const MatchState& m, const Table& t) { return lead_is_drawn(t, m); }, nb::arg("table"))
+      .def(
+          "at_level",
+          [](const MatchState& m, const Table& t, int level) {
+            MatchState at = m;
+            at.levels.fill(static_cast<std::uint8_t>(level_of(t, level)));
+            return at;
+          },
+          nb::arg("table"), nb::arg("level"), "The match with both sides at a level.")
       .def("begin", &begin, nb::arg("table"), nb::arg("deck"), nb::arg("first"), nb::arg("lead").none(),
            nb::arg("faceup").none(), "Starts a deal.")
       .def(
@@ -132,8 +140,6 @@ void bind_rng(nb::module_& module) {
           nb::arg("bound"), "Uniform in [0, bound).");
 }
 
-using LoggedAction = std::tuple<int, int, int, Masks>;
-
 void bind_simulation(nb::module_& module) {
   nb::class_<PlayedDeal>(module, "PlayedDeal", "A deal as a simulation played it.")
       .def_prop_ro("starts_match", [](const PlayedDeal& d) { return d.starts_match; })
@@ -154,14 +160,7 @@ void bind_simulation(nb::module_& module) {
           },
           nb::arg("table"), "(deck, first, lead, faceup)")
       .def(
-          "actions",
-          [](const PlayedDeal& d, const Table& t) {
-            std::vector<LoggedAction> all;
-            for (const Logged& logged : d.actions)
-              all.emplace_back(logged.seat, logged.drawn, logged.choice.id,
-                               to_faces(t, logged.choice.cards, d.state.special));
-            return all;
-          },
+          "actions", [](const PlayedDeal& d, const Table& t) { return to_logged(t, d.actions, d.state.special, 0); },
           nb::arg("table"), "(seat, cards drawn, id, faces) of each action, if they were logged.");
   nb::class_<Simulation>(module, "Simulation", "Deals played by the kernel's own bots, match after match.")
       .def(

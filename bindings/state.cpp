@@ -82,6 +82,8 @@ void bind_exposure(nb::class_<State>& state) {
   state.def_prop_ro("drawn", [](const State& s) { return s.exposure.drawn; })
       .def_prop_ro("declarer", [](const State& s) { return some(s.exposure.declarer); })
       .def_prop_ro("partner", [](const State& s) { return some(s.exposure.partner); })
+      .def_prop_ro("asked", [](const State& s) { return seats_in(s.exposure.asked); })
+      .def_prop_ro("last_round", [](const State& s) { return s.exposure.last_round != 0; })
       .def_prop_ro("big_suit", [](const State& s) { return some(s.exposure.suit); })
       .def_prop_ro("both_shown", [](const State& s) { return s.exposure.paired != 0; })
       .def_prop_ro("forced", [](const State& s) { return s.exposure.forced != 0; })
@@ -120,6 +122,16 @@ void bind_fields(nb::class_<State>& state) {
       .def_prop_ro("to_beat", [](const State& s) { return s.to_beat == kNoAction ? -1 : int{s.to_beat}; })
       .def_prop_ro("waiting", [](const State& s) { return seats_in(s.waiting); })
       .def_prop_ro("must_lead", [](const State& s) { return some(s.must_lead); })
+      .def_prop_ro("locked", [](const State& s) { return seats_in(s.locked); })
+      .def_prop_ro("lead_passes", [](const State& s) { return s.lead_passes; })
+      .def_prop_ro("final_play", [](const State& s) { return s.final_play == kNoAction ? -1 : int{s.final_play}; })
+      .def_prop_ro("multiplier", [](const State& s) { return s.tally.bombs; })
+      .def_prop_ro(
+          "plays",
+          [](const State& s) { return std::vector<int>(s.tally.plays.begin(), s.tally.plays.begin() + s.seats); })
+      .def_prop_ro(
+          "stakes",
+          [](const State& s) { return std::vector<std::int64_t>(s.stakes.begin(), s.stakes.begin() + s.seats); })
       .def_prop_ro("tricks", [](const State& s) { return s.tally.tricks; })
       .def_prop_ro("order", [](const State& s) { return std::vector<int>(s.order.begin(), s.order.begin() + s.out); })
       .def_prop_ro("deck", [](const State& s) {

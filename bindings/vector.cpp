@@ -1,4 +1,4 @@
-// Observations, public questions, and many deals stepped at once, for clamber.envs.
+// Observations, and many deals stepped at once, for clamber.envs.
 #include "vector.hpp"
 
 #include <nanobind/ndarray.h>
@@ -25,13 +25,15 @@ Enum word_of(const std::string& word, const char* what) {
   return static_cast<Enum>(place);
 }
 
-Layout layout_of(const std::vector<std::string>& fields, int seats) {
+Layout layout_of(const std::vector<std::string>& fields, int seats, int history) {
   if (seats < 2 || seats > kMaxSeats)
     throw std::invalid_argument("no such number of seats");
+  if (history < 0 || static_cast<std::size_t>(history) > kMostHistory)
+    throw std::invalid_argument("no such length of a history");
   std::vector<Field> all;
   for (const std::string& field : fields)
     all.push_back(word_of<Field>(field, "field"));
-  return {std::move(all), static_cast<std::size_t>(seats)};
+  return {std::move(all), static_cast<std::size_t>(seats), static_cast<std::size_t>(history)};
 }
 
 void check_seats(const Layout& layout, const State& state, int seat) {
@@ -39,9 +41,16 @@ void check_seats(const Layout& layout, const State& state, int seat) {
     throw std::invalid_argument("no such seat at this table");
 }
 
-void check_public(const Table& table) {
-  if (table.rules.exposure && table.rules.expose_poll != ExposePoll::after_deal_in_order)
-    throw std::invalid_argument("in public, Aces are exposed after the deal: expose_poll=after_deal_in_order");
+History to_history(const Table& table, const std::vector<LoggedAction>& actions, const State& state) {
+  History history;
+  for (const auto& [seat, drawn, id, faces] : actions) {
+    if (seat < 0 || seat >= state.seats || drawn < 0 || drawn > kMaxDeck || id < 0 ||
+        static_cast<std::size_t>(id) >= table.capacity())
+      throw std::invalid_argument("no such action in a history");
+    const Choice choice{static_cast<ActionId>(id), to_slots(table, faces, state.special)};
+    history.add(table, {static_cast<Seat>(seat), static_cast<std::uint8_t>(drawn), choice}, state.special);
+  }
+  return history;
 }
 
 // Deals with the arrays that they write into, which they keep alive.
@@ -64,7 +73,8 @@ class HeldDeals {
         !fits(mask, table.capacity()) || !fits(legal, table.capacity()) || !fits(rewards, layout.seats) ||
         counts.shape(0) != num || to_act.shape(0) != num || terminated.shape(0) != num)
       throw std::invalid_argument("arrays of other shapes than the deals need");
-    check_public(table);
+    if (!table.rules.open_questions)
+      throw std::invalid_argument("who may show something is a secret in this table");
   }
 
   Deals& deals() { return deals_; }
@@ -109,11 +119,52 @@ std::optional<std::pair<std::size_t, std::string>> step(HeldDeals& held, Row<con
   return std::make_pair(refusal->deal, std::string(faults.at(static_cast<std::size_t>(refusal->fault))));
 }
 
+template <class T>
+void put(std::string& bytes, const T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+template <class T>
+T get(std::string_view& bytes) {
+  if (bytes.size() < sizeof(T))
+    throw std::invalid_argument("not a checkpoint of so many deals");
+  T value;
+  std::memcpy(static_cast<void*>(&value), bytes.data(), sizeof value);
+  bytes.remove_prefix(sizeof value);
+  return value;
+}
+
 nb::bytes save(HeldDeals& held) {
   std::string bytes;
   for (std::size_t i = 0; i < held.deals().num(); ++i)
-    bytes.append(reinterpret_cast<const char*>(&held.running(i)), sizeof(Running));
+    put(bytes, held.running(i));
+  for (std::size_t i = 0; i < held.deals().num(); ++i) {
+    const std::vector<Logged>& all = held.deals().history(i).all();
+    put(bytes, static_cast<std::uint32_t>(all.size()));
+    for (const Logged& logged : all) {  // one by one: a Logged has gaps
+      put(bytes, logged.seat);
+      put(bytes, logged.drawn);
+      put(bytes, logged.choice.id);
+      put(bytes, logged.choice.cards);
+    }
+  }
   return nb::bytes(bytes.data(), bytes.size());
+}
+
+History get_history(std::string_view& bytes, const Table& table, const State& state) {
+  History history;
+  for (auto left = get<std::uint32_t>(bytes); left > 0; --left) {
+    const auto seat = get<Seat>(bytes);
+    const auto drawn = get<std::uint8_t>(bytes);
+    const auto id = get<ActionId>(bytes);
+    const auto cards = get<Cards>(bytes);
+    if (seat >= state.seats || id >= table.capacity() || (cards.twice & ~cards.once) != 0 ||
+        (cards.once >> (kSpecialSlot + 1)) != 0)
+      throw std::invalid_argument("not a checkpoint of these deals");
+    history.add(table, {seat, drawn, {id, cards}}, state.special);
+  }
+  return history;
 }
 
 // The match of a deal from outside: everything that the kernel uses as an index must be one.
@@ -134,17 +185,20 @@ bool sane(const Table& table, const Running& running, int seats) {
   return good && flags[0] <= 1 && flags[1] <= 1;
 }
 
-void restore(HeldDeals& held, nb::bytes bytes) {
+void restore(HeldDeals& held, nb::bytes data) {
   Deals& deals = held.deals();
-  if (bytes.size() != deals.num() * sizeof(Running))
-    throw std::invalid_argument("not a checkpoint of so many deals");
-  std::vector<Running> all(deals.num());
-  std::memcpy(static_cast<void*>(all.data()), bytes.data(), bytes.size());
-  for (const Running& running : all)
-    if (!sane(deals.table(), running, static_cast<int>(deals.layout().seats)))
+  std::string_view bytes(data.c_str(), data.size());
+  std::vector<Running> all;
+  std::vector<History> histories;
+  for (std::size_t i = 0; i < deals.num(); ++i)
+    if (all.push_back(get<Running>(bytes)); !sane(deals.table(), all.back(), static_cast<int>(deals.layout().seats)))
       throw std::invalid_argument("not a checkpoint of these deals");
+  for (const Running& running : all)
+    histories.push_back(get_history(bytes, deals.table(), running.state));
+  if (!bytes.empty())
+    throw std::invalid_argument("not a checkpoint of so many deals");
   nb::gil_scoped_release release;
-  deals.restore(all);
+  deals.restore(std::move(all), std::move(histories));
 }
 
 void bind_deals(nb::module_& module) {
@@ -173,6 +227,13 @@ void bind_deals(nb::module_& module) {
           "state", [](HeldDeals& held, std::size_t deal) { return held.running(deal).state; }, nb::arg("deal"))
       .def(
           "match", [](HeldDeals& held, std::size_t deal) { return held.running(deal).match; }, nb::arg("deal"))
+      .def(
+          "history",
+          [](HeldDeals& held, std::size_t deal, std::size_t first) {
+            const State& state = held.running(deal).state;
+            return to_logged(held.deals().table(), held.deals().history(deal).all(), state.special, first);
+          },
+          nb::arg("deal"), nb::arg("first"), "(seat, cards drawn, id, faces) of the actions of a deal from one on.")
       .def("to_bytes", &save, "Everything but the arrays, as plain bytes.")
       .def("from_bytes", &restore, nb::arg("data"), "Puts back what to_bytes gave, and writes the arrays anew.")
       .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Bytes of one deal.");
@@ -186,74 +247,30 @@ void bind_vector(nb::module_& module) {
   nb::class_<Layout>(module, "Layout", "Fields of an observation, one after the other.")
       .def(
           "__init__",
-          [](Layout* self, const std::vector<std::string>& fields, int seats) {
-            new (self) Layout(layout_of(fields, seats));
+          [](Layout* self, const std::vector<std::string>& fields, int seats, int history) {
+            new (self) Layout(layout_of(fields, seats, history));
           },
-          nb::arg("fields"), nb::arg("seats"))
+          nb::arg("fields"), nb::arg("seats"), nb::arg("history"))
       .def_prop_ro("size", [](const Layout& layout) { return layout.size; })
       .def_prop_ro("widths", [](const Layout& layout) {
         std::vector<std::size_t> widths;
         for (const Field field : layout.fields)
-          widths.push_back(width_of(field, layout.seats));
+          widths.push_back(layout.width(field));
         return widths;
       });
   module.def(
       "encode",
-      [](const Layout& layout, const Table& table, const State& state, const MatchState& match, int seat) {
+      [](const Layout& layout, const Table& table, const State& state, const MatchState& match,
+         const std::vector<LoggedAction>& actions, int seat) {
         check_seats(layout, state, seat);
+        const History history = to_history(table, actions, state);
         std::string row(layout.size, '\0');
-        encode(table, layout, state, match, static_cast<Seat>(seat), reinterpret_cast<std::uint8_t*>(row.data()));
+        encode(table, layout, state, match, history, static_cast<Seat>(seat),
+               reinterpret_cast<std::uint8_t*>(row.data()));
         return nb::bytes(row.data(), row.size());
       },
-      nb::arg("layout"), nb::arg("table"), nb::arg("state"), nb::arg("match"), nb::arg("seat"),
+      nb::arg("layout"), nb::arg("table"), nb::arg("state"), nb::arg("match"), nb::arg("history"), nb::arg("seat"),
       "The observation of a seat.");
-  module.def(
-      "begin_public",
-      [](const Table& table, const MatchState& match, const std::vector<int>& deck, int first,
-         std::optional<int> lead, std::optional<int> faceup) {
-        check_public(table);
-        (void)nb::cast(match).attr("begin")(table, deck, first, lead, faceup);  // its checks
-        std::array<std::uint8_t, kMaxDeck> faces{};
-        std::transform(deck.begin(), deck.end(), faces.begin(),
-                       [](int face) { return static_cast<std::uint8_t>(face); });
-        const auto seat = [](std::optional<int> s) { return s ? static_cast<std::uint8_t>(*s) : kNone; };
-        const Opening opening = opening_of(table, match, static_cast<Seat>(first), seat(lead), seat(faceup));
-        return begin_public_deal(table, match.seats, faces.data(), opening, scratch(table));
-      },
-      nb::arg("table"), nb::arg("match"), nb::arg("deck"), nb::arg("first"), nb::arg("lead").none(),
-      nb::arg("faceup").none(), "Starts a deal in which secret questions are asked in public.");
-  module.def(
-      "legal_in_public",
-      [](const Table& table, const State& state) {
-        ActionId* ids = scratch(table);
-        const int n = state.to_act == kNone ? 0 : legal_in_public(table, state, ids);
-        return std::vector<ActionId>(ids, ids + n);
-      },
-      nb::arg("table"), nb::arg("state"), "Ids of all legal actions; `no` alone for who has nothing to show.");
-  module.def(
-      "apply_in_public",
-      [](const Table& table, const State& state, int id) -> std::optional<State> {
-        ActionId* ids = scratch(table);
-        const int n = state.to_act == kNone ? 0 : legal_in_public(table, state, ids);
-        if (std::find(ids, ids + n, id) == ids + n)
-          return std::nullopt;
-        std::optional<State> next(state);
-        apply_in_public(table, *next, default_choice(table, state, static_cast<ActionId>(id)));
-        return next;
-      },
-      nb::arg("table"), nb::arg("state"), nb::arg("id"), "The state after a legal action; None if it is not legal.");
-  module.def(
-      "with_poll_of",
-      [](const State& sampled, const State& asked) {
-        State state = sampled;
-        if (is_secret_question(asked.phase)) {
-          state.to_act = asked.to_act;
-          state.exposure.asked = asked.exposure.asked;
-          state.exposure.poll_from = asked.exposure.poll_from;
-        }
-        return state;
-      },
-      nb::arg("sampled"), nb::arg("asked"), "A dealt view, at the same place of the public poll.");
   module.def(
       "rewards_of",
       [](const Table& table, const State& state) {

@@ -11,11 +11,13 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from clamber.engine import Engine, engine_for
-from clamber.envs.encoding import ENCODINGS, SEATS, Field
-from clamber.envs.rules import action_name, public_rules
+from clamber.envs.encoding import ACTIONS, ENCODINGS, SEATS, Field
+from clamber.envs.rules import action_name, open_engine, rules_of
+
+if TYPE_CHECKING:
+    from clamber.engine import Engine
 
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
@@ -26,7 +28,7 @@ AT_TABLE: Final = {"guandan": 4, "gandengyan": 4, "biga": 5}
 def observations(game: str) -> str:
     """A row for each field: where it lies, its shape, what it means."""
     encoding, seats = ENCODINGS[game], AT_TABLE[game]
-    lines = [f"`{encoding.version}`, {encoding.size(seats)} bytes with {seats} seats:", ""]
+    lines = [f"`{encoding.name}`, {encoding.size(seats)} bytes with {seats} seats:", ""]
     lines += ["| field | bytes | shape | read as | meaning |", "|---|---|---|---|---|"]
     places = encoding.slices(seats)
     for field in encoding.fields:
@@ -37,14 +39,14 @@ def observations(game: str) -> str:
 
 
 def shape(field: Field) -> str:
-    """A field's shape with the word for the number of seats."""
-    return " × ".join("seats" if length == SEATS else str(length) for length in field.shape)
+    """A field's shape with the words for the number of seats and of the last actions."""
+    return " × ".join({SEATS: "seats", ACTIONS: "history"}.get(length, str(length)) for length in field.shape)
 
 
 def actions(game: str) -> str:
     """A row for each kind of decision and each family of combinations: its first and last id, and an example."""
-    rules, _ = public_rules(game)
-    engine = engine_for(rules)
+    rules, _ = rules_of(game)
+    engine = open_engine(rules)
     lines = ["| ids | how many | what | first of them |", "|---|---:|---|---|"]
     total = engine.first_play + len(engine.tables.actions)
     start = 0

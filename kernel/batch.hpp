@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "history.hpp"
 #include "match.hpp"
 #include "policy.hpp"
 
@@ -45,13 +46,6 @@ inline std::uint32_t draw_decision(const Seed& seed, std::uint64_t deal, std::ui
   return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::Decisions) + k), deal)
       .below(static_cast<std::uint32_t>(n));
 }
-
-// One action as it happened.
-struct Logged {
-  Seat seat;
-  std::uint8_t drawn;  // cards drawn so far: the number of an exposure
-  Choice choice;
-};
 
 // A deal as it was played; `actions` is empty unless asked for.
 struct PlayedDeal {

@@ -137,9 +137,9 @@ inline int legal_actions(const Table& table, const State& state, ActionId* out) 
       return n;
     }
     case Phase::reveal:
-      return out[0] = ids.no, out[1] = ids.reveal, 2;
+      return out[0] = ids.no, out[1] = ids.reveal, detail::who_may_reveal(table, state) == state.to_act ? 2 : 1;
     case Phase::resist:
-      return out[0] = ids.no, out[1] = ids.resist, 2;
+      return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
     case Phase::give:
       return detail::append_faces(table, state, ids.give, detail::tribute_choices(table, state, state.to_act), out);
     case Phase::take: {
@@ -185,7 +185,7 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
         return decline_exposure(table, state);
       return expose(table, state, (choice.id - ids.expose) / 2, (choice.id - ids.expose) % 2 == 1);
     case Phase::reveal:
-      return answer_reveal(state, choice.id == ids.reveal);
+      return answer_reveal(table, state, choice.id == ids.reveal);
     case Phase::resist:
       return answer_resist(table, state, choice.id == ids.resist);
     case Phase::give:

@@ -2,30 +2,33 @@
 //
 // A Layout is a list of fields, one after the other, without gaps; clamber.envs.encoding declares which fields a game
 // has and under which version. Every entry is one byte: 0 or 1, or a count. Seats are relative to the observer: place
-// 0 is its own, place 1 the next in turn. All is read from the masked position of view.hpp, but for three things that
-// a masked position does not hold and the seat knows nevertheless: how many cards each hand has, which cards are
-// unseen all together, and whether the declarer plays alone.
+// 0 is its own, place 1 the next in turn. All is read from the masked position of view.hpp and from what is shown of
+// the history, but for three things that a masked position does not hold and the seat knows nevertheless: how many
+// cards each hand has, which cards are unseen all together, and whether the declarer plays alone.
 #pragma once
 #include <cstring>
 #include <string_view>
 #include <vector>
 
+#include "history.hpp"
 #include "match.hpp"
-#include "rules.hpp"
-#include "view.hpp"
 
 namespace clamber {
 
 CLAMBER_ENUM(Field, phase, to_act, first, leader, last_player, hand, known, sizes, unseen, on_table, kind, position,
              action, waiting, locked, places, talon, must_lead, level, levels, special, totals, multiplier, plays,
-             tribute_payer, tribute_receiver, tribute_given, tribute_returned, losers_hold_red_jokers, declarer,
-             partner, alone, both_shown, forced, revealed)
+             tribute_payer, tribute_receiver, tribute_given, tribute_returned, resisted, losers_hold_red_jokers,
+             failures, declarers, final_play, lead_passes, tricks, stakes, drawn, asked, last_round, shown_suit,
+             declarer, partner, alone, partner_known, lone_known, both_shown, forced, revealed, is_void, played,
+             history_seat, history_action, history_cards, history_drawn)
 
 inline constexpr std::size_t kNumberBits = 32;  // of a number, as a two's complement, lowest first
 inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, lowest first; 0: none
 
-// Bytes that a field takes at a table of this size.
-[[nodiscard]] inline std::size_t width_of(Field field, std::size_t seats) {
+inline constexpr std::size_t kMostHistory = 1000;  // actions that an observation can show
+
+// Bytes that a field takes at a table of this size, with so many of the last actions.
+[[nodiscard]] inline std::size_t width_of(Field field, std::size_t seats, std::size_t history) {
   switch (field) {
     case Field::phase:
       return static_cast<std::size_t>(Phase::over) + 1;
@@ -40,6 +43,7 @@ inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, l
     case Field::plays:
     case Field::declarer:
     case Field::partner:
+    case Field::asked:
       return seats;
     case Field::hand:
     case Field::unseen:
@@ -47,6 +51,7 @@ inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, l
     case Field::special:
       return kFaces;
     case Field::known:
+    case Field::played:
       return kFaces * seats;
     case Field::kind:
       return kKinds;
@@ -54,14 +59,22 @@ inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, l
     case Field::must_lead:
       return kLanes;
     case Field::action:
+    case Field::final_play:
       return kActionBits;
     case Field::level:
       return kRanks;
     case Field::levels:
       return 2 * kRanks;
+    case Field::failures:
+    case Field::declarers:
+      return 2;
+    case Field::shown_suit:
+      return 4;
     case Field::totals:
+    case Field::stakes:
       return kNumberBits * seats;
     case Field::multiplier:
+    case Field::tricks:
       return kNumberBits;
     case Field::tribute_payer:
     case Field::tribute_receiver:
@@ -69,9 +82,24 @@ inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, l
     case Field::tribute_given:
     case Field::tribute_returned:
       return 2 * kFaces;
+    case Field::history_seat:
+      return history * seats;
+    case Field::history_action:
+      return history * kActionBits;
+    case Field::history_cards:
+      return history * kFaces;
+    case Field::history_drawn:
+      return history;
     case Field::talon:
+    case Field::drawn:
+    case Field::lead_passes:
+    case Field::last_round:
+    case Field::resisted:
+    case Field::is_void:
     case Field::losers_hold_red_jokers:
     case Field::alone:
+    case Field::partner_known:
+    case Field::lone_known:
     case Field::both_shown:
     case Field::forced:
     case Field::revealed:
@@ -83,12 +111,16 @@ inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, l
 struct Layout {
   std::vector<Field> fields;
   std::size_t seats = 0;
-  std::size_t size = 0;  // bytes of a row
+  std::size_t history = 0;  // how many of the last actions
+  std::size_t size = 0;     // bytes of a row
 
-  Layout(std::vector<Field> all, std::size_t at_table) : fields(std::move(all)), seats(at_table) {
+  Layout(std::vector<Field> all, std::size_t at_table, std::size_t last)
+      : fields(std::move(all)), seats(at_table), history(std::min(last, kMostHistory)) {
     for (const Field field : fields)
-      size += width_of(field, seats);
+      size += width(field);
   }
+
+  [[nodiscard]] std::size_t width(Field field) const { return width_of(field, seats, history); }
 };
 
 namespace detail {
@@ -160,24 +192,30 @@ inline bool known_alone(const State& state, Seat viewer) {
   return big.partner == kNone && (big.lone_known != 0 || state.phase == Phase::over || viewer == big.declarer);
 }
 
-// The phase as the viewer is shown it: a question that not all are asked looks like what comes before or after it.
-inline Phase shown_phase(const State& seen, bool asked) {
-  return seen.phase == Phase::reveal && !asked ? Phase::draw : seen.phase;
-}
-
 class Encoder {
  public:
-  Encoder(const Table& table, const State& state, const MatchState& match, Seat viewer)
-      : table_(table), state_(state), match_(match), viewer_(viewer), seen_(masked(table, state, viewer)) {}
+  Encoder(const Table& table, const State& state, const MatchState& match, const History& history, std::size_t last,
+          Seat viewer)
+      : table_(table),
+        state_(state),
+        match_(match),
+        history_(history),
+        viewer_(viewer),
+        seen_(masked(table, state, viewer)) {
+    const std::vector<Logged>& all = history.all();
+    for (auto logged = all.rbegin(); logged != all.rend() && shown_ < last; ++logged)
+      if (is_shown(table, *logged, viewer))
+        last_[shown_++] = &*logged;
+  }
 
   void write(Field field, std::uint8_t* out) const {
     const Exposure& big = seen_.exposure;
     switch (field) {
       case Field::phase:
-        out[static_cast<std::size_t>(shown_phase(seen_, state_.to_act == viewer_))] = 1;
+        out[static_cast<std::size_t>(seen_.phase)] = 1;
         return;
-      case Field::to_act:  // asked in public, see poll.hpp
-        return seat(state_.to_act, out);
+      case Field::to_act:
+        return seat(seen_.to_act, out);
       case Field::first:
         return seat(seen_.first, out);
       case Field::leader:
@@ -203,7 +241,7 @@ class Encoder {
           out[table_.action(seen_.to_beat).position] = 1;
         return;
       case Field::action:
-        return write_bits(seen_.to_beat == kNoAction ? 0 : seen_.to_beat + std::uint64_t{1}, kActionBits, out);
+        return action(seen_.to_beat, out);
       case Field::waiting:
         return seats(seen_.waiting, out);
       case Field::locked:
@@ -244,8 +282,40 @@ class Encoder {
         return payments([&](std::size_t i) { card(seen_.tribute.given[i], out + kFaces * i); });
       case Field::tribute_returned:
         return payments([&](std::size_t i) { card(seen_.tribute.returned[i], out + kFaces * i); });
+      case Field::resisted:
+        out[0] = seen_.tribute.resisted;
+        return;
       case Field::losers_hold_red_jokers:
         out[0] = seen_.tribute.losers_hold_red_jokers;
+        return;
+      case Field::failures:
+        for (std::size_t side = 0; side < 2; ++side)
+          out[side] = match_.failures[(side + viewer_) & 1];
+        return;
+      case Field::declarers:
+        if (match_.declarers != kNone)
+          out[(match_.declarers + viewer_) & 1] = 1;
+        return;
+      case Field::final_play:
+        return action(seen_.final_play, out);
+      case Field::lead_passes:
+        out[0] = seen_.lead_passes;
+        return;
+      case Field::tricks:
+        return write_number(seen_.tally.tricks, out);
+      case Field::stakes:
+        return each([&](Seat s, std::size_t place) { write_number(seen_.stakes[s], out + kNumberBits * place); });
+      case Field::drawn:
+        out[0] = big.drawn;
+        return;
+      case Field::asked:
+        return seats(big.asked, out);
+      case Field::last_round:
+        out[0] = big.last_round;
+        return;
+      case Field::shown_suit:
+        if (big.suit != kNone)
+          out[big.suit] = 1;
         return;
       case Field::declarer:
         return seat(big.declarer, out);
@@ -253,6 +323,12 @@ class Encoder {
         return seat(seen_.special == kNone ? kNone : big.partner, out);
       case Field::alone:
         out[0] = known_alone(state_, viewer_) ? 1 : 0;
+        return;
+      case Field::partner_known:
+        out[0] = big.partner_known;
+        return;
+      case Field::lone_known:
+        out[0] = big.lone_known;
         return;
       case Field::both_shown:
         out[0] = big.paired;
@@ -263,6 +339,27 @@ class Encoder {
       case Field::revealed:
         out[0] = big.revealed;
         return;
+      case Field::is_void:
+        out[0] = seen_.is_void;
+        return;
+      case Field::played:
+        return each(
+            [&](Seat s, std::size_t place) { std::memcpy(out + kFaces * place, history_.played(s).data(), kFaces); });
+      case Field::history_seat:
+        return last([&](const Logged& logged, std::size_t i) { seat(logged.seat, out + seen_.seats * i); });
+      case Field::history_action:
+        return last_open(
+            [&](const Logged& logged, std::size_t i) { action(logged.choice.id, out + kActionBits * i); });
+      case Field::history_cards:
+        return last_open([&](const Logged& logged, std::size_t i) {  // few cards: one by one is quicker
+          for_each_card(cards_of(table_, logged.choice),
+                        [&](Slot slot) { ++out[kFaces * i + table_.face_of(slot, seen_.special)]; });
+        });
+      case Field::history_drawn:
+        return last([&](const Logged& logged, std::size_t i) {
+          if (is_exposure(table_, logged.choice.id))
+            out[i] = logged.drawn;
+        });
     }
   }
 
@@ -280,6 +377,9 @@ class Encoder {
       seat(static_cast<Seat>(std::countr_zero(mask)), out);
   }
   void cards(const Cards& held, std::uint8_t* out) const { write_cards(table_, held, seen_.special, out); }
+  static void action(ActionId id, std::uint8_t* out) {
+    write_bits(id == kNoAction ? 0 : id + std::uint64_t{1}, kActionBits, out);
+  }
   void card(Slot slot, std::uint8_t* out) const {
     if (slot != kNone)
       out[table_.face_of(slot, seen_.special)] = 1;
@@ -295,23 +395,40 @@ class Encoder {
       f(i);
   }
 
+  // The last actions that the viewer may know of, the newest first; then those whose cards it may know.
+  template <class F>
+  void last(F&& f) const {
+    for (std::size_t i = 0; i < shown_; ++i)
+      f(*last_[i], i);
+  }
+  template <class F>
+  void last_open(F&& f) const {
+    last([&](const Logged& logged, std::size_t i) {
+      if (is_shown_openly(table_, state_, logged, viewer_))
+        f(logged, i);
+    });
+  }
+
   const Table& table_;
   const State& state_;
   const MatchState& match_;
+  const History& history_;
   Seat viewer_;
   State seen_;
+  std::size_t shown_ = 0;
+  std::array<const Logged*, kMostHistory> last_;  // the first shown_ of them
 };
 
 }  // namespace detail
 
 // Writes the observation of one seat: layout.size bytes.
-inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match, Seat viewer,
-                   std::uint8_t* out) {
+inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+                   const History& history, Seat viewer, std::uint8_t* out) {
   std::memset(out, 0, layout.size);
-  const detail::Encoder encoder(table, state, match, viewer);
+  const detail::Encoder encoder(table, state, match, history, layout.history, viewer);
   for (const Field field : layout.fields) {
     encoder.write(field, out);
-    out += width_of(field, layout.seats);
+    out += layout.width(field);
   }
 }
 

@@ -2,6 +2,9 @@
 // A).
 //
 // Until it is settled a hand holds the cards looked at; the face-down last cards are still in the deck (BIGA-05).
+//
+// That somebody has something to show is a secret, so only he is asked (BIGA-19, BIGA-102). Where whose turn it is
+// cannot be hidden (`open_questions`), everybody is asked in the same order, and who has nothing can only say no.
 #pragma once
 #include "trick.hpp"
 
@@ -92,6 +95,17 @@ inline Seat who_may_reveal(const Table& table, const State& state) {
   return alone ? big.declarer : big.partner;
 }
 
+// The first seat that is asked whether it reveals; kNone when nobody is. An open question is asked of all wherever
+// the public facts leave room for one.
+inline Seat first_asked_to_reveal(const Table& table, const State& state) {
+  const Exposure& big = state.exposure;
+  const Seat able = who_may_reveal(table, state);
+  if (!table.rules.open_questions)
+    return able;
+  const bool depends = big.forced && !big.paired && table.rules.forced_reveal == ForcedReveal::lone_only;
+  return able != kNone || depends ? big.declarer : kNone;
+}
+
 // The drawing is over: the last cards are picked up and the Big Aces leave the ordinary ones.
 inline void settle_big_ace(const Table& table, State& state) {
   Exposure& big = state.exposure;
@@ -116,7 +130,7 @@ inline void settle_big_ace(const Table& table, State& state) {
       big.partner = seat;
   }
   big.lone_known = big.paired;
-  const Seat asked = who_may_reveal(table, state);
+  const Seat asked = first_asked_to_reveal(table, state);
   if (asked == kNone)
     return begin_play_after_exposure(state);
   state.phase = Phase::reveal;
@@ -132,13 +146,13 @@ inline void continue_drawing(const Table& table, State& state) {
   const int face_up = state.deck_size - state.seats;
   state.phase = Phase::draw;
   while (true) {
-    if (!big.paired && (poll_each_draw || big.drawn == face_up)) {
+    if (!big.paired && big.drawn != 0 && (poll_each_draw || big.drawn == face_up)) {
       Seat seat = big.poll_from;
       for (int i = 0; i < state.seats; ++i, seat = state.after(seat)) {
         if ((big.asked >> seat) & 1)
           continue;
         const detail::Exposable can = detail::exposable(table, state, seat);
-        if ((can.single | can.pair) != 0) {
+        if (table.rules.open_questions || (can.single | can.pair) != 0) {
           state.to_act = seat;
           return;
         }
@@ -178,8 +192,12 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
   continue_drawing(table, state);
 }
 
-inline void answer_reveal(State& state, bool yes) {
+inline void answer_reveal(const Table& table, State& state, bool yes) {
   Exposure& big = state.exposure;
+  if (table.rules.open_questions && !yes && state.after(state.to_act) != big.declarer) {
+    state.to_act = state.after(state.to_act);
+    return;
+  }
   if (yes) {
     big.revealed = true;
     Cards& known = state.known[state.to_act];

@@ -67,6 +67,7 @@ CLAMBER_ENUM(APenaltyPasses, nothing, declarership)
   X(bool, capture_final_bomb, true)                                                  \
   X(CapturedBigAce, captured_big_ace, CapturedBigAce::keeps_power)                   \
   X(bool, exposure, false)                                                           \
+  X(bool, open_questions, false) /* who may show something is asked in public */     \
   X(ExposePoll, expose_poll, ExposePoll::every_draw_all)                             \
   X(bool, self_overcall, true)                                                       \
   X(PartnerReveal, partner_reveal, PartnerReveal::allowed)                           \

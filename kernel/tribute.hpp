@@ -162,6 +162,14 @@ inline void all_returned(const Table& table, State& state) {
 
 }  // namespace detail
 
+// Whether the payers hold both red jokers, which spares them the tribute (GD-86).
+[[nodiscard]] inline bool may_resist(const Table& table, const State& state) {
+  int red = 0;
+  for (std::size_t i = 0; i < state.tribute.payments; ++i)
+    red += state.hands[state.tribute.payer[i]].cards.count(table.red_joker);
+  return red == 2;
+}
+
 // Who pays after the deal before, whose order stands in state.order until the play begins.
 inline void begin_tribute(const Table& table, State& state, int out_before) {
   Tribute& tribute = state.tribute;
@@ -177,14 +185,12 @@ inline void begin_tribute(const Table& table, State& state, int out_before) {
     tribute.payments = 1;
     tribute.payer[0] = static_cast<Seat>(std::countr_zero(left));
   }
-  int red = 0;
-  for (std::size_t i = 0; i < tribute.payments; ++i)
-    red += state.hands[tribute.payer[i]].cards.count(table.red_joker);
-  if (red < 2)
-    return detail::ask_for_payment(table, state);
-  if (table.rules.anti_tribute == AntiTribute::automatic)
+  const bool spared = may_resist(table, state);
+  if (table.rules.anti_tribute == AntiTribute::automatic && spared)
     return detail::no_tribute(table, state);
-  detail::ask(state, Phase::resist, tribute.payer[0], false);
+  if (table.rules.anti_tribute == AntiTribute::optional && (spared || table.rules.open_questions))
+    return detail::ask(state, Phase::resist, tribute.payer[0], false);
+  detail::ask_for_payment(table, state);
 }
 
 inline void answer_resist(const Table& table, State& state, bool yes) {

@@ -24,7 +24,7 @@
 // Ends. A finished deal is carried into its match, and the match goes on with the next deal of the same seed; a match
 // that is over is followed by a new one. When the next deal begins is the caller's choice (Autoreset). A deal that is
 // decided before anybody can act is carried into the match and the next one dealt. What rules leave to chance, chance
-// decides at once.
+// decides at once. The table asks in public (Rules::open_questions): whose turn it is cannot be hidden here.
 #pragma once
 #include <barrier>
 #include <cstddef>
@@ -34,7 +34,6 @@
 
 #include "batch.hpp"
 #include "encode.hpp"
-#include "poll.hpp"
 
 namespace clamber {
 
@@ -100,6 +99,7 @@ class Deals {
         threads_(std::clamp<std::size_t>(static_cast<std::size_t>(threads), 1, std::max<std::size_t>(num, 1))),
         buffers_(buffers),
         running_(num),
+        histories_(num),
         legal_(num) {
     for (Running& running : running_)
       running.match = new_match(table, seats);
@@ -109,6 +109,7 @@ class Deals {
   [[nodiscard]] const Table& table() const { return *table_; }
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] const Running& running(std::size_t i) const { return running_[i]; }
+  [[nodiscard]] const History& history(std::size_t i) const { return histories_[i]; }
 
   // Deals anew where `which` says so; with a seed, a new match of this seed, else the next deal of the match.
   void reset(const bool* which, const std::vector<std::optional<Seed>>& seeds) {
@@ -121,7 +122,7 @@ class Deals {
             running.seed = *seeds[i];
             running.deal = 0;
           }
-          deal_next(running, scratch);
+          deal_next(i, scratch);
         }
         clear_outcome(i);
         observe(i, scratch);
@@ -148,9 +149,10 @@ class Deals {
     return std::nullopt;
   }
 
-  // Puts back what running() showed; outcomes are cleared, observations and legal actions written anew.
-  void restore(const std::vector<Running>& all) {
-    running_ = all;
+  // Puts back what running() and history() showed; outcomes are cleared, observations and legal actions written anew.
+  void restore(std::vector<Running> all, std::vector<History> histories) {
+    running_ = std::move(all);
+    histories_ = std::move(histories);
     each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
       for (std::size_t i = begin; i < end; ++i) {
         clear_outcome(i);
@@ -161,7 +163,7 @@ class Deals {
 
   // What any seat knows of a deal now: layout().size bytes.
   void observe_as(std::size_t i, Seat viewer, std::uint8_t* out) const {
-    encode(*table_, layout_, running_[i].state, running_[i].match, viewer, out);
+    encode(*table_, layout_, running_[i].state, running_[i].match, histories_[i], viewer, out);
   }
 
  private:
@@ -202,23 +204,30 @@ class Deals {
     return std::nullopt;
   }
 
-  void decide_by_chance(Running& running, ActionId* scratch) const {
+  void act(std::size_t i, ActionId id) {
+    State& state = running_[i].state;
+    apply_and_log(*table_, state, histories_[i], default_choice(*table_, state, id));
+  }
+
+  void decide_by_chance(std::size_t i, ActionId* scratch) {
+    Running& running = running_[i];
     while (running.state.chance != 0 && running.state.phase != Phase::over) {
-      const int n = legal_in_public(*table_, running.state, scratch);
-      const ActionId id = scratch[draw_decision(running.seed, running.deal - 1, running.chances++, n)];
-      apply_in_public(*table_, running.state, default_choice(*table_, running.state, id));
+      const int n = legal_actions(*table_, running.state, scratch);
+      act(i, scratch[draw_decision(running.seed, running.deal - 1, running.chances++, n)]);
     }
   }
 
-  void deal_next(Running& running, ActionId* scratch) const {
+  void deal_next(std::size_t i, ActionId* scratch) {
+    Running& running = running_[i];
     while (true) {
       if (running.match.over)
         running.match = new_match(*table_, seats_);
       Rng chance(running.seed, Stream::Chance, running.deal);
       const Drawn drawn = draw_deal(*table_, running.match, running.seed, running.deal++, chance);
-      running.state = begin_public_deal(*table_, seats_, drawn.deck.data(), drawn.opening, scratch);
+      running.state = begin_deal(*table_, seats_, drawn.deck.data(), drawn.opening, scratch);
       running.chances = 0;
-      decide_by_chance(running, scratch);
+      histories_[i].clear();
+      decide_by_chance(i, scratch);
       if (running.state.phase != Phase::over)
         break;
       settle(*table_, running.match, running.state);
@@ -236,12 +245,12 @@ class Deals {
     Running& running = running_[i];
     clear_outcome(i);
     if (running.ended != 0) {
-      deal_next(running, scratch);
+      deal_next(i, scratch);
       return observe(i, scratch);
     }
     running.last = running.state.to_act;
-    apply_in_public(*table_, running.state, default_choice(*table_, running.state, id));
-    decide_by_chance(running, scratch);
+    act(i, id);
+    decide_by_chance(i, scratch);
     if (running.state.phase == Phase::over)
       end(i, scratch);
     observe(i, scratch);
@@ -256,7 +265,7 @@ class Deals {
     running.ended = 1;
     observe_as(i, running.last, buffers_.final_observations + i * layout_.size);
     if (autoreset_ == Autoreset::same_step)
-      deal_next(running, scratch);
+      deal_next(i, scratch);
   }
 
   // Writes row i of everything that says what can be done now.
@@ -266,7 +275,7 @@ class Deals {
     std::vector<ActionId>& legal = legal_[i];
     for (const ActionId id : legal)
       buffers_.mask[row + id] = false;
-    const int n = running.ended != 0 ? 0 : legal_in_public(*table_, running.state, scratch);
+    const int n = running.ended != 0 ? 0 : legal_actions(*table_, running.state, scratch);
     legal.assign(scratch, scratch + n);
     for (const ActionId id : legal)
       buffers_.mask[row + id] = true;
@@ -283,6 +292,7 @@ class Deals {
   std::size_t threads_;
   Buffers buffers_;
   std::vector<Running> running_;
+  std::vector<History> histories_;
   std::vector<std::vector<ActionId>> legal_;
 };
 

@@ -11,8 +11,10 @@ namespace clamber {
   return state.phase == Phase::give_back && table.rules.returns == Returns::simultaneous;
 }
 
-// Only the seat that is asked may know that it is (BIGA-19, BIGA-102).
-[[nodiscard]] inline bool is_secret_question(Phase phase) { return phase == Phase::draw || phase == Phase::reveal; }
+// Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.
+[[nodiscard]] inline bool is_secret_question(const Table& table, Phase phase) {
+  return !table.rules.open_questions && (phase == Phase::draw || phase == Phase::reveal);
+}
 
 // The position without what the seat may not know: other hands, the deck, who is asked, whose the other Big Ace is.
 // kNone masks for a spectator.
@@ -23,14 +25,15 @@ namespace clamber {
     if (seat != viewer)
       seen.hands[seat] = {};
   const bool asked = viewer != kNone && state.to_act == viewer;
-  if (is_secret_question(state.phase) && !asked) {
+  if (is_secret_question(table, state.phase) && !asked) {
     seen.to_act = kNone;
     seen.exposure.last_round = false;
   }
   // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
-  if (state.phase == Phase::resist && !asked)
+  if (state.phase == Phase::resist && !asked && !table.rules.open_questions)
     seen.phase = Phase::give;
-  seen.exposure.asked = 0;
+  if (!table.rules.open_questions)
+    seen.exposure.asked = 0;
   const bool over = state.phase == Phase::over;
   if (!over && !state.exposure.partner_known && viewer != state.exposure.partner)
     seen.exposure.partner = kNone;
@@ -53,6 +56,8 @@ namespace clamber {
     for (Seat seat = 0; seat < state.seats; ++seat)
       if (seat != big.declarer && state.hands[seat].cards.count(kSpecialSlot) > state.known[seat].count(kSpecialSlot))
         big.partner = seat;
+  if (table.rules.open_questions)
+    return state;
   if (state.phase == Phase::give && state.tribute.done == 0 && state.to_act != viewer) {
     begin_tribute(table, state, state.tribute.payments == 2 ? 2 : 3);
     return state;

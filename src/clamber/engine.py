@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
@@ -33,10 +34,20 @@ _JOKER_RATE, _LARGE_RATE = 4, 3
 _DECISION_SIZES: Final = {"expose": 8, "give": FACES, "take": FACES, "return": FACES, "lead": 4}
 
 
+def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
+    """The engine of a ruleset, made once.
+
+    Args:
+        rules: The rules.
+        open_questions: Whether everybody is asked in public, and in order, whether he shows something: for programs
+            that cannot hide whose turn it is. Who has nothing to show can only say no.
+    """
+    return _engine(rules, open_questions=open_questions)
+
+
 @lru_cache(maxsize=64)
-def engine_for(rules: Ruleset) -> Engine:
-    """The engine of a ruleset, made once."""
-    return Engine(rules)
+def _engine(rules: Ruleset, *, open_questions: bool) -> Engine:
+    return Engine(rules, open_questions=open_questions)
 
 
 class Engine:
@@ -44,14 +55,17 @@ class Engine:
 
     Attributes:
         rules: The ruleset.
+        open_questions: Whether everybody is asked in public whether he shows something.
         tables: What `compile` made of it.
         table: The same in the kernel.
         first_play: The first id that is a combination.
     """
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.tables: Tables = compile_rules(rules)
+    def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
+        self.rules, self.open_questions = rules, open_questions
+        compiled = compile_rules(rules)
+        asking = ("open_questions", "", int(open_questions))
+        self.tables: Tables = replace(compiled, policies=(*compiled.policies, asking))
         self.table = kernel_table(self.tables)
         self.first_play = self.tables.first_play
         self.packs = {name: number for name, _, number in self.tables.policies}.get("decks", 1)

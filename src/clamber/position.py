@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from operator import eq
 from typing import TYPE_CHECKING, Any, overload
 
@@ -298,17 +298,23 @@ class Position:
         return self._state.to_bytes(self._table)
 
     @classmethod
-    def from_bytes(cls, rules: Ruleset, data: bytes) -> Position:
+    def from_bytes(cls, rules: Ruleset, data: bytes, *, open_questions: bool = False) -> Position:
         """The position that these bytes hold.
+
+        Args:
+            rules: The ruleset.
+            data: What `to_bytes` gave.
+            open_questions: Whether everybody is asked in public whether he shows something, as environments do.
 
         Raises:
             ValueError: They are not the bytes of a position under these rules.
         """
-        engine = engine_for(rules)
+        engine = engine_for(rules, open_questions=open_questions)
         return cls(engine, engine.state_from_bytes(data))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Position.from_bytes, (self.rules, self.to_bytes())
+        restore = partial(Position.from_bytes, open_questions=self.engine.open_questions)
+        return restore, (self.rules, self.to_bytes())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

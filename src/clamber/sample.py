@@ -21,7 +21,7 @@ _TEN: Final = RANKS.index("T")
 
 def sample_position(view: View, rng: random.Random) -> Position:
     """See `View.sample`."""
-    engine = engine_for(view.rules)
+    engine = engine_for(view.rules, open_questions=view.open_questions)
     barred = _barred(view, engine)
     for _ in range(TRIES):
         dealt = _deal(view, barred, rng)
@@ -30,7 +30,10 @@ def sample_position(view: View, rng: random.Random) -> Position:
         hands, rest, returned = dealt
         table = engine.table
         masks = [hand.masks for hand in hands]
-        return Position(engine, view.masked.filled(table, masks, rest, returned, view.seat))
+        position = Position(engine, view.masked.filled(table, masks, rest, returned, view.seat))
+        if view.phase == "resist" and view.is_my_turn and len(position.legal()) != len(view.legal):
+            continue  # the viewer knows by what it may do whether the payers hold both red jokers
+        return position
     raise RuntimeError("no deal of the unseen cards fits this view")
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 SECRET_QUESTIONS = frozenset({"draw", "reveal"})
-"""Phases in which only the seat that is asked may know that it is (BIGA-19, BIGA-102)."""
+"""Phases in which only the seat asked may know that it is (BIGA-19, BIGA-102), unless all are asked openly."""
 
 _SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
 """What others see while one seat is asked something that they may not know of."""
@@ -82,8 +82,11 @@ class View:
         tributes: Tributes of this deal, as far as they are public.
         losers_hold_red_jokers: Whether that is all that is known of why no tribute was paid (GD-95).
         levels, totals: Of the match; None without one.
+        declarers: The side whose level is played, 0 for seats 0 and 2; None for neither (Guandan).
+        failures: How often each side lost as declarers at level A, as far as the rules count it (Guandan).
         history: What was done in this deal, masked; empty without a match.
         legal: What the viewer may do now; empty unless it is its turn.
+        open_questions: Whether everybody is asked in public whether he shows something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
         masked: The kernel's state without what the viewer may not know.
     """
@@ -113,8 +116,11 @@ class View:
     losers_hold_red_jokers: bool
     levels: tuple[str, str] | None
     totals: tuple[int, ...] | None
+    declarers: int | None
+    failures: tuple[int, int]
     history: tuple[Happened, ...]
     legal: Sequence[Play]
+    open_questions: bool
     unseen: Cards
     masked: State
 
@@ -159,14 +165,15 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
     """The view of a seat, or of a spectator: the only place where a position is masked."""
     state = position.state
     asked = position.to_act is not None and position.to_act == seat
-    secret = position.phase in SECRET_QUESTIONS and not asked and not position.is_over
+    openly = position.engine.open_questions
+    secret = position.phase in SECRET_QUESTIONS and not asked and not openly
     legal: Sequence[Play] = position.legal() if asked and not position.is_chance else ()
     declarer, partner, alone = _who_is_known(position, seat)
     return View(
         rules=position.rules,
         seat=seat,
         seats=position.seats,
-        phase=position.phase if asked else _SHOWN_AS.get(position.phase, position.phase),
+        phase=position.phase if asked or openly else _SHOWN_AS.get(position.phase, position.phase),
         to_act=None if secret else position.to_act,
         first=position.first,
         leader=position.leader,
@@ -188,8 +195,11 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
         losers_hold_red_jokers=state.losers_hold_red_jokers,
         levels=None if match is None else match.levels,
         totals=None if match is None else match.totals,
+        declarers=None if match is None else match.declarers,
+        failures=(0, 0) if match is None else match.state.failures,
         history=() if match is None or not match.deals else _history(match.deals[-1], position, seat),
         legal=legal,
+        open_questions=openly,
         unseen=_unseen(position, seat),
         masked=state.masked(position.engine.table, seat),
     )

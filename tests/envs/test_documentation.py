@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clamber.engine import engine_for
-from clamber.envs.rules import action_name, public_rules
+from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.ruleset import all_names
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "envs_tables.py"
@@ -25,7 +24,7 @@ def test_the_tables_are_fresh() -> None:
 
 @pytest.mark.parametrize("name", all_names())
 def test_every_action_has_a_name_of_its_own(name: str) -> None:
-    rules, _ = public_rules(name.partition("/")[0], name)
-    engine = engine_for(rules)
+    rules, _ = rules_of(name.partition("/")[0], name)
+    engine = open_engine(rules)
     total = engine.first_play + len(engine.tables.actions)
     assert len({action_name(engine, action) for action in range(total)}) == total

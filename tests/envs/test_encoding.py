@@ -2,156 +2,282 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from itertools import product
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
-from clamber.cards import Card
+from clamber.cards import Card, Cards
 from clamber.engine import PHASES
 from clamber.envs import kernel
-from clamber.envs.encoding import ENCODINGS, Encoding, encoding
+from clamber.envs.encoding import ENCODINGS, WHOLE_DEAL, Encoding, encoding
 from clamber.envs.vector import VectorDeals, make
+from clamber.play import Play
 from clamber.position import Position
-from clamber.ruleset import all_names
+from clamber.ruleset import all_names, ruleset
+from clamber.view import Happened, View
 from clamber.vocabulary import KINDS
 
-pytestmark = [pytest.mark.sanitize]
+if TYPE_CHECKING:
+    from clamber.match import Match
 
-SIZES = {"guandan": 809, "gandengyan": 664, "biga": 773}
+SIZES = {"guandan": 2233, "gandengyan": 2226, "biga": 2275}
 """Bytes of `obs@1` at a table of 4, 4 and 5: another size is another version."""
 
+HOUSES = (
+    *((name, {}) for name in all_names()),
+    ("biga", {"expose_poll": "after_deal_in_order"}),
+    ("biga", {"expose_poll": "own_draw_only", "forced_reveal": "lone_only"}),
+    ("biga", {"partner_reveal": "forbidden", "self_overcall": False, "captured_big_ace": "ordinary"}),
+    ("guandan", {"returns": "simultaneous", "anti_reveal": "fact", "tribute_suit": "random"}),
+    ("guandan", {"anti_tribute": "optional", "return_rank": "max10", "big_bomb_courtesy": True}),
+    ("gandengyan", {"decks": 2, "table_stakes": 50}),
+)
+"""All presets, and options that change who is asked what and who sees what."""
 
-def play(deals: VectorDeals, steps: int, seed: int) -> list[tuple[Position, object]]:
-    """Positions of random play with the state of their match."""
-    rng, found = random.Random(seed), []
+READ_ELSEWHERE = {"rules", "seat", "seats", "open_questions", "legal", "masked"}
+"""What a view has beside what it shows: whose it is, the mask, and the same as a kernel's state."""
+
+
+def seen_in(name: str, options: dict[str, Any], *, steps: int, seed: int, history: int = WHOLE_DEAL):
+    """(deals, match) at each step of random play."""
+    rules = ruleset(name, options)
+    deals = make(rules.game.name, num=1, rules=rules, seed=seed, autoreset="same_step", history=history)
     deals.reset()
-    for _ in range(steps):
-        state, match = deals.deals.state(0), deals.deals.match(0)
-        found.append((Position(deals.engine, state), match))
-        count = int(deals.observation["counts"][0])
-        action = int(deals.observation["legal"][0, rng.randrange(count)]) if count else 0
-        deals.step(np.array([action]))
-    return found
+    rng = random.Random(seed)
+    for _ in range(steps + 600 * (("expose_poll", "every_draw_all") in rules.values)):
+        yield deals, deals.match(0)
+        place = rng.randrange(int(deals.observation["counts"][0]))
+        deals.step(deals.observation["legal"][0, place : place + 1].astype(np.int64))
 
 
-def expected(position: Position, match: object, seat: int) -> dict[str, object]:
-    """What the decoded observation must say, from the view and from public facts."""
-    view, state, seats = position.view(seat), position.state, position.seats
-    order = [(seat + i) % seats for i in range(seats)]
-
-    def near(other: int | None) -> int | None:
-        return None if other is None else (other - seat) % seats
-
-    said: dict[str, object] = {
-        "phase": PHASES.index(view.phase),
-        "to_act": near(position.to_act),
-        "first": near(view.first),
-        "leader": near(view.leader),
-        "last_player": near(view.last_player),
-        "hand": view.hand,
-        "known": tuple(view.known[s] for s in order),
-        "sizes": tuple(view.sizes[s] for s in order),
-        "unseen": view.unseen,
-        "action": 0 if view.to_beat is None else view.to_beat.action + 1,
-        "kind": None if view.to_beat is None else KINDS.index(view.to_beat.kind),
-        "waiting": tuple(sorted((s - seat) % seats for s in view.waiting)),
-        "places": tuple(view.order.index(s) + 1 if s in view.order else 0 for s in order),
-        "talon": view.talon,
-        "level": None if view.level is None else state.level,
-        "special": None if view.special is None else view.special.face,
-        "totals": tuple(match.totals[s] for s in order),  # type: ignore[attr-defined]
-        "levels": tuple(match.levels[(seat + i) & 1] for i in (0, 1)),  # type: ignore[attr-defined]
-        "losers_hold_red_jokers": view.losers_hold_red_jokers,
-        "declarer": near(view.declarer),
-        "partner": near(view.partner),
-        "alone": view.alone,
-    }
-    if view.to_beat is not None:
-        said["on_table"] = view.to_beat.cards
-    paid = [*view.tributes, None, None][:2]
-
-    def face(card: object) -> int | None:
-        return card.face if isinstance(card, Card) else None
-
-    said["tribute_payer"] = tuple(near(p.payer) if p else None for p in paid)
-    said["tribute_receiver"] = tuple(near(p.receiver) if p else None for p in paid)
-    said["tribute_given"] = tuple(face(p.given) if p else None for p in paid)
-    said["tribute_returned"] = tuple(face(p.returned) if p else None for p in paid)
-    return said
+def row_of(deals: VectorDeals, seat: int) -> bytes:
+    return deals.observe(0, seat).tobytes()
 
 
-def row(deals: VectorDeals, position: Position, match: object, seat: int) -> bytes:
+def encoded(deals: VectorDeals, position: Position, match: Match, seat: int) -> bytes:
+    """The observation of another position with the history of this one."""
     layout = deals.encoding.layout(deals.seats)
-    return kernel.encode(layout, deals.engine, position.state, match, seat)  # type: ignore[arg-type]
+    return kernel.encode(
+        layout, deals.engine, position.state, match.state, history=deals.deals.history(0, 0), seat=seat
+    )
 
 
-@pytest.mark.parametrize("name", all_names())
-def test_decoding_gives_back_what_the_view_shows(name: str) -> None:
-    deals = make(name, num=1, seed=5)
-    for number, (position, match) in enumerate(play(deals, 260, 3)):
-        if number % 5 and position.phase == "play":
+def card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
+
+
+def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
+    """The fields of a view, from a decoded observation and nothing else."""
+
+    def far(near: int | None) -> int | None:
+        return None if near is None else (near + seat) % seats
+
+    def by_seat(entries: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(entries[(other - seat) % seats] for other in range(seats))
+
+    engine = deals.engine
+    level = said.get("level") or 0
+    special = -1 if said.get("special") is None else said["special"]
+    order = sorted((place, far(near)) for near, place in enumerate(said["places"]) if place)
+    paid = [
+        (far(payer), card(given), far(receiver), card(returned))
+        for payer, given, receiver, returned in zip(
+            *(said.get(f"tribute_{word}", ()) for word in ("payer", "given", "receiver", "returned")), strict=True
+        )
+        if payer is not None
+    ]
+    happened = []
+    drawn_at = said.get("history_drawn") or (0,) * len(said["history_seat"])
+    for near, bits, cards, drawn in zip(
+        said["history_seat"], said["history_action"], said["history_cards"], drawn_at, strict=True
+    ):
+        if near is None:
+            break
+        if bits == 0:
+            happened.append((far(near), "return ?", Cards()))
             continue
-        for seat in range(position.seats):
-            decoded = deals.encoding.decode(row(deals, position, match, seat), deals.seats)
-            wanted = expected(position, match, seat)
-            assert {f: decoded[f] for f in wanted if f in decoded} == {f: wanted[f] for f in wanted if f in decoded}
+        play = Play(engine, level, special, bits - 1, cards.masks if bits - 1 >= engine.first_play else (0, 0))
+        happened.append((far(near), play.text + (f" @{drawn}" if play.kind == "expose" else ""), cards))
+    own_first = slice(None, None, -1 if seat & 1 else 1)
+    levels = said.get("levels")
+    declarers = said.get("declarers")
+    to_beat = None
+    if said["action"]:
+        to_beat = Play(engine, level, special, said["action"] - 1, said["on_table"].masks)
+        assert KINDS[said["kind"]] == to_beat.kind
+        assert said["position"] == engine.member_of(to_beat.action).position
+    return {
+        "phase": PHASES[said["phase"]],
+        "to_act": far(said["to_act"]),
+        "first": far(said["first"]),
+        "leader": far(said["leader"]),
+        "last_player": far(said["last_player"]),
+        "hand": said["hand"],
+        "sizes": by_seat(said["sizes"]),
+        "known": by_seat(said["known"]),
+        "talon": said["talon"],
+        "to_beat": to_beat,
+        "waiting": tuple(sorted(far(near) for near in said["waiting"])),
+        "order": tuple(other for _, other in order),
+        "level": None if levels is None else "23456789TJQKA"[level],
+        "special": card(said.get("special")),
+        "drawn": said.get("drawn", 0),
+        "declarer": far(said.get("declarer")),
+        "partner": far(said.get("partner")),
+        "alone": said.get("alone", False),
+        "tributes": tuple(paid),
+        "losers_hold_red_jokers": said.get("losers_hold_red_jokers", False),
+        "levels": None if levels is None else tuple("23456789TJQKA"[i] for i in levels[own_first]),
+        "totals": None if "totals" not in said else by_seat(said["totals"]),
+        "declarers": None if declarers is None else (declarers + seat) & 1,
+        "failures": said.get("failures", (0, 0))[own_first],
+        "history": tuple(Happened(*entry) for entry in reversed(happened)),
+        "unseen": said["unseen"],
+    }
 
 
-@pytest.mark.parametrize("name", all_names())
-def test_hidden_cards_change_no_byte(name: str) -> None:
-    """Deal the unseen cards another way, at the same place of the public questions."""
-    deals, rng = make(name, num=1, seed=8), random.Random(1)
-    for number, (position, match) in enumerate(play(deals, 200, 4)):
-        if position.is_over or (number % 7 and position.phase == "play"):
+@pytest.mark.parametrize(("name", "options"), HOUSES)
+def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[str, Any]) -> None:
+    """Every field of it, the whole history of the deal included."""
+    for number, (deals, match) in enumerate(seen_in(name, options, steps=420, seed=5)):
+        if number % {"play": 9, "draw": 41}.get(match.position.phase, 1):
             continue
-        for seat in range(position.seats):
+        for seat in range(deals.seats):
+            view = match.view(seat)
+            said = deals.encoding.decode(row_of(deals, seat), deals.seats)
+            found = view_from(said, seat, deals.seats, deals)
+            wanted = {f.name: getattr(view, f.name) for f in dataclasses.fields(View)}
+            wanted["tributes"] = tuple((p.payer, p.given, p.receiver, p.returned) for p in view.tributes)
+            if view.levels is not None:
+                wanted["totals"] = None  # nobody's points count where levels do
+            assert wanted.keys() - READ_ELSEWHERE == found.keys()
+            assert found == {field: wanted[field] for field in found}
+            assert masked_facts(said, seat, deals.seats) == facts_of(view.masked, said)
+
+
+def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:
+    """What the kernel's state of a view holds beside the view, from the observation."""
+    near = {
+        name: tuple(said[name][(other - seat) % seats] for other in range(seats))
+        for name in ("stakes", "plays")
+        if name in said
+    }
+    masks = {
+        name: tuple(sorted((place + seat) % seats for place in said[name]))
+        for name in ("locked", "asked")
+        if name in said
+    }
+    plain = ("lead_passes", "is_void", "must_lead", "tricks", "multiplier", "resisted", "last_round", "shown_suit")
+    more = ("partner_known", "lone_known", "both_shown", "forced", "revealed")
+    return near | masks | {name: said[name] for name in (*plain, *more, "final_play") if name in said}
+
+
+def facts_of(state: Any, said: dict[str, Any]) -> dict[str, object]:
+    facts = {
+        "stakes": tuple(state.stakes),
+        "plays": tuple(state.plays),
+        "locked": tuple(state.locked),
+        "asked": tuple(state.asked),
+        "final_play": state.final_play + 1,
+        "shown_suit": state.big_suit,
+    }
+    plain = ("lead_passes", "is_void", "must_lead", "tricks", "multiplier", "resisted", "last_round")
+    more = ("partner_known", "lone_known", "both_shown", "forced", "revealed")
+    facts |= {name: getattr(state, name) for name in (*plain, *more)}
+    return {name: facts[name] for name in facts if name in said}
+
+
+@pytest.mark.parametrize(("name", "options"), HOUSES)
+def test_equal_views_are_equal_observations(name: str, options: dict[str, Any]) -> None:
+    """Deal the cards that a seat does not see another way: no byte of what it is shown changes."""
+    rng, compared = random.Random(1), 0
+    for number, (deals, match) in enumerate(seen_in(name, options, steps=300, seed=8, history=16)):
+        position = match.position
+        if number % {"play": 7, "draw": 41}.get(position.phase, 1):
+            continue
+        for seat in range(deals.seats):
             view = position.view(seat)
-            if view.to_act is None:
-                continue  # the next test covers those who are not asked
-            sampled = Position(deals.engine, kernel.same_question(view.sample(rng).state, position.state))
-            if (sampled.to_act, sampled.phase) != (position.to_act, position.phase):
-                continue  # the dealt cards raise another question: a payer who was given both red jokers resists
-            assert row(deals, sampled, match, seat) == row(deals, position, match, seat)
+            other = view.sample(rng)
+            assert other.view(seat) == view
+            assert encoded(deals, other, match, seat) == encoded(deals, position, match, seat)
+            assert encoded(deals, position, match, seat) == row_of(deals, seat)
+            compared += other != position
+    assert compared > 50
 
 
-def test_who_is_asked_in_public_sees_no_other_hand() -> None:
+def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> None:
     """While Aces are exposed and revealed, two other hands exchanged change no byte of the third's observation."""
     hand_bytes, checked = 32, 0
-    deals = make("biga", num=1, seed=2)
-    for position, match in play(deals, 600, 9):
+    options = {"expose_poll": "after_deal_in_order"}
+    for deals, match in seen_in("biga", options, steps=900, seed=2):
+        position = match.position
         if position.phase not in {"draw", "reveal"}:
             continue
         data = position.to_bytes()
         for one, other in product(range(5), repeat=2):
             hands = position.hand(one), position.hand(other)
-            if (
-                one >= other
-                or len(hands[0]) != len(hands[1])
-                or len(position.known(one)) + len(position.known(other))
-            ):
+            shown = len(position.known(one)) + len(position.known(other))
+            if one >= other or len(hands[0]) != len(hands[1]) or shown:
                 continue
             parts = [data[i * hand_bytes : (i + 1) * hand_bytes] for i in range(5)]
             parts[one], parts[other] = parts[other], parts[one]
-            changed = Position.from_bytes(deals.rules, b"".join(parts) + data[5 * hand_bytes :])
+            changed = Position.from_bytes(deals.rules, b"".join(parts) + data[5 * hand_bytes :], open_questions=True)
             for seat in set(range(5)) - {one, other}:
                 if seat == position.state.partner or position.state.partner in {one, other}:
                     continue
-                assert row(deals, changed, match, seat) == row(deals, position, match, seat)
+                assert encoded(deals, changed, match, seat) == encoded(deals, position, match, seat)
                 checked += 1
     assert checked > 100
+
+
+@pytest.mark.sanitize
+def test_only_the_last_actions_are_shown() -> None:
+    """Whatever their number, they are the end of the whole history, and nothing else of a row depends on it."""
+    short = encoding("guandan", history=3)
+    for deals, match in seen_in("guandan", {}, steps=200, seed=3):
+        whole = deals.encoding.decode(row_of(deals, 1), 4)
+        row = kernel.encode(
+            short.layout(4),
+            deals.engine,
+            match.position.state,
+            match.state,
+            history=deals.deals.history(0, 0),
+            seat=1,
+        )
+        part = short.decode(row, 4)
+        for name, value in part.items():
+            assert value == (whole[name][:3] if name.startswith("history_") else whole[name])
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("name", all_names())
+def test_what_was_played_is_the_sum_of_the_plays(name: str) -> None:
+    for deals, match in seen_in(name, {}, steps=250, seed=4, history=0):
+        played = np.zeros((deals.seats, 54), int)
+        for event in match.deals[-1].events:
+            if event.play.is_combination:
+                np.add.at(played[event.seat], list(event.play.cards.faces), 1)
+        said = deals.encoding.decode(row_of(deals, 0), deals.seats)
+        assert played.tolist() == [list(counts) for counts in said["played"]]
 
 
 @pytest.mark.parametrize("game", ENCODINGS)
 def test_a_version_has_one_layout(game: str) -> None:
     of: Encoding = encoding(game)
-    assert of.version == f"{game}/obs@1"
+    assert of.name == f"{game}/obs@1,history=16"
     assert of.size({"biga": 5}.get(game, 4)) == SIZES[game]
-    for seats in range(2, 7):
-        assert of.layout(seats).size == of.size(seats)
+    for seats, history in product(range(2, 7), (0, 1, 16, WHOLE_DEAL)):
+        one = encoding(game, history=history)
+        assert one.layout(seats).size == one.size(seats)
 
 
-def test_unknown_games_have_no_encoding() -> None:
+def test_what_has_no_encoding_is_refused() -> None:
     with pytest.raises(ValueError, match="no observations are declared for 'bridge'"):
         encoding("bridge")
+    for wrong in (-1, WHOLE_DEAL + 1):
+        with pytest.raises(ValueError, match=f"history is a number of actions from 0 to 1000, not {wrong}"):
+            encoding("guandan", history=wrong)

@@ -2,21 +2,92 @@
 
 from __future__ import annotations
 
+import pickle
+from itertools import pairwise
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from clamber.envs.gymnasium import IDS, SeatEnv
-
-pytestmark = [pytest.mark.filterwarnings("default")]
+from clamber.ruleset import all_names
 
 
 @pytest.mark.parametrize("name", IDS.values())
-def test_gymnasium_finds_nothing_wrong(name: str) -> None:
-    """The checker knows no masks: it acts blindly, so masked ids stand for legal ones."""
-    check_env(gymnasium.make(name, masked="modulo", opponents="greedy").unwrapped)
-    check_env(gymnasium.make(name, masked="modulo", render_mode="rgb_array").unwrapped)
+def test_gymnasium_finds_nothing_wrong_with_what_make_gives(name: str) -> None:
+    """Every warning of its checker would be an error here."""
+    check_env(gymnasium.make(name).unwrapped)
+
+
+@pytest.mark.parametrize("rules", all_names())
+def test_gymnasium_finds_nothing_wrong_with_any_preset(rules: str) -> None:
+    name = IDS[rules.partition("/")[0]]
+    check_env(gymnasium.make(name, rules=rules, seat=1, opponents="greedy", render_mode="rgb_array").unwrapped)
+
+
+@pytest.mark.parametrize("name", IDS.values())
+def test_a_program_without_masks_plays_legally(name: str) -> None:
+    """Without a mask the space gives the one id that is legal everywhere; another draw plays another deal."""
+    env = gymnasium.make(name).unwrapped
+    endings = set()
+    for seed in (1, 1, 2):
+        env.reset(seed=seed)
+        actions, terminated = [], False
+        while not terminated:
+            action = env.action_space.sample()
+            assert action == env.action_space.any == env.action_space.n - 1
+            observation, reward, terminated, _, info = env.step(action)
+            assert not info["action_mask"][-1]
+            actions.append(observation["observation"].tobytes())
+        endings.add((reward, *actions))
+    assert len(endings) == 2
+    assert pickle.loads(pickle.dumps(env.action_space)).any == env.action_space.any
+
+
+def test_bots_are_shown_the_history_of_the_deal() -> None:
+    seen = []
+
+    class Watching:
+        def choose(self, view):
+            seen.append(view)
+            return view.legal[0]
+
+    env = gymnasium.make("clamber/Guandan-v0", opponents=[Watching(), "random", "random"]).unwrapped
+    env.reset(seed=3)
+    terminated = False
+    while not terminated:
+        _, _, terminated, _, _ = env.step(env.action_space.sample())
+    longest = max(seen, key=lambda view: len(view.history))
+    assert len(longest.history) > 20
+    assert {entry.seat for entry in longest.history} == {0, 1, 2, 3}
+    assert all(len(one.history) < len(other.history) for one, other in pairwise(seen))
+
+
+def test_bad_input_is_an_error_that_changes_nothing() -> None:
+    env = gymnasium.make("clamber/GanDengYan-v0", seats=3).unwrapped
+    with pytest.raises(ValueError, match="call reset"):
+        env.step(0)
+    _, info = env.reset(seed=2)
+    before = env.position
+    masked = int(np.flatnonzero(info["action_mask"][:-1] == 0)[0])
+    for action, message in (
+        (masked, r"action \d+ \(.*\) is masked"),
+        (env.action_space.n, "there is no action"),
+        (-1, "there is no action -1"),
+        (1.0, "an action is one id, an integer, not 1.0"),
+        (np.array([1]), "an action is one id"),
+        ("pass", "an action is one id"),
+        (None, "an action is one id"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            env.step(action)
+    for seed in (-1, 1 << 256, 1.5, "seven"):
+        with pytest.raises(ValueError, match="a seed is an integer from 0"):
+            env.reset(seed=seed)
+    with pytest.raises(ValueError, match="reset has no options here, not 'level'"):
+        env.reset(options={"level": "A"})
+    assert env.position == before
 
 
 @pytest.mark.parametrize("name", IDS.values())
@@ -53,7 +124,7 @@ def test_opponents_are_named_or_given() -> None:
         ({"opponents": ["greedy"] * 3}, "3 bots for 1 other seats"),
         ({"opponents": "deep"}, "there is no bot"),
         ({"seat": 7}, "seat must be from 0 to 1"),
-        ({"masked": "punish"}, "masked must be one of"),
+        ({"history": -1}, "history is a number of actions"),
         ({"render_mode": "human"}, "render_mode must be"),
     ):
         with pytest.raises(ValueError, match=message):

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
+from functools import partial
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from clamber.envs.pettingzoo import biga_v0, gandengyan_v0, guandan_v0
+from clamber.ruleset import all_names
 
-GAMES = (guandan_v0, gandengyan_v0, biga_v0)
+MODULES = {"guandan": guandan_v0, "gandengyan": gandengyan_v0, "biga": biga_v0}
 
 pytestmark = [pytest.mark.filterwarnings("default")]
 
 
-@pytest.mark.parametrize("module", GAMES)
-def test_the_api_is_that_of_pettingzoo(module: Any) -> None:
+@pytest.mark.parametrize("rules", all_names())
+def test_the_api_is_that_of_pettingzoo(rules: str) -> None:
+    module = MODULES[rules.partition("/")[0]]
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        api_test(module.env(), num_cycles=300)
+        api_test(module.env(rules=rules), num_cycles=150 if "/" in rules else 300)
     said = {str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)}
     # It knows by name the environments whose observations are dictionaries with a mask; ours are not on its list.
     assert said <= {
@@ -30,14 +32,14 @@ def test_the_api_is_that_of_pettingzoo(module: Any) -> None:
     }
 
 
-@pytest.mark.parametrize("module", GAMES)
-def test_a_seed_gives_the_same_deals(module: Any) -> None:
-    seed_test(module.env, num_cycles=60)
+@pytest.mark.parametrize("rules", all_names())
+def test_a_seed_gives_the_same_deals(rules: str) -> None:
+    seed_test(partial(MODULES[rules.partition("/")[0]].env, rules=rules), num_cycles=60)
 
 
-@pytest.mark.parametrize("module", GAMES)
-def test_it_can_be_drawn(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(module.env)
+@pytest.mark.parametrize("rules", all_names())
+def test_it_can_be_drawn(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(MODULES[rules.partition("/")[0]].env, rules=rules))
     assert "> seat" in capsys.readouterr().out
 
 
@@ -60,9 +62,19 @@ def test_masked_and_foreign_actions_are_errors_that_change_nothing() -> None:
     env = gandengyan_v0.raw_env(seats=3)
     env.reset(seed=1)
     before = env.observe("player_0")["observation"].tobytes(), env.agent_selection
-    for action, message in ((0, "masked"), (99_999, "there is no action"), (None, "is to act")):
+    for action, message in (
+        (0, "masked"),
+        (99_999, "there is no action"),
+        (-1, "there is no action"),
+        (None, "is to act"),
+        (1.5, "an action is one id"),
+        (np.array([1, 2]), "an action is one id"),
+    ):
         with pytest.raises(ValueError, match=message):
             env.step(action)
+    for seed in (-1, 1 << 256, 0.5):
+        with pytest.raises(ValueError, match="a seed is an integer"):
+            env.reset(seed=seed)
     assert (env.observe("player_0")["observation"].tobytes(), env.agent_selection) == before
     with pytest.raises(ValueError, match="render_mode must be one of"):
         gandengyan_v0.env(render_mode="video")

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 import clamber
-from clamber.envs import kernel, vector
-from clamber.position import Position
+from clamber.envs import vector
 from clamber.ruleset import all_names
 
 pytestmark = [pytest.mark.sanitize]
@@ -70,6 +69,11 @@ def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
         match = match.apply(play)
         if match.is_over:
             break
+        if not envs.terminated[1]:
+            assert envs.match(1).deals[-1].events == match.deals[-1].events
+            assert [envs.match(1).view(seat).history for seat in range(envs.seats)] == [
+                match.view(seat).history for seat in range(envs.seats)
+            ]
         while match.position is not None and match.position.is_over and not match.is_over:
             match = match.next_deal()
 
@@ -82,23 +86,21 @@ def test_masks_lists_and_positions_agree(name: str) -> None:
     for _ in range(120):
         for i in range(4):
             legal = envs.observation["legal"][i, : envs.observation["counts"][i]].tolist()
-            assert legal == kernel.legal(envs.engine, envs.deals.state(i))
+            assert legal == [play.action for play in envs.position(i).legal()]
             assert np.flatnonzero(envs.observation["action_mask"][i]).tolist() == sorted(legal)
-            position = Position(envs.engine, envs.deals.state(i))
-            allowed = [play.action for play in position.legal()]
-            assert set(legal) <= set(allowed)
-            assert position.phase in {"reveal", "resist"} or legal == allowed
+            assert envs.observation["to_act"][i] == envs.position(i).to_act
         envs.step(choose(envs, rng))
 
 
 def test_everybody_is_asked_in_public() -> None:
     """Big A: five questions whether to expose, and as many again after each Ace; then whether to reveal."""
-    envs = vector.make("biga", num=1, seed=4, autoreset="same_step")
+    rules = clamber.ruleset("biga", expose_poll="after_deal_in_order")
+    envs = vector.make("biga", rules=rules, num=1, seed=4, autoreset="same_step")
     envs.reset()
     no = envs.engine.decision("no")
     for _ in range(30):
         asked = []
-        while Position(envs.engine, envs.deals.state(0)).phase in {"draw", "reveal"}:
+        while envs.position(0).phase in {"draw", "reveal"}:
             asked.append(int(envs.observation["to_act"][0]))
             assert no in envs.observation["legal"][0, : envs.observation["counts"][0]]
             envs.step(np.array([no]))
@@ -111,6 +113,114 @@ def test_everybody_is_asked_in_public() -> None:
             envs.step(choose(envs, np.random.default_rng(1)))
             if envs.terminated[0]:
                 break
+
+
+ASKED = (
+    *({"expose_poll": poll} for poll in ("every_draw_all", "own_draw_only", "after_deal_in_order")),
+    {"forced_reveal": "lone_only", "expose_poll": "own_draw_only"},
+    {"forced_reveal": "allowed", "self_overcall": False},
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [*(("biga", asked) for asked in ASKED), ("guandan", {"anti_tribute": "optional"})]
+)
+def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) -> None:
+    """Who has something to show is asked in the same order as in secret, and the same comes of every answer."""
+    rules = clamber.ruleset(name, options)
+    rng, forced, free, met = random.Random(6), 0, 0, 0
+    for seed in range(30 if name == "guandan" else 12):
+        envs = vector.make(name, rules=rules, num=1, seed=seed, autoreset="disabled")
+        envs.reset()
+        secret = rules.new_match(seats=envs.seats, seed=seed)
+        while secret.position.is_over:  # a void deal is not shown
+            secret = secret.next_deal()
+        for _ in range(2 if name == "guandan" else 1):
+            while not envs.terminated[0]:
+                count = int(envs.observation["counts"][0])
+                legal = envs.observation["legal"][0, :count].tolist()
+                asks = envs.position(0).phase in {"draw", "reveal", "resist"}
+                action = legal[rng.randrange(count) if count == 1 or not asks or rng.random() < 0.3 else 0]
+                if asks and count == 1:
+                    forced += 1
+                else:
+                    free += asks
+                    assert legal == [play.action for play in secret.position.legal()]
+                    assert secret.position.to_act == envs.observation["to_act"][0]
+                    secret = secret.apply(secret.position.default_play(action))
+                envs.step(np.array([action]))
+                if envs.position(0).phase == "play":
+                    met += 1
+                    assert envs.position(0).state == secret.position.state
+            if name == "guandan" and not secret.is_over:
+                envs.reset()
+                secret = secret.next_deal()
+    assert forced > 10
+    assert free > 0
+    assert met > 500
+
+
+def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
+    """What a row shows at the end of a deal, and what the next step does to it."""
+    rng = np.random.default_rng(2)
+    for mode in vector.MODES:
+        envs = vector.make("gandengyan", num=4, seed=3, autoreset=mode)
+        envs.reset()
+        while not envs.terminated.any():
+            seen, rewards, terminated, truncated, info = envs.step(choose(envs, rng))
+        i = int(terminated.argmax())
+        assert not truncated.any()
+        assert rewards[i].any()
+        assert info["_final_obs"][i]
+        final = info["final_obs"][i].tobytes()
+        assert envs.encoding.decode(final, 2)["phase"] == 8
+        shown = envs.encoding.decode(seen["observation"][i].tobytes(), 2)["phase"]
+        if mode == "same_step":
+            assert (shown, seen["counts"][i] > 0, envs.deals.match(i).deals) == (7, True, 1)
+            continue
+        assert (shown, int(seen["counts"][i]), int(seen["to_act"][i])) == (8, 0, -1)
+        assert seen["observation"][i].tobytes() == final
+        assert not seen["action_mask"][i].any()
+        actions = choose(envs, rng)
+        actions[i] = 10**6
+        if mode == "disabled":
+            with pytest.raises(ValueError, match=f"deal {i} is finished: reset it before its next step"):
+                envs.step(actions)
+            continue
+        envs.step(actions)
+        assert not terminated[i]
+        assert not rewards[i].any()
+        assert seen["counts"][i] > 0
+
+
+def test_each_deal_has_its_own_seed() -> None:
+    """A seed for all counts up; a list names each, and None in it goes on with the match that is on."""
+    envs = vector.make("guandan", num=3)
+    envs.reset(seed=40)
+    first = envs.observation["observation"].copy()
+    envs.reset(seed=[42, 41, 40])
+    assert (envs.observation["observation"][::-1] == first).all()
+    envs.reset(seed=[42, None, np.int64(40)])
+    assert (envs.observation["observation"][::2] == first[::-2]).all()
+    match = clamber.ruleset("guandan").new_match(seed=41)
+    assert envs.position(1).state == envs.deals.state(1)
+    assert envs.position(1).hands != match.position.hands  # its next deal
+    again = vector.make("guandan", num=1, seed=2**256 - 1)
+    again.reset()
+    assert again.position(0).hands == clamber.ruleset("guandan").new_match(seed=2**256 - 1).position.hands
+
+
+def test_every_card_is_followed_by_a_question_to_all() -> None:
+    """Big A as it is by default: from the drawer on, after each of the 103 cards that are looked at."""
+    envs = vector.make("biga", num=1, seed=4, autoreset="disabled")
+    envs.reset()
+    no, drawn = envs.engine.decision("no"), []
+    while envs.position(0).phase == "draw":
+        drawn.append(envs.deals.state(0).drawn)
+        first = envs.position(0).first
+        assert envs.observation["to_act"][0] == (first + drawn[-1] - 1 + (len(drawn) - 1) % 5) % 5
+        envs.step(np.array([no]))
+    assert drawn == [card for card in range(1, 104) for _ in range(5)]
 
 
 @pytest.mark.parametrize(
@@ -140,6 +250,13 @@ def test_a_refused_step_names_the_deal_and_changes_nothing(actions: Any, message
 def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(ValueError, match="deal 1: a seed is an integer from 0"):
         vector.make("guandan", num=2, seed=[0, 1 << 256])
+    for seed, deal in ((1.5, 0), ([0, "1"], 1), ([True, 2.0], 1)):
+        with pytest.raises(ValueError, match=f"deal {deal}: a seed is an integer from 0"):
+            vector.make("guandan", num=2, seed=seed)
+    with pytest.raises(ValueError, match="history is a number of actions"):
+        vector.make("guandan", num=2, history=10**6)
+    with pytest.raises(ValueError, match="nothing is dealt yet"):
+        vector.make("guandan", num=2).to_bytes()
     with pytest.raises(ValueError, match="3 seeds for 2 deals"):
         vector.make("guandan", num=2, seed=[0, 1, 2])
     with pytest.raises(ValueError, match="num and threads"):
@@ -171,6 +288,8 @@ def test_arrays_stay_where_they_are_and_outlive_their_deals() -> None:
     envs = vector.make("gandengyan", num=3, seed=1)
     observation, _ = envs.reset()
     held = observation["observation"]
+    arrays = [*observation.values(), envs.rewards, envs.terminated, envs.final_observation]
+    assert all(np.from_dlpack(array).ctypes.data == array.ctypes.data for array in arrays)
     shared = np.from_dlpack(held)
     address = held.ctypes.data
     stepped = envs.step(choose(envs, np.random.default_rng(0)))

@@ -2,16 +2,19 @@
 
     >>> from clamber.envs.encoding import encoding
     >>> guandan = encoding("guandan")
-    >>> guandan.version, guandan.size(4), guandan.slices(4)["hand"]
-    ('guandan/obs@1', 809, slice(25, 79, None))
+    >>> guandan.name, guandan.size(4), guandan.slices(4)["hand"]
+    ('guandan/obs@1,history=16', 2233, slice(25, 79, None))
+    >>> encoding("guandan", history=0).size(4)
+    1049
 
 A version changes when a field is added, removed, moved or gets another meaning; then the old one stays available
-under its own number.
+under its own number. How many of the last actions are shown is part of the name; they come last, so that all other
+fields lie at the same places whatever their number.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Final
@@ -27,6 +30,15 @@ if TYPE_CHECKING:
 SEATS: Final = 0
 """Stands in a shape for the number of seats."""
 
+ACTIONS: Final = -1
+"""Stands in a shape for how many of the last actions are shown."""
+
+HISTORY: Final = 16
+"""How many they are unless asked otherwise: four rounds of four players. What was played before is in `played`."""
+
+WHOLE_DEAL: Final = 1000
+"""More actions than a seat sees in a deal; the most that can be asked for."""
+
 KINDS_HELD: Final = 32
 """Room for the kinds of combination of all games, so that a new game changes no layout."""
 
@@ -40,7 +52,7 @@ class Field:
 
     Attributes:
         name: As the kernel knows it.
-        shape: Its shape; `SEATS` for the number of seats.
+        shape: Its shape; `SEATS` for the number of seats, `ACTIONS` for that of the last actions.
         says: What it means.
         kind: How it is read: `one` (one-hot), `mask`, `count`, `cards`, `bits`, `number`.
     """
@@ -50,9 +62,9 @@ class Field:
     says: str
     kind: str = "one"
 
-    def width(self, seats: int) -> int:
-        """Bytes at a table of this size."""
-        return prod(seats if length == SEATS else length for length in self.shape)
+    def shape_at(self, seats: int, history: int) -> tuple[int, ...]:
+        """The shape at a table of this size, with so many of the last actions."""
+        return tuple({SEATS: seats, ACTIONS: history}.get(length, length) for length in self.shape)
 
 
 def _fields(*fields: Field) -> dict[str, Field]:
@@ -88,21 +100,43 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("tribute_receiver", (2, SEATS), "who gets it, once that is settled"),
     Field("tribute_given", (2, FACES), "the card given"),
     Field("tribute_returned", (2, FACES), "the card given back, once it is shown"),
+    Field("resisted", (1,), "whether tribute was due and not paid", "mask"),
     Field("losers_hold_red_jokers", (1,), "whether that is all that is known of why no tribute was paid", "mask"),
+    Field("failures", (2,), "how often both sides lost as declarers at level A, one's own first", "count"),
+    Field("declarers", (2,), "the side whose level is played, one's own first; neither in the first deal"),
+    Field("final_play", (ACTION_BITS,), "the id plus one of the play with which the first seat went out", "bits"),
+    Field("lead_passes", (1,), "leads passed on in a row", "count"),
+    Field("tricks", (NUMBER_BITS,), "tricks led so far", "number"),
+    Field("stakes", (SEATS, NUMBER_BITS), "points that each can still lose, under `table_stakes`", "number"),
+    Field("drawn", (1,), "cards drawn by all", "count"),
+    Field("asked", (SEATS,), "who has answered whether he exposes an Ace, since the last card or exposure", "mask"),
+    Field("last_round", (1,), "whether that is asked for the last time", "mask"),
+    Field("shown_suit", (4,), "the suit of the exposed Ace: d, c, h, s"),
     Field("declarer", (SEATS,), "who named the Big Ace"),
     Field("partner", (SEATS,), "his partner, once the seat knows him"),
     Field("alone", (1,), "whether the seat knows that the declarer plays alone", "mask"),
+    Field("partner_known", (1,), "whether all know the partner", "mask"),
+    Field("lone_known", (1,), "whether all know that the declarer plays alone", "mask"),
     Field("both_shown", (1,), "whether both Big Aces were shown", "mask"),
     Field("forced", (1,), "whether an Ace of hearts had to be shown", "mask"),
     Field("revealed", (1,), "whether the other Big Ace was revealed before the first lead", "mask"),
+    Field("is_void", (1,), "whether the deal ended without a result", "mask"),
+    Field("played", (SEATS, FACES), "cards that each seat has played in this deal: how many of each face", "count"),
+    Field("history_seat", (ACTIONS, SEATS), "who took each of the last actions, the newest first"),
+    Field("history_action", (ACTIONS, ACTION_BITS), "their ids plus one; 0 for a return not shown yet", "bits"),
+    Field("history_cards", (ACTIONS, FACES), "the cards played or named", "cards"),
+    Field("history_drawn", (ACTIONS,), "of an exposure: cards drawn by all until then", "count"),
 )
 """All fields of all games. A new one needs its case in kernel/encode.hpp."""
 
 TABLE: Final = (
     *("phase", "to_act", "first", "leader", "last_player", "hand", "known", "sizes", "unseen", "on_table"),
-    *("kind", "position", "action", "waiting", "locked", "places"),
+    *("kind", "position", "action", "waiting", "locked", "places", "talon", "lead_passes", "is_void"),
 )
-"""What every game shows."""
+"""What every game shows first."""
+
+PAST: Final = ("played", "history_seat", "history_action", "history_cards")
+"""What every game shows last."""
 
 
 @dataclass(frozen=True)
@@ -110,22 +144,29 @@ class Encoding:
     """The observations of a game.
 
     Attributes:
-        version: Its name and number.
+        version: The game and a number.
         fields: Its fields, in order.
+        history: How many of the last actions it shows.
     """
 
     version: str
     fields: tuple[Field, ...]
+    history: int = HISTORY
+
+    @property
+    def name(self) -> str:
+        """All that decides what a byte means: the version, and how many actions are shown."""
+        return f"{self.version},history={self.history}"
 
     def size(self, seats: int) -> int:
         """Bytes of an observation."""
-        return sum(field.width(seats) for field in self.fields)
+        return sum(prod(field.shape_at(seats, self.history)) for field in self.fields)
 
     def slices(self, seats: int) -> dict[str, slice]:
         """Where each field lies in an observation."""
         ends = [0]
         for field in self.fields:
-            ends.append(ends[-1] + field.width(seats))
+            ends.append(ends[-1] + prod(field.shape_at(seats, self.history)))
         return {field.name: slice(*ends) for field, ends in zip(self.fields, pairwise(ends), strict=True)}
 
     def layout(self, seats: int) -> Layout:
@@ -134,10 +175,11 @@ class Encoding:
         Raises:
             ValueError: The kernel writes a field with another width.
         """
-        layout = Layout([field.name for field in self.fields], seats)
+        layout = Layout([field.name for field in self.fields], seats, self.history)
         for field, width in zip(self.fields, layout.widths, strict=True):
-            if width != field.width(seats):
-                raise ValueError(f"the kernel writes {width} bytes of {field.name}, not {field.width(seats)}")
+            declared = prod(field.shape_at(seats, self.history))
+            if width != declared:
+                raise ValueError(f"the kernel writes {width} bytes of {field.name}, not {declared}")
         return layout
 
     def decode(self, row: bytes, seats: int) -> dict[str, object]:
@@ -145,11 +187,14 @@ class Encoding:
 
         Seats are relative to the observer. A one-hot field is its place or None, a mask of one entry a bool.
         """
-        return {name: _read(FIELDS[name], bytes(row[where]), seats) for name, where in self.slices(seats).items()}
+        places = self.slices(seats)
+        return {
+            field.name: _read(field, bytes(row[places[field.name]]), field.shape_at(seats, self.history))
+            for field in self.fields
+        }
 
 
-def _read(field: Field, row: bytes, seats: int) -> object:
-    shape = tuple(seats if length == SEATS else length for length in field.shape)
+def _read(field: Field, row: bytes, shape: tuple[int, ...]) -> object:
     if len(shape) == 2:
         return tuple(_read_one(field, row[i : i + shape[1]]) for i in range(0, len(row), shape[1]))
     return _read_one(field, row)
@@ -164,35 +209,47 @@ def _read_one(field: Field, row: bytes) -> object:
         value = sum(bit << i for i, bit in enumerate(row))
         return value - (1 << NUMBER_BITS) if field.kind == "number" and row[-1] else value
     found: Sequence[int] = tuple(row)
-    if len(found) > 1:
+    if field.shape[-1] != 1:
         return found if field.kind == "count" else tuple(i for i, bit in enumerate(found) if bit)
     return bool(found[0]) if field.kind == "mask" else found[0]
 
 
-def _encoding(version: str, *more: str) -> Encoding:
-    return Encoding(version, tuple(FIELDS[name] for name in (*TABLE, *more)))
+def _encoding(version: str, *own: str, also: tuple[str, ...] = ()) -> Encoding:
+    return Encoding(version, tuple(FIELDS[name] for name in (*TABLE, *own, *PAST, *also)))
 
 
 ENCODINGS: Final[dict[str, Encoding]] = {
     "guandan": _encoding(
         "guandan/obs@1",
-        *("level", "levels", "special", "tribute_payer", "tribute_receiver", "tribute_given", "tribute_returned"),
-        "losers_hold_red_jokers",
+        *("level", "levels", "declarers", "failures", "special", "final_play", "resisted", "losers_hold_red_jokers"),
+        *("tribute_payer", "tribute_receiver", "tribute_given", "tribute_returned"),
     ),
-    "gandengyan": _encoding("gandengyan/obs@1", "talon", "must_lead", "totals", "multiplier", "plays"),
+    "gandengyan": _encoding(
+        "gandengyan/obs@1",
+        *("must_lead", "totals", "stakes", "multiplier", "plays", "tricks"),
+    ),
     "biga": _encoding(
-        "biga/obs@1", "special", "declarer", "partner", "alone", "both_shown", "forced", "revealed", "totals"
+        "biga/obs@1",
+        *("drawn", "asked", "last_round", "shown_suit", "special", "declarer", "partner", "alone"),
+        *("partner_known", "lone_known", "both_shown", "forced", "revealed", "totals"),
+        also=("history_drawn",),
     ),
 }
 """The observations of each game."""
 
 
-def encoding(game: str) -> Encoding:
+def encoding(game: str, *, history: int = HISTORY) -> Encoding:
     """The observations of a game, newest version.
 
+    Args:
+        game: The game.
+        history: How many of the last actions they show, from 0 to `WHOLE_DEAL`.
+
     Raises:
-        ValueError: No observations are declared for it.
+        ValueError: No observations are declared for it, or no such number.
     """
     if game not in ENCODINGS:
         raise ValueError(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")
-    return ENCODINGS[game]
+    if not 0 <= history <= WHOLE_DEAL:
+        raise ValueError(f"history is a number of actions from 0 to {WHOLE_DEAL}, not {history}")
+    return replace(ENCODINGS[game], history=history)

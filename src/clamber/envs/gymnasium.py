@@ -18,13 +18,15 @@ from gymnasium import spaces
 
 from clamber import bots
 from clamber.envs import drawing, vector
-from clamber.position import Position
+from clamber.envs.encoding import HISTORY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from clamber.match import Event
+    from clamber.position import Position
     from clamber.ruleset import Ruleset
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
@@ -33,17 +35,33 @@ IDS: Final = {"guandan": "clamber/Guandan-v0", "gandengyan": "clamber/GanDengYan
 """The registered id of each game."""
 
 
-MASKED: Final = ("error", "modulo")
-"""What a masked action does: it is refused, or its id modulo their number picks one of the legal actions."""
+class LegalOrAny(spaces.Discrete):
+    """All action ids, and one more, the last: any legal action, drawn by the environment.
+
+    What is legal depends on the position, which a space does not know. So without a mask `sample` gives the last id:
+    the only one that is legal everywhere. `sample(info["action_mask"])` draws one of the legal ids.
+    """
+
+    @property
+    def any(self) -> np.int64:
+        """The id that stands for any legal action; never in a mask."""
+        return np.int64(self.n - 1)
+
+    def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.int8] | None = None) -> np.int64:
+        """An id that the mask allows, or of this probability; without either `any`."""
+        if mask is None and probability is None:
+            return self.any
+        return np.int64(super().sample(mask, probability))
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """A deal as one seat plays it; bots hold the other seats.
 
-    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`; `info["action_mask"]` is the
-    same mask. The reward is the seat's at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on
-    with its next deal. Deals that end before the seat is asked anything are not shown. Bots see views without a
-    history and choose actions; which cards of a rank they lay down is not theirs to choose here.
+    Observations are `{"observation": (size,) uint8, "action_mask": (actions + 1,) int8}`; `info["action_mask"]` is
+    the same mask. Its last entry is always 0: that id stands for any legal action, see `LegalOrAny`. The reward is
+    the seat's at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on with its next deal. Deals
+    that end before the seat is asked anything are not shown. Bots see views with the history of the deal and choose
+    actions; which cards of a rank they lay down is not theirs to choose here.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
@@ -56,7 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seats: int | None = None,
         seat: int = 0,
         opponents: str | Sequence[str | bots.Bot] = "random",
-        masked: str = "error",
+        history: int = HISTORY,
         render_mode: str | None = None,
     ) -> None:
         """An environment for one seat.
@@ -67,19 +85,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             seats: How many play; the fewest that the rules allow if not given.
             seat: Which seat learns.
             opponents: A bot's name for all other seats, or one bot or name for each, in turn order after the seat.
-            masked: One of `MASKED`: `modulo` is for programs that know no masks, as Gymnasium's own checker.
+            history: How many of the last actions observations show, see `clamber.envs.encoding`.
             render_mode: `ansi`, `rgb_array` or None.
 
         Raises:
             UnknownRules, BadOption: No such rules, or not for so many.
-            ValueError: No such seat, bot or render mode, or another number of bots than of other seats.
+            ValueError: No such game, seat, bot, history or render mode, or not as many bots as other seats.
         """
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
-        if masked not in MASKED:
-            raise ValueError(f"masked must be one of {', '.join(MASKED)}, not {masked!r}")
-        self.render_mode, self._masked = render_mode, masked
-        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled")
+        self.render_mode = render_mode
+        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         if not 0 <= seat < self._deals.seats:
             raise ValueError(f"seat must be from 0 to {self._deals.seats - 1}, not {seat}")
         self.seat = seat
@@ -88,30 +104,38 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if len(self._named) != others:
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
-        self.action_space = spaces.Discrete(self._deals.actions)
+        self.action_space: LegalOrAny = LegalOrAny(self._deals.actions + 1)
+        self._events: tuple[Event, ...] = ()
         self.observation_space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (self._deals.final_observation.shape[1],), np.uint8),
-                "action_mask": spaces.MultiBinary(self._deals.actions),
+                "action_mask": spaces.MultiBinary(self._deals.actions + 1),
             }
         )
 
     @property
     def position(self) -> Position:
         """The deal as it is, hidden cards and all: for rendering and for tests."""
-        return Position(self._deals.engine, self._deals.deals.state(0))
+        return self._deals.position(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals; a seed begins a new match and seeds the bots."""
+        """Deals; a seed begins a new match and seeds the bots.
+
+        Raises:
+            ValueError: The seed is no integer from 0 to 2**256 - 1, or there are options. Nothing has changed then.
+        """
+        if options:
+            raise ValueError(f"reset has no options here, not {min(options)!r}")
+        self._deals.reset(seed=seed)
         super().reset(seed=seed)
         if seed is not None:
             self._bots = self._seated(seed)
-        del options  # there are none
-        self._deals.reset(seed=seed)
+        self._events = ()
         while not self._others_play():
             self._deals.reset()
+            self._events = ()
         observation = self._observe()
         return observation, {"action_mask": observation["action_mask"]}
 
@@ -121,17 +145,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         Raises:
             ValueError: The action is masked, there is none such, or the deal is finished. Nothing has changed then.
         """
+        given = vector.one_id(action)
         now = self._deals.observation
-        if self._masked == "modulo" and self.action_space.contains(action) and not now["action_mask"][0, action]:
-            action = int(now["legal"][0, int(action) % max(int(now["counts"][0]), 1)])
-        self._deals.step(np.asarray([action]))
+        if given == self.action_space.any and now["counts"][0] > 0:
+            given = int(now["legal"][0, self.np_random.integers(now["counts"][0])])
+        self._deals.step(np.asarray([given]))
         over = bool(self._deals.terminated[0]) or not self._others_play()
         observation = self._observe()
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The (actions,) bool mask, under the name by which Stable-Baselines' MaskablePPO asks for it."""
+        """The (actions + 1,) bool mask, under the name by which Stable-Baselines' MaskablePPO asks for it."""
         return self._observe()["action_mask"].astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
@@ -154,13 +179,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         while (seat := int(now["to_act"][0])) >= 0 and seat != self.seat:
             action = int(now["legal"][0, 0])
             if now["counts"][0] > 1:
-                action = self._bots[seat].choose(self.position.view(seat)).action
+                match = self._deals.match(0, self._events)
+                self._events = match.deals[-1].events
+                action = self._bots[seat].choose(match.view(seat)).action
             self._deals.step(np.asarray([action]))
         return seat == self.seat
 
     def _observe(self) -> Observation:
         to_act = int(self._deals.observation["to_act"][0]) == self.seat
-        mask = self._deals.observation["action_mask"][0].astype(np.int8)
+        mask = np.append(self._deals.observation["action_mask"][0], [False]).astype(np.int8)
         return {"observation": self._deals.observe(0, self.seat), "action_mask": mask * np.int8(to_act)}
 
 

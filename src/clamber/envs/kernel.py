@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from clamber import _kernel
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clamber.engine import Engine, MatchState, State
 
 Deals: TypeAlias = _kernel.Deals
@@ -15,36 +17,15 @@ Deals: TypeAlias = _kernel.Deals
 Layout: TypeAlias = _kernel.Layout
 """Fields of an observation as the kernel writes them."""
 
+Logged: TypeAlias = tuple[int, int, int, tuple[int, int]]
+"""An action as it happened: the seat, cards drawn by all until then, the id, and the cards of a play."""
 
-def encode(layout: Layout, engine: Engine, state: State, match: MatchState, seat: int) -> bytes:
+
+def encode(
+    layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[Logged], seat: int
+) -> bytes:
     """What a seat knows, as the bytes of an observation."""
-    return _kernel.encode(layout, engine.table, state, match, seat)
-
-
-def begin(
-    engine: Engine, match: MatchState, *, deck: list[int], first: int, lead: int | None, faceup: int | None
-) -> State:
-    """A deal in which secret questions are asked in public.
-
-    Raises:
-        ValueError: The deck is not the deck of these rules.
-    """
-    return _kernel.begin_public(engine.table, match, deck, first, lead, faceup)
-
-
-def legal(engine: Engine, state: State) -> list[int]:
-    """Ids of all legal actions; `no` alone for a seat that is asked and has nothing to show."""
-    return _kernel.legal_in_public(engine.table, state)
-
-
-def apply(engine: Engine, state: State, action: int) -> State | None:
-    """The state after an action; None if it is not legal."""
-    return _kernel.apply_in_public(engine.table, state, action)
-
-
-def same_question(sampled: State, asked: State) -> State:
-    """A dealt view at the same place of the public questions as the position it was seen in."""
-    return _kernel.with_poll_of(sampled, asked)
+    return _kernel.encode(layout, engine.table, state, match, list(history), seat)
 
 
 def rewards(engine: Engine, state: State) -> list[float]:

@@ -4,48 +4,66 @@
     import clamber.envs.openspiel
 
     game = pyspiel.load_game("clamber_gandengyan", {"seats": 3, "rules": "gandengyan/baike"})
+    last = pyspiel.load_game("clamber_guandan", {"level": "A", "deals": 4})
 
-A game is one deal, the first of a match. Chance draws who draws first, the deck card by card, and whatever else the
-rules leave to it. Tensors are the observations of `clamber.envs.encoding`; the information state's string has the
-history beside them, its tensor has not. `resample_from_infostate` deals the unseen cards anew (`View.sample`); the
-chance events in its history are those of the state it came from. Secret questions are asked in public.
+A game is one deal, the first of a match, or as many deals of it as `deals` says. Chance draws who draws first, the
+deck card by card, and whatever else the rules leave to it. Tensors are the observations of `clamber.envs.encoding`:
+the information state's has all actions of the deal, its string those of the deals before, too.
+`resample_from_infostate` deals the unseen cards anew (`View.sample`); the chance events in its history are those of
+the state it came from. Questions are asked of all, in public.
 """
 
 from __future__ import annotations
 
 import random
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 import pyspiel
 
-from clamber.cards import FACES
-from clamber.engine import Engine, State, engine_for
+from clamber.cards import FACES, RANKS
 from clamber.envs import kernel
-from clamber.envs.encoding import encoding
-from clamber.envs.rules import action_name, public_rules
+from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
+from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.position import Position
+from clamber.ruleset import load_ruleset, ruleset
 
-LONGEST: Final = 20_000
-"""More actions than a deal takes."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.engine import Engine, MatchState, State
+    from clamber.ruleset import Ruleset
 
 UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0}
 """No deal is worth more to a seat."""
 
+PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
+"""What `load_game` takes, see `ClimbingGame`."""
+
+MOST_DEALS: Final = 1000
+
 
 class Setting:
-    """What all states of a game share: the compiled rules and what observations look like."""
+    """What all states of a game share: the compiled rules, the match before the first deal, and the observations."""
 
-    def __init__(self, game: str, rules: str, seats: int) -> None:
-        self._made_of = (game, rules, seats)
-        chosen, self.seats = public_rules(game, rules or None, seats or None)
-        self.engine: Engine = engine_for(chosen)
+    def __init__(self, game: str, parameters: tuple[tuple[str, Any], ...]) -> None:
+        self._made_of = (game, parameters)
+        given = PARAMETERS | dict(parameters)
+        name = given["rules"] or game
+        found = load_ruleset(name) if name.endswith(".json") else ruleset(name)
+        rules, self.seats = rules_of(game, found, given["seats"] or None)
+        self.deals: int = given["deals"]
+        if not 1 <= self.deals <= MOST_DEALS:
+            raise ValueError(f"deals must be from 1 to {MOST_DEALS}, not {self.deals}")
+        self.engine: Engine = open_engine(rules)
         self.match = self.engine.new_match(self.seats)
-        self.encoding = encoding(game)
-        self.layout = self.encoding.layout(self.seats)
+        if given["level"]:
+            self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
+        self.observed = encoding(game, history=given["history"] or HISTORY)
+        self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
         self.actions = self.engine.first_play + len(self.engine.tables.actions)
-        self.lead_is_drawn = self.match.lead_is_drawn(self.engine.table)
+        self.deck_size = FACES * self.engine.packs
         self.faceup = any(name == "faceup_card" and flag for name, _, flag in self.engine.tables.policies)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
@@ -56,32 +74,55 @@ class Setting:
         return setting, self._made_of
 
 
+def _level(rules: Ruleset, text: str) -> int:
+    if not rules.game.levels:
+        raise ValueError(f"{rules.game.name} has no levels, so there is no level {text!r}")
+    if text not in RANKS:
+        raise ValueError(f"level must be one of {' '.join(RANKS)}, not {text!r}")
+    return RANKS.index(text)
+
+
 @lru_cache(maxsize=64)
-def setting(game: str, rules: str, seats: int) -> Setting:
+def setting(game: str, parameters: tuple[tuple[str, Any], ...]) -> Setting:
     """The setting of a game, made once."""
-    return Setting(game, rules, seats)
+    return Setting(game, parameters)
+
+
+@lru_cache(maxsize=1024)
+def match_after(shared: Setting, finished: tuple[bytes, ...]) -> MatchState:
+    """The match after these deals."""
+    if not finished:
+        return shared.match
+    engine = shared.engine
+    last = engine.state_from_bytes(finished[-1])
+    return match_after(shared, finished[:-1]).settle(engine.table, last)[0]
 
 
 class ClimbingGame(pyspiel.Game):
-    """One deal of a climbing game. Parameters: `rules`, a ruleset's name, and `seats`, 0 for the fewest."""
+    """Deals of a climbing game.
+
+    Parameters: `rules`, the name of a ruleset or a JSON file with rules; `seats`, 0 for the fewest; `deals`, how many
+    deals of a match are played, or fewer where it is won before; `level`, at which both sides of Guandan stand when
+    it begins (`A`); `history`, how many of the last actions tensors show, 0 for all of the deal in information
+    states and 16 in observations.
+    """
 
     name: ClassVar[str]
     game_type: ClassVar[Any]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        name, params = self.name, dict(params or {})
-        self.setting = setting(name, params.get("rules", ""), params.get("seats", 0))
-        most = UTILITY[name]
+        self.setting = setting(self.name, tuple(sorted((params or {}).items())))
+        most = UTILITY[self.name] * self.setting.deals
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,
             max_chance_outcomes=max(self.setting.actions, 2 * FACES),
             num_players=self.setting.seats,
             min_utility=-most,
             max_utility=most,
-            utility_sum=0.0 if name == "guandan" else None,
-            max_game_length=LONGEST,
+            utility_sum=0.0 if self.name == "guandan" else None,
+            max_game_length=WHOLE_DEAL * self.setting.seats * self.setting.deals,
         )
-        super().__init__(self.game_type, info, params)
+        super().__init__(self.game_type, info, dict(params or {}))
 
     def new_initial_state(self, *_: object) -> ClimbingState:
         """Nothing is dealt yet."""
@@ -89,7 +130,7 @@ class ClimbingGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Two for who begins, one for each card, one for each decision of a deal that may be left to chance."""
-        return FACES * self.setting.engine.packs + 8
+        return (self.setting.deck_size + 8) * self.setting.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """What tensors and strings are made by."""
@@ -99,14 +140,16 @@ class ClimbingGame(pyspiel.Game):
 
 
 class ClimbingState(pyspiel.State):
-    """A deal. The kernel's state is kept as bytes, so that copies and pickles are cheap and plain."""
+    """Deals of a match, the last of them on. The kernel's states are kept as bytes: copies and pickles are plain."""
 
     def __init__(self, game: ClimbingGame) -> None:
         super().__init__(game)
         self._setting = game.setting
         self._drawn: tuple[int, ...] = ()
         self._dealt: bytes | None = None
-        self._log: tuple[tuple[int, int, int, int], ...] = ()
+        self._log: tuple[kernel.Logged, ...] = ()
+        self._finished: tuple[bytes, ...] = ()
+        self._logs: tuple[tuple[kernel.Logged, ...], ...] = ()
 
     # What OpenSpiel asks
 
@@ -120,48 +163,77 @@ class ClimbingState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if state.chance else state.to_act
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return sorted(kernel.legal(self._setting.engine, self.kernel_state))
+        return sorted(self.kernel_state.legal(self._setting.engine.table))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome with its probability: a seat, a face, or an action."""
         if self._dealt is not None:
             legal = self._legal_actions(int(pyspiel.PlayerId.CHANCE))
             return [(action, 1 / len(legal)) for action in legal]
-        done, size = len(self._drawn), FACES * self._setting.engine.packs
-        if done == 0 or done > size:
-            count = self._setting.seats if done == 0 or not self._setting.faceup else size
+        shared, cards = self._setting, self._cards
+        if self._asks_first and not self._drawn:
+            return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
+        if len(cards) == shared.deck_size:
+            count = shared.deck_size if shared.faceup else shared.seats
             return [(outcome, 1 / count) for outcome in range(count)]
-        left = [self._setting.engine.packs] * FACES
-        for face in self._drawn[1:]:
+        left = [shared.engine.packs] * FACES
+        for face in cards:
             left[face] -= 1
-        return [(face, count / (size - done + 1)) for face, count in enumerate(left) if count]
+        return [(face, count / (shared.deck_size - len(cards))) for face, count in enumerate(left) if count]
 
     def _apply_action(self, action: int) -> None:
         if self._dealt is None:
             self._drawn = (*self._drawn, action)
-            self._begin()
+            self._deal()
             return
-        state = self.kernel_state
-        engine = self._setting.engine
-        after = kernel.apply(engine, state, action)
-        if after is None or state.to_act is None:
+        shared, state = self._setting, self.kernel_state
+        if state.to_act is None:
+            raise ValueError("the deal is over: nobody is to act")
+        masks = (0, 0)
+        if shared.engine.first_play <= action < shared.actions and action in self._legal_actions(state.to_act):
+            masks = state.first_choice(shared.engine.table, action)
+        after = state.apply(shared.engine.table, action, masks) if 0 <= action < shared.actions else None
+        if after is None:
             raise ValueError(f"action {action} is not legal for seat {state.to_act}")
-        cards = Position(engine, state).default_play(action).masks
-        self._log = (*self._log, (state.to_act, action, *cards))
-        self._dealt = after.to_bytes(engine.table)
+        self._log = (*self._log, (state.to_act, state.drawn, action, masks))
+        self._dealt = after.to_bytes(shared.engine.table)
+        self._go_on()
 
-    def _begin(self) -> None:
-        shared, size = self._setting, FACES * self._setting.engine.packs
-        if len(self._drawn) < size + 1 + int(shared.lead_is_drawn):
+    @property
+    def _asks_first(self) -> bool:
+        """Whether chance says who draws first."""
+        return self.match.next_first(self._setting.engine.table) is None
+
+    @property
+    def _cards(self) -> tuple[int, ...]:
+        """The deck as far as it is drawn."""
+        begin = int(self._asks_first)
+        return self._drawn[begin : begin + self._setting.deck_size]
+
+    def _deal(self) -> None:
+        """Begins the deal once everything for it is drawn."""
+        shared, table = self._setting, self._setting.engine.table
+        lead_is_drawn = self.match.lead_is_drawn(table)
+        if len(self._drawn) < self._asks_first + shared.deck_size + lead_is_drawn:
             return
-        first, deck = self._drawn[0], list(self._drawn[1 : size + 1])
-        lead = faceup = None
-        if shared.lead_is_drawn:
+        first = self._drawn[0] if self._asks_first else self.match.next_first(table)
+        assert first is not None  # noqa: S101 - chance said it, or the match
+        deck, lead, faceup = list(self._cards), None, None
+        if lead_is_drawn:
             lead = self._drawn[-1]
             if shared.faceup:
                 lead, faceup = (first + lead) % shared.seats, deck[lead]
-        state = kernel.begin(shared.engine, shared.match, deck=deck, first=first, lead=lead, faceup=faceup)
-        self._dealt, self._drawn = state.to_bytes(shared.engine.table), ()
+        state = self.match.begin(table, deck, first, lead, faceup)
+        self._dealt, self._drawn, self._log = state.to_bytes(table), (), ()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """After a deal that is over: to the next one, if there is one."""
+        if self._dealt is None or self.kernel_state.to_act is not None:
+            return
+        finished = (*self._finished, self._dealt)
+        if len(finished) < self._setting.deals and not match_after(self._setting, finished).over:
+            self._finished, self._logs, self._dealt = finished, (*self._logs, self._log), None
 
     def _action_to_string(self, _player: int, action: int) -> str:
         if self._dealt is None:
@@ -169,14 +241,16 @@ class ClimbingState(pyspiel.State):
         return action_name(self._setting.engine, action)
 
     def is_terminal(self) -> bool:
-        """Whether the deal is over."""
+        """Whether the last deal is over."""
         return self._dealt is not None and self.kernel_state.to_act is None
 
     def returns(self) -> list[float]:
-        """What the deal was worth to each seat; 0 until it is over."""
-        if not self.is_terminal():
+        """What the deals were worth to each seat, added up; 0 until the last is over."""
+        engine = self._setting.engine
+        if self._dealt is None or not self.is_terminal():
             return [0.0] * self._setting.seats
-        return kernel.rewards(self._setting.engine, self.kernel_state)
+        deals = [kernel.rewards(engine, engine.state_from_bytes(state)) for state in (*self._finished, self._dealt)]
+        return [sum(deal[seat] for deal in deals) for seat in range(self._setting.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
         """Another state that the player cannot tell from this one: the unseen cards dealt anew.
@@ -188,11 +262,9 @@ class ClimbingState(pyspiel.State):
         clone: ClimbingState = self.clone()
         if self._dealt is None or self.is_terminal():
             return clone
-        state = self.kernel_state
         rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - a search's choices are no secrets
-        sampled = Position(self._setting.engine, state).view(player).sample(rng)
-        asked = kernel.same_question(sampled.state, state)
-        clone._dealt = asked.to_bytes(self._setting.engine.table)
+        sampled = Position(self._setting.engine, self.kernel_state).view(player).sample(rng)
+        clone._dealt = sampled.to_bytes()
         return clone
 
     def __str__(self) -> str:
@@ -210,47 +282,70 @@ class ClimbingState(pyspiel.State):
         return self._setting.engine.state_from_bytes(self._dealt)
 
     @property
+    def match(self) -> MatchState:
+        """The match before the deal that is on."""
+        return match_after(self._setting, self._finished)
+
+    @property
     def is_dealt(self) -> bool:
         """Whether the cards are dealt."""
         return self._dealt is not None
 
+    @property
+    def log(self) -> tuple[kernel.Logged, ...]:
+        """What was done in the deal that is on."""
+        return self._log
+
+    def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.Logged, ...]]]:
+        """The deals that are over: how each ended, the match before it, what was done."""
+        for i, log in enumerate(self._logs):
+            state = self._setting.engine.state_from_bytes(self._finished[i])
+            yield state, match_after(self._setting, self._finished[:i]), log
+
     def history_text(self, player: int | None) -> str:
-        """All actions as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
-        hide = self.is_dealt and Position(self._setting.engine, self.kernel_state)
-        hidden = bool(hide and hide.phase == "return" and hide.rules["returns"] == "simultaneous")
+        """All actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
+        position = Position(self._setting.engine, self.kernel_state)
+        hidden = position.phase == "return" and position.rules["returns"] == "simultaneous" and player is not None
         parts = []
-        for seat, action, once, twice in self._log:
-            returns = self._setting.engine.kind_of(action) == "return"
-            secret = hidden and returns and player is not None and seat != player
-            parts.append(f"{seat}:?" if secret else f"{seat}:{action}:{once:x}.{twice:x}")
+        for seat, drawn, action, (once, twice) in self._log:
+            secret = hidden and seat != player and self._setting.engine.kind_of(action) == "return"
+            parts.append(f"{seat}:?" if secret else f"{seat}:{action}:{once:x}.{twice:x}@{drawn}")
         return " ".join(parts)
 
 
 class Observer:
-    """Writes what a player knows into `tensor`; with perfect recall its string has the history, too."""
+    """Writes what a player knows into `tensor`; with perfect recall all actions of the deal."""
 
     def __init__(self, shared: Setting, *, perfect_recall: bool) -> None:
         self._setting = shared
         self._perfect_recall = perfect_recall
-        self.tensor = np.zeros(shared.layout.size, np.float32)
+        self._layout = (shared.recalled if perfect_recall else shared.observed).layout(shared.seats)
+        self._short = shared.observed.layout(shared.seats)
+        self.tensor = np.zeros(self._layout.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: ClimbingState, player: int) -> None:
         """Writes the observation; zeros while nothing is dealt."""
-        self.tensor[:] = np.frombuffer(self._row(state, player), np.uint8)
+        if state.is_dealt:
+            deal = (state.kernel_state, state.match, state.log)
+            self.tensor[:] = np.frombuffer(self._row(self._layout, *deal, player), np.uint8)
+        else:
+            self.tensor[:] = 0
 
     def string_from(self, state: ClimbingState, player: int) -> str:
-        """The observation in hexadecimal digits, and with perfect recall the history."""
+        """The observation in hexadecimal digits; with perfect recall the history of the deal and the deals before."""
+        text = [f"p{player}"]
+        if self._perfect_recall:
+            text += [self._row(self._layout, *deal, player).hex() for deal in state.before()]
         if not state.is_dealt:
-            return f"p{player} nothing is dealt"
-        text = f"p{player} {self._row(state, player).hex()}"
-        return f"{text} {state.history_text(player)}" if self._perfect_recall else text
+            return " ".join([*text, "nothing is dealt"])
+        text.append(self._row(self._short, state.kernel_state, state.match, state.log, player).hex())
+        return " ".join([*text, state.history_text(player)] if self._perfect_recall else text)
 
-    def _row(self, state: ClimbingState, player: int) -> bytes:
-        shared = self._setting
-        if not state.is_dealt:
-            return bytes(shared.layout.size)
-        return kernel.encode(shared.layout, shared.engine, state.kernel_state, shared.match, player)
+    def _row(
+        self, layout: kernel.Layout, state: State, match: MatchState, log: tuple[kernel.Logged, ...], player: int
+    ) -> bytes:
+        return kernel.encode(layout, self._setting.engine, state, match, history=log, seat=player)
 
 
 def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> Any:
@@ -268,7 +363,7 @@ def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> A
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"rules": "", "seats": 0},
+        parameter_specification=PARAMETERS,
     )
 
 

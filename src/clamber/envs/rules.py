@@ -1,10 +1,11 @@
-"""The rules as environments play them: everybody sees whose turn it is."""
+"""The rules as environments play them: everybody sees whose turn it is, so questions are asked of all, in public."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS, SUITS
+from clamber.engine import engine_for
 from clamber.errors import BadOption
 from clamber.ruleset import Ruleset, ruleset
 
@@ -15,11 +16,8 @@ LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
 """The lanes of a hand: thirteen ranks, two jokers, the special card of the deal."""
 
 
-def public_rules(game: str, rules: str | Ruleset | None = None, seats: int | None = None) -> tuple[Ruleset, int]:
+def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = None) -> tuple[Ruleset, int]:
     """The rules of an environment, and how many play.
-
-    Aces are exposed after the deal, every seat being asked in order (`expose_poll=after_deal_in_order`): an
-    environment that took turns after each drawn card would show who has something to decide.
 
     Args:
         game: The game that the environment is for.
@@ -33,10 +31,13 @@ def public_rules(game: str, rules: str | Ruleset | None = None, seats: int | Non
     chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
     if chosen.game.name != game:
         raise BadOption(f"this environment plays {game}, not {chosen.name}", option="rules", value=chosen.name)
-    if any(option.name == "expose_poll" for option in chosen.game.options):
-        chosen = chosen.replace(expose_poll="after_deal_in_order")
     count = chosen.seats[0] if seats is None else seats
     return chosen.for_seats(count), count
+
+
+def open_engine(rules: Ruleset) -> Engine:
+    """The engine of these rules that asks in public whether anybody has something to show."""
+    return engine_for(rules, open_questions=True)
 
 
 def action_name(engine: Engine, action: int) -> str:

@@ -5,7 +5,7 @@
 >>> envs = vector.make("gandengyan", num=3, seats=2, seed=1)
 >>> observation, info = envs.reset()
 >>> observation["observation"].shape, observation["legal"].dtype, envs.seats
-((3, 474), dtype('uint16'), 2)
+((3, 1832), dtype('uint16'), 2)
 >>> first = observation["legal"][:, 0].astype(np.int64)
 >>> observation, rewards, terminated, truncated, info = envs.step(first)
 >>> rewards.shape, bool(terminated.any())
@@ -16,19 +16,20 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Sequence
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import numpy as np
 
-from clamber.engine import engine_for
-from clamber.envs.encoding import encoding
+from clamber.envs.encoding import HISTORY, encoding
 from clamber.envs.kernel import Deals
-from clamber.envs.rules import action_name, public_rules
-from clamber.match import SEED_BITS
+from clamber.envs.rules import action_name, open_engine, rules_of
+from clamber.match import SEED_BITS, Deal, Event, Match
+from clamber.play import Play
+from clamber.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from clamber.ruleset import Ruleset
@@ -63,11 +64,19 @@ class VectorDeals:
     """
 
     def __init__(
-        self, rules: Ruleset, *, num: int, seats: int, threads: int, autoreset: str, seed: int | Sequence[int] | None
+        self,
+        rules: Ruleset,
+        *,
+        num: int,
+        seats: int,
+        threads: int,
+        autoreset: str,
+        seed: int | Sequence[int] | None,
+        history: int,
     ) -> None:
         self.rules, self.num, self.seats = rules, num, seats
-        self.engine = engine_for(rules)
-        self.encoding = encoding(rules.game.name)
+        self.engine = open_engine(rules)
+        self.encoding = encoding(rules.game.name, history=history)
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
         self.actions = self.engine.first_play + len(self.engine.tables.actions)
@@ -138,8 +147,7 @@ class VectorDeals:
             ValueError: A wrong shape or dtype, an id that is masked or that there is not, a finished deal; names the
                 first such deal. Nothing has changed then.
         """
-        if not self._dealt:
-            raise ValueError("nothing is dealt yet: call reset() first")
+        self._check_dealt()
         given = np.asarray(actions)
         if given.shape != (self.num,):
             raise ValueError(f"actions must have the shape ({self.num},), one for each deal, not {given.shape}")
@@ -158,14 +166,41 @@ class VectorDeals:
         self._deals.observe(deal, seat, row)
         return row
 
+    def position(self, deal: int) -> Position:
+        """A deal as it is, hidden cards and all."""
+        return Position(self.engine, self._deals.state(deal))
+
+    def match(self, deal: int, known: tuple[Event, ...] = ()) -> Match:
+        """The match of a deal with the deal that is on, from which `match.view(seat)` shows what a seat may know.
+
+        Args:
+            deal: Which deal.
+            known: Its events so far, from an earlier call: they are not made again.
+        """
+        position = self.position(deal)
+        state, level, special = position.state, position.level_index, position.state.special
+        happened = self._deals.history(deal, len(known))
+        events = [
+            Event(seat, Play(self.engine, level, special, action, cards), drawn)
+            for seat, drawn, action, cards in happened
+        ]
+        on = Deal(tuple(state.deck), state.first, events=(*known, *events))
+        names = tuple(f"seat {seat}" for seat in range(self.seats))
+        return Match(self.rules, names, self._deals.match(deal), (on,), position)
+
     @property
     def deals(self) -> Deals:
         """The kernel's deals, for the other environments of this package."""
         return self._deals
 
     def to_bytes(self) -> bytes:
-        """A checkpoint: all deals and matches, with their seeds. For the same rules and the same build of clamber."""
-        body = self._header() + bytes([self._dealt]) + self._deals.to_bytes()
+        """A checkpoint: all deals and matches, with their seeds. For the same rules and the same build of clamber.
+
+        Raises:
+            ValueError: Nothing is dealt yet.
+        """
+        self._check_dealt()
+        body = self._header() + self._deals.to_bytes()
         return MAGIC + hashlib.sha256(body).digest() + body
 
     def from_bytes(self, data: bytes) -> None:
@@ -182,27 +217,34 @@ class VectorDeals:
         if not body.startswith(header):
             raise ValueError(f"a checkpoint of something else than {self.num} deals of {self.rules!r}")
         rest = body[len(header) :]
-        for place in range(1, len(rest), Deals.deal_bytes):
-            self.engine.state_from_bytes(rest[place : place + self._state_bytes])
-        self._deals.from_bytes(rest[1:])
-        self._dealt = bool(rest[0])
+        for deal in range(self.num):
+            self.engine.state_from_bytes(rest[deal * Deals.deal_bytes :][: self._state_bytes])
+        self._deals.from_bytes(rest)
+        self._dealt = True
+
+    def _check_dealt(self) -> None:
+        if not self._dealt:
+            raise ValueError("nothing is dealt yet: call reset() first")
 
     @property
     def _state_bytes(self) -> int:
         return len(self._deals.state(0).to_bytes(self.engine.table))
 
     def _header(self) -> bytes:
-        what = f"{self.rules.hash} {self.encoding.version} {self.num} {self.seats} {Deals.deal_bytes}\n"
+        what = f"{self.rules.hash} {self.encoding.name} {self.num} {self.seats} {Deals.deal_bytes}\n"
         return what.encode()
 
-    def _seed_list(self, seed: int | Sequence[int | None] | None) -> list[bytes | None]:
+    def _seed_list(self, seed: object) -> list[bytes | None]:
+        each: Sequence[object]
         if seed is None:
-            seed = [secrets.randbits(SEED_BITS) for _ in range(self.num)]
-        elif isinstance(seed, int):
-            seed = [seed + i for i in range(self.num)]
-        if len(seed) != self.num:
-            raise ValueError(f"{len(seed)} seeds for {self.num} deals: one for each, or one for all")
-        return [None if one is None else _seed_bytes(deal, int(one)) for deal, one in enumerate(seed)]
+            each = [secrets.randbits(SEED_BITS) for _ in range(self.num)]
+        elif isinstance(seed, (Sequence, np.ndarray)) and not isinstance(seed, str):
+            each = list(seed)
+        else:
+            each = [_whole(0, seed) + i for i in range(self.num)]
+        if len(each) != self.num:
+            raise ValueError(f"{len(each)} seeds for {self.num} deals: one for each, or one for all")
+        return [None if one is None else _seed_bytes(deal, one) for deal, one in enumerate(each)]
 
     def _mask_of(self, options: dict[str, Any]) -> Array:
         unknown = sorted(set(options) - {"reset_mask"})
@@ -225,10 +267,29 @@ class VectorDeals:
         return f"deal {deal}: action {action} ({name}) is masked; seat {seat} may not take it now"
 
 
-def _seed_bytes(deal: int, seed: int) -> bytes:
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise ValueError(f"deal {deal}: a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed}")
-    return seed.to_bytes(SEED_BITS // 8, "little")
+def one_id(action: object) -> int:
+    """An action id of one deal, for the environments that step one at a time.
+
+    Raises:
+        ValueError: Not an integer.
+    """
+    given = np.asarray(action)
+    if given.shape != () or given.dtype.kind not in "iu":
+        raise ValueError(f"an action is one id, an integer, not {action!r}")
+    return int(given)
+
+
+def _whole(deal: int, seed: object) -> int:
+    if not isinstance(seed, SupportsIndex):
+        raise ValueError(f"deal {deal}: a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed!r}")  # noqa: TRY004
+    return index(seed)
+
+
+def _seed_bytes(deal: int, seed: object) -> bytes:
+    whole = _whole(deal, seed)
+    if not 0 <= whole < 1 << SEED_BITS:
+        raise ValueError(f"deal {deal}: a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {whole}")
+    return whole.to_bytes(SEED_BITS // 8, "little")
 
 
 def make(
@@ -240,6 +301,7 @@ def make(
     threads: int = 1,
     seed: int | Sequence[int] | None = None,
     autoreset: object = "next_step",
+    history: int = HISTORY,
 ) -> VectorDeals:
     """Many deals of one game.
 
@@ -252,6 +314,7 @@ def make(
         seed: Where the decks come from: deal i takes `seed + i`, or entry i of a list; the system's randomness if not
             given.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
+        history: How many of the last actions observations show, see `clamber.envs.encoding`.
 
     Raises:
         UnknownRules, BadOption: No such rules, or not for so many.
@@ -261,8 +324,10 @@ def make(
         raise ValueError(f"num and threads must be 1 or more, not {num} and {threads}")
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
-    chosen, count = public_rules(game, rules, seats)
-    return VectorDeals(chosen, num=num, seats=count, threads=threads, autoreset=_mode(autoreset), seed=seed)
+    chosen, count = rules_of(game, rules, seats)
+    return VectorDeals(
+        chosen, num=num, seats=count, threads=threads, autoreset=_mode(autoreset), seed=seed, history=history
+    )
 
 
 def _mode(autoreset: object) -> str:

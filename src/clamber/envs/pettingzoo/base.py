@@ -11,11 +11,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from clamber.envs import drawing, vector
-from clamber.position import Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from clamber.position import Position
     from clamber.ruleset import Ruleset
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
@@ -32,7 +32,9 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
     docs/envs.md. Rewards come at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on with it.
     """
 
-    def __init__(self, game: str, rules: str | Ruleset | None, seats: int | None, render_mode: str | None) -> None:
+    def __init__(
+        self, game: str, rules: str | Ruleset | None, seats: int | None, render_mode: str | None, *, history: int
+    ) -> None:
         super().__init__()
         self.metadata = {
             "name": f"{game}_v0",
@@ -43,7 +45,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         if render_mode not in {None, *RENDER_MODES}:
             raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         self.render_mode = render_mode
-        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled")
+        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
         size = self._deals.final_observation.shape[1]
         self.action_spaces = {agent: spaces.Discrete(self._deals.actions) for agent in self.possible_agents}
@@ -60,7 +62,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
     @property
     def position(self) -> Position:
         """The deal as it is, hidden cards and all: for rendering and for tests, not for players."""
-        return Position(self._deals.engine, self._deals.deals.state(0))
+        return self._deals.position(0)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """All action ids; always the same object."""
@@ -97,7 +99,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             return
         if action is None:
             raise ValueError(f"{agent} is to act; None is for agents that are done")
-        _, rewards, terminated, _, _ = self._deals.step(np.asarray([action]))
+        _, rewards, terminated, _, _ = self._deals.step(np.asarray([vector.one_id(action)]))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, map(float, rewards[0]), strict=True))
         self._accumulate_rewards()

@@ -9,7 +9,7 @@
 | | |
 |---|---|
 | agents | player_0 to player_3; 0 and 2 against 1 and 3 |
-| observations | `guandan/obs@1` |
+| observations | `guandan/obs@1` with the last `history` actions |
 | rewards | levels gained by one's side; those of the other side as a loss |
 
 Version history: v0, the first.
@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clamber.envs.encoding import HISTORY
 from clamber.envs.pettingzoo.base import ClimbingEnv, wrapped
 
 if TYPE_CHECKING:
@@ -28,14 +29,22 @@ if TYPE_CHECKING:
 
 
 def env(
-    *, rules: str | Ruleset | None = None, seats: int | None = None, render_mode: str | None = None
+    *,
+    rules: str | Ruleset | None = None,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    history: int = HISTORY,
 ) -> AECEnv[str, Any, Any]:
     """The environment with PettingZoo's checks around it; see `raw_env`."""
-    return wrapped(raw_env(rules=rules, seats=seats, render_mode=render_mode))
+    return wrapped(raw_env(rules=rules, seats=seats, render_mode=render_mode, history=history))
 
 
 def raw_env(
-    *, rules: str | Ruleset | None = None, seats: int | None = None, render_mode: str | None = None
+    *,
+    rules: str | Ruleset | None = None,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    history: int = HISTORY,
 ) -> ClimbingEnv:
     """The environment itself.
 
@@ -43,9 +52,10 @@ def raw_env(
         rules: A ruleset of this game or its name; the game's own if not given.
         seats: How many play; the fewest that the rules allow if not given.
         render_mode: `human`, `ansi`, `rgb_array` or None.
+        history: How many of the last actions observations show, see `clamber.envs.encoding`.
 
     Raises:
         UnknownRules, BadOption: No such rules, or not for so many.
-        ValueError: No such render mode.
+        ValueError: No such render mode or history.
     """
-    return ClimbingEnv("guandan", rules, seats, render_mode)
+    return ClimbingEnv("guandan", rules, seats, render_mode, history=history)
