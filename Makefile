@@ -20,7 +20,7 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-web quick lint format docs bench bench-server sanitize fuzz portable wheel wheel-check lock web web-check clean
+.PHONY: help play play-terminal test test-research test-web quick lint format docs bench bench-server sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,13 +34,26 @@ play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan -
 	@$(VENV)/bin/clamber play $(ARGS)
 
 test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
-	$(PYTEST) -n $(WORKERS) -m "not web" $(ARGS)
+	$(PYTEST) -n $(WORKERS) -m "not web and not research" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium.
 	$(PYTEST) -m web tests/web $(ARGS)
 
+# An environment that sees all of .venv and has the frameworks beside it that clamber plugs into: OpenSpiel, PyTorch.
+RESEARCH := build/research
+
+$(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
+	$(PYTHON) -m venv $(RESEARCH)
+	$(RUN) -c 'import sysconfig; print("import site; site.addsitedir({!r})".format(sysconfig.get_path("purelib")))' \
+	  > $$($(RESEARCH)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/clamber.pth
+	$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check -r requirements/research.txt
+	@touch $@
+
+test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel or PyTorch, in an environment beside .venv.
+	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/envs $(ARGS)
+
 quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
-	$(PYTEST) -q -x --failed-first -m "not slow" --hypothesis-profile=quick $(ARGS)
+	$(PYTEST) -q -x --failed-first -m "not slow and not research" --hypothesis-profile=quick $(ARGS)
 
 # The development install first: it writes the types of the compiled module for mypy.
 lint: $(VENV)/.built ## Checks style, types and layers; changes nothing.

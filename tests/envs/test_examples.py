@@ -1,4 +1,4 @@
-"""The examples do what they say. They need PyTorch, which is no dependency of the tests."""
+"""The examples do what they say. They need PyTorch and sb3-contrib: `make test-research` installs them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ import pytest
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
+pytestmark = [pytest.mark.research, pytest.mark.slow]
 
-def load(name: str):
-    pytest.importorskip("torch", reason="PyTorch is not installed; `pip install torch`")
+
+def load(name: str, needs: str):
+    pytest.importorskip(needs, reason=f"{needs} is not installed; `make test-research` has it")
+    import torch
+
+    torch.set_num_threads(1)
     spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -20,14 +25,14 @@ def load(name: str):
     return module
 
 
-@pytest.mark.slow
 def test_reinforce_beats_random() -> None:
-    example = load("reinforce_gandengyan")
-    assert example.win_rate(example.train(seconds=20)) > 0.55
+    """From even to better than two in three; docs/envs.md has the figures of several seeds."""
+    example = load("reinforce_gandengyan", "torch")
+    assert len((EXAMPLES / "reinforce_gandengyan.py").read_text(encoding="utf-8").splitlines()) <= 60
+    assert example.win_rate(example.train(seed=0)) > 0.7
 
 
-@pytest.mark.slow
-def test_ppo_acts_inside_its_masks_and_improves() -> None:
-    """A masked action would be an error of the environment."""
-    means = load("masked_ppo_loop").train(updates=16)
-    assert sum(means[-5:]) > sum(means[:5])
+def test_maskable_ppo_of_stable_baselines_learns() -> None:
+    """A masked action would be an error of the environment, so finishing is half of the test."""
+    example = load("maskable_ppo", "sb3_contrib")
+    assert example.win_rate(example.train(1024), deals=60) > 0.5
