@@ -12,7 +12,7 @@ PYTEST := $(RUN) -m pytest
 
 # The folders are listed with their files: a file that has gone is a change, too.
 COMPILED := $(shell find kernel bindings 2>/dev/null)
-CPP = $(shell find kernel bindings -name '*.cpp' -o -name '*.hpp' 2>/dev/null)
+CPP = $(shell find kernel bindings bench -name '*.cpp' -o -name '*.hpp' 2>/dev/null)
 
 # The page of the table, built into the package: whoever installs a wheel needs no Node.
 PAGE := src/clamber/server/static/index.html
@@ -20,7 +20,8 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-research test-web quick lint format docs bench bench-server sanitize fuzz portable wheel wheel-check lock web web-check clean
+.PHONY: help play play-terminal test test-research test-web quick lint format docs bench bench-leads bench-peers \
+	bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,8 +74,25 @@ docs: $(VENV)/.built ## Writes the tables of the documentation from the rulesets
 
 # ---------------------------------------------------------------------------------------------------- kernel
 
+# The kernel at work in a program without Python.
+DRIVER := build/bench/driver
+
 bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python interface.
 	$(RUN) bench/run.py $(ARGS)
+
+bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
+	$(RUN) bench/peers/run.py $(ARGS)
+
+bench-leads: $(VENV)/.built $(DRIVER) ## Measures how long all leads of a hand of 27 cards take.
+	$(RUN) bench/leads.py $(ARGS)
+
+instructions: $(VENV)/.built $(DRIVER) ## Counts the kernel's instructions with valgrind and compares them with bench/instructions.json.
+	$(RUN) bench/instructions.py $(ARGS)
+
+$(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
+	@$(VENV)/bin/cmake -S . -B build/bench -DCLAMBER_MODULE=OFF -DCLAMBER_BENCH=ON >/dev/null
+	@$(VENV)/bin/cmake --build build/bench >/dev/null
+	@touch $@
 
 bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server; ARGS="--tables 200 --database postgresql://...".
 	$(RUN) bench/server.py $(ARGS)

@@ -22,6 +22,19 @@ namespace {
 
 using namespace clamber;
 
+#define CLAMBER_TEXT(x) #x
+#define CLAMBER_VALUE(x) CLAMBER_TEXT(x)
+#if defined(__clang__)
+#define CLAMBER_COMPILER "clang " CLAMBER_VALUE(__clang_major__)
+#else
+#define CLAMBER_COMPILER "g++ " CLAMBER_VALUE(__GNUC__)
+#endif
+#if defined(__x86_64__)
+constexpr const char* kCompiler = CLAMBER_COMPILER ", x86-64";
+#else
+constexpr const char* kCompiler = CLAMBER_COMPILER ", another processor";
+#endif
+
 constexpr Seed kSeed{20261121, 0, 0, 0};
 
 void require(bool holds, const char* what) {
@@ -194,8 +207,9 @@ Done run(const std::vector<std::string>& words) {
 int main(int argc, char** argv) {
   try {
     const Done done = run({argv + 1, argv + argc});
-    std::printf("{\"unit\": \"%s\", \"units\": %llu, \"sum\": %llu, \"ns\": %.2f}\n", done.unit,
-                static_cast<unsigned long long>(done.units), static_cast<unsigned long long>(done.sum), done.ns);
+    std::printf("{\"compiler\": \"%s\", \"unit\": \"%s\", \"units\": %llu, \"sum\": %llu, \"ns\": %.2f}\n", kCompiler,
+                done.unit, static_cast<unsigned long long>(done.units), static_cast<unsigned long long>(done.sum),
+                done.ns);
     return 0;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "driver: %s\n", error.what());

@@ -1,0 +1,58 @@
+"""The kernel at work without Python: bench/driver.cpp (`make build/bench/driver`), fed with a ruleset's tables."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from clamber.engine import engine_for
+from clamber.envs.encoding import encoding
+from clamber.ruleset import ruleset
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+DRIVER: Final = ROOT / "build" / "bench" / "driver"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a workload did.
+
+    Attributes:
+        compiler: Which one made the program, with its major version and the machine.
+        unit, units: What was counted, and how many there were.
+        sum: Of what came out: the same in every run.
+        ns: Processor time for one unit.
+        notes: What a tool that ran it wrote beside.
+    """
+
+    compiler: str
+    unit: str
+    units: int
+    sum: int
+    ns: float
+    notes: str
+
+
+def view_fields(game: str) -> list[str]:
+    """The fields of a game's observation, as the driver wants them."""
+    return [field.name for field in encoding(game).fields]
+
+
+def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] = ()) -> Done:
+    """Runs a workload with the tables of a ruleset, perhaps under a tool like valgrind.
+
+    Raises:
+        RuntimeError: If the driver found its answer wrong, or did not run.
+    """
+    with tempfile.NamedTemporaryFile(suffix=".image") as image:
+        image.write(engine_for(ruleset(name).for_seats(seats)).table.image())
+        image.flush()
+        command = [*under, str(DRIVER), image.name, *arguments]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        raise RuntimeError(f"{' '.join(arguments)} of {name} failed: {result.stderr.strip()}")
+    return Done(**json.loads(result.stdout), notes=result.stderr)
