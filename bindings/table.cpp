@@ -63,17 +63,21 @@ void check(const Table& table) {
   require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
   for (const Family& family : table.families)
     require(family.kind < kKinds, "too many kinds");
+  require(table.solo == kNone || table.solo < families, "jokers led alone are no family");
   require(std::is_sorted(table.ranges.begin(), table.ranges.end()), "ranges out of order");
   require(table.ranges.empty() || table.ranges.back() <= table.slices.size(), "a range ends past the slices");
   for (const Slice& slice : table.slices) {
     require(slice.family < families, "a slice of no family");
     require(slice.first_term + std::size_t{slice.terms} <= table.terms.size(), "a slice's terms end past the terms");
     require(slice.ids + (slice.attached != 0 ? 256u : 16u) <= table.pool.size(), "a slice's ids end past the pool");
+    require(table.suited || slice.mixed == Mixed::no, "a slice that avoids flushes where suits do not count");
     require(slice.attached_source <= 4 * table.rules.decks, "an attachment out of range");
   }
   for (const Term& term : table.terms)
     require(term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,
             "a term out of range");
+  require(table.suited || std::none_of(table.terms.begin(), table.terms.end(), [](Term t) { return t.of_suit(); }),
+          "a term of a suit where suits do not count");
   for (const ActionId id : table.pool)
     require(id == kNoAction || (id >= table.ids.plays && id < table.capacity()), "an id that is none");
   for (const Action& action : table.actions) {

@@ -24,7 +24,7 @@ inline std::uint8_t fewest_cards(const Table& table, const Slice& slice) {
 // What slice i of a block asks with this term.
 inline Look look_of(const Term& term, std::size_t i) {
   Look look{abreast(0xFFFF), term.source, term.shift};
-  if (term.source >= kSuitSource)
+  if (term.of_suit())
     look.source = static_cast<std::uint16_t>(kSuitSource + (term.source - kSuitSource + 4 - i % 4) % 4);
   return look;
 }
@@ -59,21 +59,33 @@ inline void append_block(Table& table, std::size_t first_slice) {
   table.blocks.push_back(block);
 }
 
+// Appends slices first .. last - 1, and slices without positions up to the end of a block.
+inline void append_slices(std::vector<Slice>& slices, const Table& table, std::size_t first, std::size_t last) {
+  const auto at = [&table](std::size_t i) { return table.slices.begin() + static_cast<std::ptrdiff_t>(i); };
+  slices.insert(slices.end(), at(first), at(last));
+  slices.resize((slices.size() + kAbreast - 1) / kAbreast * kAbreast);
+}
+
 }  // namespace detail
 
-// To be called once all else is in its place. Every family of a wild state begins a block; slices without positions
-// fill its last one. From then on the ranges count blocks.
+// To be called once all else is in its place. Every slice stands in two blocks: in one of its family alone, for what
+// follows a play, and in one that is full of slices of neighbouring families, for leads.
 inline void lay_out_blocks(Table& table) {
-  std::vector<Slice> slices;
+  const std::size_t families = table.families.size();
   const std::vector<std::uint32_t> ranges = table.ranges;
-  for (std::size_t i = 0; i < ranges.size(); ++i) {
-    table.ranges[i] = static_cast<std::uint32_t>(slices.size() / kAbreast);
-    if (i + 1 == ranges.size())
-      break;
-    slices.insert(slices.end(), table.slices.begin() + static_cast<std::ptrdiff_t>(ranges[i]),
-                  table.slices.begin() + static_cast<std::ptrdiff_t>(ranges[i + 1]));
-    slices.resize((slices.size() + kAbreast - 1) / kAbreast * kAbreast);
+  std::vector<Slice> slices;
+  for (std::size_t state = 0; state + families < ranges.size(); state += families + 1) {
+    for (std::size_t family = state; family < state + families; ++family) {
+      table.ranges[family] = static_cast<std::uint32_t>(slices.size());
+      detail::append_slices(slices, table, ranges[family], ranges[family + 1]);
+    }
+    table.ranges[state + families] = static_cast<std::uint32_t>(slices.size());
   }
+  for (std::size_t state = 0; state + families < ranges.size(); state += families + 1) {
+    table.packed.push_back(static_cast<std::uint32_t>(slices.size()));
+    detail::append_slices(slices, table, ranges[state], ranges[state + table.led()]);
+  }
+  table.packed.push_back(static_cast<std::uint32_t>(slices.size()));
   table.slices = std::move(slices);
   for (std::size_t first = 0; first < table.slices.size(); first += kAbreast)
     detail::append_block(table, first);

@@ -14,7 +14,7 @@ namespace clamber {
 // The masks of one hand that slices look at, each as often as a block has slices.
 struct Sources {
   Abreast at[kSources];
-  Abreast only;  // ranks, in run order, held in suit i % 4 and no other
+  Abreast only;  // ranks, in run order, held in suit i % 4 and no other; where suits count
   int cards;
   int copies = 0;  // the most of one rank
 
@@ -28,16 +28,22 @@ struct Sources {
       at[kRunSource + k] = run_order(lanes);
       copies += held != 0 ? 1 : 0;
     }
-    std::array<std::uint16_t, kAbreast + 4> suits{};
-    for (std::size_t i = 0; i < suits.size() && table.suited; ++i)
+    if (table.suited)
+      tell_suits_apart(hand);
+  }
+
+  [[nodiscard]] std::uint32_t one(int source) const { return at[source][0]; }
+
+ private:
+  void tell_suits_apart(const Hand& hand) {
+    std::array<std::uint16_t, kAbreast + 4> suits;
+    for (std::size_t i = 0; i < suits.size(); ++i)
       suits[i] = i < 4 ? static_cast<std::uint16_t>(run_order(ranks_in_suit(hand.cards, static_cast<int>(i))))
                        : suits[i - 4];
     for (std::size_t suit = 0; suit < 4; ++suit)
       std::memcpy(&at[kSuitSource + suit], suits.data() + suit, sizeof(Abreast));
     only = at[kSuitSource] & ~(at[kSuitSource + 1] | at[kSuitSource + 2] | at[kSuitSource + 3]);
   }
-
-  [[nodiscard]] std::uint32_t one(int source) const { return at[source][0]; }
 };
 
 namespace detail {
@@ -54,11 +60,13 @@ inline Abreast positions(const Look* look, const Block& block, const Sources& so
 class Makeable {
  public:
   static constexpr std::size_t kBlocks = 32;
+  static constexpr std::size_t kSlices = kBlocks * kAbreast;
 
+  // Slices first .. last - 1: whole blocks, at most so many.
   Makeable(const Table& table, const Sources& sources, std::size_t first, std::size_t last, std::uint32_t within) {
-    const Block* const blocks = table.blocks.data() + first;
+    const Block* const blocks = table.blocks.data() + first / kAbreast;
     const Look* const looks = table.looks.data();
-    for (std::size_t b = 0; b < last - first; ++b) {
+    for (std::size_t b = 0; b < (last - first) / kAbreast; ++b) {
       if (blocks[b].cards > sources.cards || blocks[b].copies > sources.copies)
         continue;
       const Abreast masks = positions(looks + blocks[b].first_look, blocks[b], sources) & abreast(within);
@@ -78,7 +86,7 @@ class Makeable {
 
  private:
   static constexpr auto kNumbers = [] {
-    std::array<std::uint16_t, kAbreast * kBlocks> numbers{};
+    std::array<std::uint16_t, kSlices> numbers{};
     std::iota(numbers.begin(), numbers.end(), std::uint16_t{0});
     return numbers;
   }();
@@ -148,15 +156,12 @@ inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* id
   return end + pick(ids, mask, end);
 }
 
-// Appends the actions of families first .. last - 1 of a wild state at the positions in `within`. Returns the new
-// end.
-inline ActionId* emit_families(const Table& table, const Sources& sources, std::size_t wild, std::size_t first,
-                               std::size_t last, std::uint32_t within, ActionId* end) {
-  const std::uint32_t* range = table.ranges.data() + wild * (table.families.size() + 1);
-  for (std::size_t block = range[first]; block < range[last]; block += Makeable::kBlocks) {
-    const std::size_t blocks = std::min<std::size_t>(range[last], block + Makeable::kBlocks);
-    const Makeable makeable(table, sources, block, blocks, within);
-    const Slice* const slices = table.slices.data() + block * kAbreast;
+// Appends the actions of slices first .. last - 1, whole blocks, at the positions in `within`. Returns the new end.
+inline ActionId* emit_slices(const Table& table, const Sources& sources, std::size_t first, std::size_t last,
+                             std::uint32_t within, ActionId* end) {
+  for (; first < last; first += Makeable::kSlices) {
+    const Makeable makeable(table, sources, first, std::min(last, first + Makeable::kSlices), within);
+    const Slice* const slices = table.slices.data() + first;
     const ActionId* const pool = table.pool.data();
     makeable.for_each([&](std::size_t i, std::uint32_t mask) {
       end = emit(table, slices[i], pool + slices[i].ids, sources, mask, end);
@@ -165,14 +170,20 @@ inline ActionId* emit_families(const Table& table, const Sources& sources, std::
   return end;
 }
 
+// The same of families first .. last - 1 of a wild state.
+inline ActionId* emit_families(const Table& table, const Sources& sources, std::size_t wild, std::size_t first,
+                               std::size_t last, std::uint32_t within, ActionId* end) {
+  const std::uint32_t* range = table.ranges.data() + wild * (table.families.size() + 1);
+  return emit_slices(table, sources, range[first], range[last], within, end);
+}
+
 }  // namespace detail
 
 // Everything the hand can lead, jokers alone aside. Returns how many.
 inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
   const Sources sources(table, hand);
-  const std::size_t end = table.solo == kNone ? table.families.size() : table.solo;
-  const std::size_t wild = table.wild_state(hand.lanes);
-  const auto n = static_cast<int>(detail::emit_families(table, sources, wild, 0, end, 0xFFFF, out) - out);
+  const std::uint32_t* packed = table.packed.data() + table.wild_state(hand.lanes);
+  const auto n = static_cast<int>(detail::emit_slices(table, sources, packed[0], packed[1], 0xFFFF, out) - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
 
@@ -181,7 +192,6 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   const Follow& follow = table.follow_of(level, played);
   const Sources sources(table, hand);
   const std::size_t wild = table.wild_state(hand.lanes);
-  const std::size_t end = table.solo == kNone ? table.families.size() : table.solo;
   ActionId* reached = out;
   if ((follow.same | follow.hard) != 0)
     reached = detail::emit_families(table, sources, wild, follow.family, follow.family + std::size_t{1},
@@ -189,7 +199,7 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   if (follow.hard != 0)
     reached = detail::keep_hard(table, follow, out, reached);
   if (follow.bombs != kNone)
-    reached = detail::emit_families(table, sources, wild, follow.bombs, end, 0xFFFF, reached);
+    reached = detail::emit_families(table, sources, wild, follow.bombs, table.led(), 0xFFFF, reached);
   auto n = static_cast<int>(reached - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);

@@ -4,10 +4,11 @@
 // options leave to chance and for bots, and for each deal of a match, whatever is drawn elsewhere.
 // Version 1; docs/decisions/0003-randomness.md. Same seed, same deal, on every machine and in every version.
 #pragma once
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 namespace clamber {
@@ -29,9 +30,10 @@ class Rng {
   }
 
   [[nodiscard]] std::uint32_t next() {
-    if (used_ == block_.size())
+    if (used_ == 16 * kBlocks)
       refill();
-    return block_[used_++];
+    const std::size_t k = used_++;
+    return words_[k % 16][k / 16];
   }
 
   // Uniform in [0, bound), without bias (Lemire's method with rejection).
@@ -56,35 +58,46 @@ class Rng {
   }
 
  private:
-  static constexpr std::size_t kBlocks = 4;  // blocks made at once: lets the compiler use vectors
+  static constexpr std::size_t kBlocks = 4;  // made at once
+
+  // The same word of each block: one vector of the machine.
+  using Words = std::uint32_t __attribute__((vector_size(4 * kBlocks)));
+
+  template <int N>
+  static Words rotate(Words x) {
+    return (x << N) | (x >> (32 - N));
+  }
+
+  static void quarter(Words& a, Words& b, Words& c, Words& d) {
+    a += b, d = rotate<16>(d ^ a);
+    c += d, b = rotate<12>(b ^ c);
+    a += b, d = rotate<8>(d ^ a);
+    c += d, b = rotate<7>(b ^ c);
+  }
 
   void refill() {
-    std::array<std::array<std::uint32_t, kBlocks>, 16> x;
+    Words start[16];
     for (std::size_t i = 0; i < 16; ++i)
-      for (std::size_t b = 0; b < kBlocks; ++b)
-        x[i][b] = state_[i] + (i == 12 ? static_cast<std::uint32_t>(b) : 0);
-    const auto start = x;
-    const auto quarter = [&x](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
-      for (std::size_t i = 0; i < kBlocks; ++i) {
-        x[a][i] += x[b][i], x[d][i] = std::rotl(x[d][i] ^ x[a][i], 16);
-        x[c][i] += x[d][i], x[b][i] = std::rotl(x[b][i] ^ x[c][i], 12);
-        x[a][i] += x[b][i], x[d][i] = std::rotl(x[d][i] ^ x[a][i], 8);
-        x[c][i] += x[d][i], x[b][i] = std::rotl(x[b][i] ^ x[c][i], 7);
-      }
-    };
+      start[i] = Words{} + state_[i];
+    start[12] += Words{0, 1, 2, 3};
+    Words x[16];
+    std::copy_n(start, 16, x);
     for (int round = 0; round < 4; ++round) {
-      quarter(0, 4, 8, 12), quarter(1, 5, 9, 13), quarter(2, 6, 10, 14), quarter(3, 7, 11, 15);
-      quarter(0, 5, 10, 15), quarter(1, 6, 11, 12), quarter(2, 7, 8, 13), quarter(3, 4, 9, 14);
+      quarter(x[0], x[4], x[8], x[12]), quarter(x[1], x[5], x[9], x[13]);
+      quarter(x[2], x[6], x[10], x[14]), quarter(x[3], x[7], x[11], x[15]);
+      quarter(x[0], x[5], x[10], x[15]), quarter(x[1], x[6], x[11], x[12]);
+      quarter(x[2], x[7], x[8], x[13]), quarter(x[3], x[4], x[9], x[14]);
     }
-    for (std::size_t b = 0; b < kBlocks; ++b)
-      for (std::size_t i = 0; i < 16; ++i)
-        block_[b * 16 + i] = x[i][b] + start[i][b];
+    for (std::size_t i = 0; i < 16; ++i) {
+      const Words sum = x[i] + start[i];
+      std::memcpy(words_[i].data(), &sum, sizeof sum);
+    }
     state_[12] += kBlocks;
     used_ = 0;
   }
 
   std::array<std::uint32_t, 16> state_;
-  std::array<std::uint32_t, 16 * kBlocks> block_{};
+  std::array<std::array<std::uint32_t, kBlocks>, 16> words_;  // [word][block]
   std::size_t used_ = 16 * kBlocks;
 };
 

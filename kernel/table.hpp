@@ -34,10 +34,11 @@ struct Term {
   std::uint8_t source;
   std::uint8_t shift;  // the distance from the position
 
-  // How many cards of one lane it asks for.
+  [[nodiscard]] bool of_suit() const { return source >= kSuitSource && source < kSuitSource + 4; }
+  // How many cards of one lane it asks for; 0 where it counts none.
   [[nodiscard]] std::uint8_t copies() const {
-    if (source >= kSuitSource)
-      return 1;
+    if (source > kRunSource + kMaxCopies)
+      return 0;
     return static_cast<std::uint8_t>(source > kRunSource ? source - kRunSource : source - kLaneSource);
   }
 };
@@ -126,7 +127,8 @@ struct Table {
   std::vector<Block> blocks;  // [slice / kAbreast]
   std::vector<Look> looks;
   std::vector<ActionId> pool;
-  std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its blocks begin
+  std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its slices begin
+  std::vector<std::uint32_t> packed;  // [wild state]: where all slices of leads begin, without gaps between families
   std::vector<Action> actions;        // [id - ids.plays]
   std::vector<Follow> follow;         // [level * rows + row]
   std::vector<Allowed> filter;        // [level * actions + id - ids.plays]; empty: all
@@ -164,6 +166,8 @@ struct Table {
     return families[action.family].run ? action.position
                                        : set_power[static_cast<std::size_t>(level)][action.position];
   }
+  // The families that anybody can lead come before this one: jokers alone have rules of their own.
+  [[nodiscard]] std::size_t led() const { return solo == kNone ? families.size() : solo; }
   [[nodiscard]] std::size_t capacity() const { return actions.size() + ids.plays; }
   // Room for all legal actions and for what the generator writes past them.
   [[nodiscard]] std::size_t scratch_size() const { return capacity() + kLanes; }
