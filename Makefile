@@ -125,8 +125,8 @@ fuzz: $(SANITIZE)/.built ## Feeds everything that takes input FUZZ_EXAMPLES made
 portable: ## Compiles the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
 	@for cxx in g++ clang++ clang++-14 aarch64-linux-gnu-g++; do \
 	  command -v $$cxx >/dev/null || continue; echo "$$cxx"; \
-	  for header in kernel/*.hpp; do \
-	    echo "#include \"$$header\"" | $$cxx -std=c++20 -I. -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++ - || exit 1; \
+	  for source in kernel/*.hpp bench/driver.cpp; do \
+	    echo "#include \"$$source\"" | $$cxx -std=c++20 -I. -Ikernel -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++ - || exit 1; \
 	  done; \
 	done
 

@@ -2,7 +2,9 @@
 //
 //   driver IMAGE deals SEATS DEALS            whole deals between random players
 //   driver IMAGE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
-//   driver IMAGE views SEATS DEALS FIELD...   random deals in which every seat's view is written at every decision
+//   driver IMAGE views SEATS DEALS LAST FIELD...
+//                                             random deals in which every seat's view is written at every decision,
+//                                             with the last LAST actions
 //
 // IMAGE is a file with the table of a ruleset (Table.image() in Python). Each workload is the same work in every run.
 // It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each unit.
@@ -25,9 +27,9 @@ using namespace clamber;
 #define CLAMBER_TEXT(x) #x
 #define CLAMBER_VALUE(x) CLAMBER_TEXT(x)
 #if defined(__clang__)
-#define CLAMBER_COMPILER "clang " CLAMBER_VALUE(__clang_major__)
+#define CLAMBER_COMPILER "clang " CLAMBER_VALUE(__clang_major__) "." CLAMBER_VALUE(__clang_minor__)
 #else
-#define CLAMBER_COMPILER "g++ " CLAMBER_VALUE(__GNUC__)
+#define CLAMBER_COMPILER "g++ " CLAMBER_VALUE(__GNUC__) "." CLAMBER_VALUE(__GNUC_MINOR__)
 #endif
 #if defined(__x86_64__)
 constexpr const char* kCompiler = CLAMBER_COMPILER ", x86-64";
@@ -151,39 +153,41 @@ Done leads(const Table& table, int wild, int rounds) {
 }
 
 extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& layout, const State& state,
-                                            const MatchState& match, Seat viewer, std::vector<std::uint8_t>& row) {
-  encode(table, layout, state, match, viewer, row.data());
+                                            const MatchState& match, const History& history, Seat viewer,
+                                            std::vector<std::uint8_t>& row) {
+  encode(table, layout, state, match, history, viewer, row.data());
 }
 
-Layout layout_of(const std::vector<std::string>& names, int seats) {
+Layout layout_of(const std::vector<std::string>& names, int seats, int last) {
   std::vector<Field> fields;
   for (const std::string& name : names) {
     const int place = detail::place_of(names_of(Field{}), name);
     require(place >= 0, "no such field");
     fields.push_back(static_cast<Field>(place));
   }
-  return {std::move(fields), static_cast<std::size_t>(seats)};
+  return {std::move(fields), static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
 }
 
-Done views(const Table& table, int seats, int count, const std::vector<std::string>& fields) {
-  const Layout layout = layout_of(fields, seats);
+Done views(const Table& table, int seats, int count, const Layout& layout) {
   std::vector<std::uint8_t> row(layout.size);
   std::vector<ActionId> scratch(table.scratch_size());
   const MatchState match = new_match(table, seats);
+  History history;
   Done done{"view"};
   for (int deal = 0; deal < count; ++deal) {
     Rng chance(kSeed, Stream::Chance, static_cast<std::uint64_t>(deal));
     const Drawn drawn = draw_deal(table, match, kSeed, static_cast<std::uint64_t>(deal), chance);
     State state = begin_deal(table, seats, drawn.deck.data(), drawn.opening, scratch.data());
+    history.clear();
     while (state.phase != Phase::over) {
       const double start = processor_ns();
       for (Seat viewer = 0; viewer < seats; ++viewer)
-        work_view(table, layout, state, match, viewer, row), ++done.units;
+        work_view(table, layout, state, match, history, viewer, row), ++done.units;
       done.ns += processor_ns() - start;
       for (const std::uint8_t byte : row)
         done.sum += byte;
       const auto n = static_cast<std::uint32_t>(legal_actions(table, state, scratch.data()));
-      apply(table, state, default_choice(table, state, scratch[chance.below(n)]));
+      apply_and_log(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
     }
   }
   done.ns /= static_cast<double>(done.units);
@@ -191,15 +195,15 @@ Done views(const Table& table, int seats, int count, const std::vector<std::stri
 }
 
 Done run(const std::vector<std::string>& words) {
-  require(words.size() >= 4, "driver IMAGE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS FIELD...");
+  require(words.size() >= 4, "driver IMAGE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
   const Table table = read_table(words[0].c_str());
   const int first = std::stoi(words[2]), count = std::stoi(words[3]);
   if (words[1] == "deals")
     return deals(table, first, count);
   if (words[1] == "leads")
     return leads(table, first, count);
-  require(words[1] == "views", "no such workload");
-  return views(table, first, count, {words.begin() + 4, words.end()});
+  require(words[1] == "views" && words.size() >= 6, "no such workload");
+  return views(table, first, count, layout_of({words.begin() + 5, words.end()}, first, std::stoi(words[4])));
 }
 
 }  // namespace

@@ -22,11 +22,10 @@ class Done:
     """What a workload did.
 
     Attributes:
-        compiler: Which one made the program, with its major version and the machine.
+        compiler: Which one made the program, with its version and the machine.
         unit, units: What was counted, and how many there were.
         sum: Of what came out: the same in every run.
         ns: Processor time for one unit.
-        notes: What a tool that ran it wrote beside.
     """
 
     compiler: str
@@ -34,12 +33,12 @@ class Done:
     units: int
     sum: int
     ns: float
-    notes: str
 
 
-def view_fields(game: str) -> list[str]:
-    """The fields of a game's observation, as the driver wants them."""
-    return [field.name for field in encoding(game).fields]
+def view_of(game: str) -> tuple[str, ...]:
+    """A game's observation, as the driver wants it: how many of the last actions it shows, and its fields."""
+    observation = encoding(game)
+    return str(observation.history), *(field.name for field in observation.fields)
 
 
 def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] = ()) -> Done:
@@ -55,4 +54,4 @@ def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] =
         result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode != 0:
         raise RuntimeError(f"{' '.join(arguments)} of {name} failed: {result.stderr.strip()}")
-    return Done(**json.loads(result.stdout), notes=result.stderr)
+    return Done(**json.loads(result.stdout))

@@ -38,7 +38,7 @@ def check(game: str, seats: int) -> None:
         one.reset()
     rng = np.random.default_rng(SEED)
     ended = 0
-    for _ in range(400):
+    for _ in range(1000):  # Big A alone asks five seats about each of 108 cards
         actions = choose(together, rng)
         together.step(actions)
         for i, one in enumerate(alone):

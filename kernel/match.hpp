@@ -114,7 +114,7 @@ struct Climb {
   Tell& tell;
 
   void start() {
-    for (const std::size_t side : {0, 1})
+    for (std::size_t side = 0; side < 2; ++side)
       say(side, FactorName::level, FactorOp::plus, levels[side] + kLowestLevel);
   }
   void up(std::size_t side, int by, FactorName why) {
