@@ -47,7 +47,7 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	$(PYTHON) -m venv $(RESEARCH)
 	$(RUN) -c 'import sysconfig; print("import site; site.addsitedir({!r})".format(sysconfig.get_path("purelib")))' \
 	  > $$($(RESEARCH)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/clamber.pth
-	$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check -r requirements/research.txt
+	$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements/research.txt
 	@touch $@
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel or PyTorch, in an environment beside .venv.
