@@ -45,6 +45,12 @@ def test_a_program_without_masks_plays_legally(name: str) -> None:
     assert pickle.loads(pickle.dumps(env.action_space)).any == env.action_space.any
 
 
+def test_any_integer_is_a_seed() -> None:
+    env = gymnasium.make("clamber/Guandan-v0").unwrapped
+    shown = {env.reset(seed=seed)[0]["observation"].tobytes() for seed in (3, np.int64(3), np.uint8(3))}
+    assert len(shown) == 1
+
+
 def test_bots_are_shown_the_history_of_the_deal() -> None:
     seen = []
 
@@ -123,8 +129,8 @@ def test_opponents_are_named_or_given() -> None:
     for wrong, message in (
         ({"opponents": ["greedy"] * 3}, "3 bots for 1 other seats"),
         ({"opponents": "deep"}, "there is no bot"),
-        ({"seat": 7}, "seat must be from 0 to 1"),
-        ({"history": -1}, "history is a number of actions"),
+        ({"seat": 7}, "seat must be a whole number from 0 to 1"),
+        ({"history": -1}, "history must be a whole number"),
         ({"render_mode": "human"}, "render_mode must be"),
     ):
         with pytest.raises(ValueError, match=message):

@@ -205,6 +205,10 @@ def test_each_deal_has_its_own_seed() -> None:
     match = clamber.ruleset("guandan").new_match(seed=41)
     assert envs.position(1).state == envs.deals.state(1)
     assert envs.position(1).hands != match.position.hands  # its next deal
+    unseeded = [vector.make("guandan", num=2, seed=[42, None]) for _ in range(2)]
+    shown = [envs.reset()[0]["observation"].tobytes() for envs in unseeded]
+    assert shown[0][: len(shown[0]) // 2] == shown[1][: len(shown[1]) // 2] != shown[0][len(shown[0]) // 2 :]
+    assert shown[0] != shown[1]
     again = vector.make("guandan", num=1, seed=2**256 - 1)
     again.reset()
     assert again.position(0).hands == clamber.ruleset("guandan").new_match(seed=2**256 - 1).position.hands
@@ -250,17 +254,16 @@ def test_a_refused_step_names_the_deal_and_changes_nothing(actions: Any, message
 def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(ValueError, match="deal 1: a seed is an integer from 0"):
         vector.make("guandan", num=2, seed=[0, 1 << 256])
-    for seed, deal in ((1.5, 0), ([0, "1"], 1), ([True, 2.0], 1)):
+    for seed, deal in ((1.5, 0), ([0, "1"], 1), ([True, 2.0], 1), (b"12", 0), (np.zeros((2, 2), int), 0)):
         with pytest.raises(ValueError, match=f"deal {deal}: a seed is an integer from 0"):
             vector.make("guandan", num=2, seed=seed)
-    with pytest.raises(ValueError, match="history is a number of actions"):
-        vector.make("guandan", num=2, history=10**6)
+    for wrong in ({"history": 10**6}, {"history": 1.5}, {"num": 0}, {"num": "2"}, {"threads": 0}, {"threads": 10**6}):
+        with pytest.raises(ValueError, match=f"{min(wrong)} must be a whole number from"):
+            vector.make("guandan", **({"num": 2} | wrong))
     with pytest.raises(ValueError, match="nothing is dealt yet"):
         vector.make("guandan", num=2).to_bytes()
     with pytest.raises(ValueError, match="3 seeds for 2 deals"):
         vector.make("guandan", num=2, seed=[0, 1, 2])
-    with pytest.raises(ValueError, match="num and threads"):
-        vector.make("guandan", num=0)
     with pytest.raises(ValueError, match="autoreset must be one of"):
         vector.make("guandan", num=1, autoreset="later")
     with pytest.raises(clamber.BadOption, match="plays guandan, not biga"):
@@ -269,8 +272,16 @@ def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing is dealt yet"):
         envs.step(np.zeros(2, np.int64))
     envs.reset()
-    with pytest.raises(ValueError, match="reset_mask must be a bool array"):
-        envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
+    for options, message in (
+        ({"reset_mask": np.zeros(3, np.bool_)}, "reset_mask must be a bool array"),
+        ({"level": "A"}, "reset has no option 'level'"),
+        ([], "reset takes a dictionary of options"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            envs.reset(options=options)
+    for deal, seat, message in ((2, 0, "deal must be"), (-1, 0, "deal must be"), (0, 2, "seat must be")):
+        with pytest.raises(ValueError, match=message):
+            envs.observe(deal, seat)
     before = everything(envs)
     with pytest.raises(ValueError, match="deal 0: a seed is an integer"):
         envs.reset(seed=-1)
@@ -329,8 +340,11 @@ def test_a_damaged_or_foreign_checkpoint_is_refused() -> None:
     for wrong in (b"", saved[:-1], saved[:200] + bytes([saved[200] ^ 1]) + saved[201:]):
         with pytest.raises(ValueError, match="not a checkpoint, or a damaged one"):
             envs.from_bytes(wrong)
-    with pytest.raises(ValueError, match="something else than 3 deals"):
-        vector.make("guandan", num=3).from_bytes(saved)
+    for other in (vector.make("guandan", num=3), vector.make("biga", num=2), vector.make("guandan/kandell", num=2)):
+        with pytest.raises(ValueError, match=r"a checkpoint of 2 deals, rules .*, not of \d deals, rules"):
+            other.from_bytes(saved)
+    with pytest.raises(ValueError, match="a checkpoint is bytes, not list"):
+        envs.from_bytes(list(saved))
     assert everything(envs) == before
 
 

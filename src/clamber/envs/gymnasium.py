@@ -17,7 +17,7 @@ import numpy as np
 from gymnasium import spaces
 
 from clamber import bots
-from clamber.envs import drawing, vector
+from clamber.envs import checks, drawing, vector
 from clamber.envs.encoding import HISTORY
 
 if TYPE_CHECKING:
@@ -96,9 +96,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
-        if not 0 <= seat < self._deals.seats:
-            raise ValueError(f"seat must be from 0 to {self._deals.seats - 1}, not {seat}")
-        self.seat = seat
+        self.seat = checks.number("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
         self._named = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(self._named) != others:
@@ -127,7 +125,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             ValueError: The seed is no integer from 0 to 2**256 - 1, or there are options. Nothing has changed then.
         """
         if options:
-            raise ValueError(f"reset has no options here, not {min(options)!r}")
+            raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
+        seed = None if seed is None else checks.seed(seed)
         self._deals.reset(seed=seed)
         super().reset(seed=seed)
         if seed is not None:
@@ -145,7 +144,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         Raises:
             ValueError: The action is masked, there is none such, or the deal is finished. Nothing has changed then.
         """
-        given = vector.one_id(action)
+        given = checks.one_id(action)
         now = self._deals.observation
         if given == self.action_space.any and now["counts"][0] > 0:
             given = int(now["legal"][0, self.np_random.integers(now["counts"][0])])

@@ -15,23 +15,22 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
-from collections.abc import Sequence
-from operator import index
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from clamber.envs.encoding import HISTORY, encoding
+from clamber.envs import checks
+from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
-from clamber.match import SEED_BITS, Deal, Event, Match
+from clamber.match import Deal, Event, Match
 from clamber.play import Play
 from clamber.position import Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from clamber.envs.checks import Seeds
     from clamber.ruleset import Ruleset
 
 Array: TypeAlias = "NDArray[Any]"
@@ -39,6 +38,11 @@ Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Arr
 
 MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
 """The autoreset modes, and what Gymnasium calls them."""
+
+MOST_DEALS: Final = 2**24
+"""More would take over 100 GB for observations alone."""
+
+MOST_THREADS: Final = 256
 
 MAGIC: Final = b"clamber vector 1\n"
 
@@ -71,7 +75,7 @@ class VectorDeals:
         seats: int,
         threads: int,
         autoreset: str,
-        seed: int | Sequence[int] | None,
+        seed: Seeds,
         history: int,
     ) -> None:
         self.rules, self.num, self.seats = rules, num, seats
@@ -107,10 +111,11 @@ class VectorDeals:
             terminated=self.terminated,
         )
         self._dealt = False
-        self._seeds = self._seed_list(seed)
+        unseeded = checks.seeds(None, num)
+        self._seeds = [one or other for one, other in zip(checks.seeds(seed, num), unseeded, strict=True)]
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Array]]:
         """Deals anew.
 
@@ -123,13 +128,13 @@ class VectorDeals:
         Raises:
             ValueError: A seed is out of range, or the mask has another shape or dtype. Nothing has changed then.
         """
-        which = self._mask_of(options or {})
+        which = checks.reset_mask({} if options is None else options, self.num)
         first = not self._dealt
         if first and not which.all():
             raise ValueError("the first reset deals all: no reset_mask")
         seeds = self._seeds if first else [None] * self.num
         if seed is not None:
-            given = self._seed_list(seed)
+            given = checks.seeds(seed, self.num)
             seeds = [old if new is None else new for old, new in zip(seeds, given, strict=True)]
         self._deals.reset(which, seeds)
         self._dealt = True
@@ -148,27 +153,29 @@ class VectorDeals:
                 first such deal. Nothing has changed then.
         """
         self._check_dealt()
-        given = np.asarray(actions)
-        if given.shape != (self.num,):
-            raise ValueError(f"actions must have the shape ({self.num},), one for each deal, not {given.shape}")
-        if given.dtype.kind not in "iu":
-            raise ValueError(f"actions are ids and must have an integer dtype, not {given.dtype}")
-        if given.dtype == np.uint64:
-            given = np.minimum(given, np.uint64(np.iinfo(np.int64).max))
-        refused = self._deals.step(np.ascontiguousarray(given, np.int64))
+        given = checks.ids(actions, self.num)
+        refused = self._deals.step(given)
         if refused is not None:
             raise ValueError(self._refusal(refused[0], refused[1], int(given[refused[0]])))
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
     def observe(self, deal: int, seat: int) -> Array:
-        """What any seat knows of a deal now: a new (size,) uint8 array."""
+        """What any seat knows of a deal now: a new (size,) uint8 array.
+
+        Raises:
+            ValueError: No such deal or seat.
+        """
         row: Array = np.zeros(self.observation["observation"].shape[1], np.uint8)
-        self._deals.observe(deal, seat, row)
+        self._deals.observe(self._place(deal), checks.number("seat", seat, 0, self.seats - 1), row)
         return row
 
     def position(self, deal: int) -> Position:
-        """A deal as it is, hidden cards and all."""
-        return Position(self.engine, self._deals.state(deal))
+        """A deal as it is, hidden cards and all.
+
+        Raises:
+            ValueError: No such deal.
+        """
+        return Position(self.engine, self._deals.state(self._place(deal)))
 
     def match(self, deal: int, known: tuple[Event, ...] = ()) -> Match:
         """The match of a deal with the deal that is on, from which `match.view(seat)` shows what a seat may know.
@@ -176,6 +183,9 @@ class VectorDeals:
         Args:
             deal: Which deal.
             known: Its events so far, from an earlier call: they are not made again.
+
+        Raises:
+            ValueError: No such deal.
         """
         position = self.position(deal)
         state, level, special = position.state, position.level_index, position.state.special
@@ -200,7 +210,7 @@ class VectorDeals:
             ValueError: Nothing is dealt yet.
         """
         self._check_dealt()
-        body = self._header() + self._deals.to_bytes()
+        body = self._header() + b"\n" + self._deals.to_bytes()
         return MAGIC + hashlib.sha256(body).digest() + body
 
     def from_bytes(self, data: bytes) -> None:
@@ -210,52 +220,30 @@ class VectorDeals:
             ValueError: It is damaged, or of other rules, another number of deals or another version. Nothing has
                 changed then.
         """
-        digest, body = data[len(MAGIC) :][:32], data[len(MAGIC) + 32 :]
-        header = self._header()
-        if not data.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
+        whole = checks.plain_bytes(data)
+        digest, body = whole[len(MAGIC) :][:32], whole[len(MAGIC) + 32 :]
+        if not whole.startswith(MAGIC) or hashlib.sha256(body).digest() != digest:
             raise ValueError("not a checkpoint, or a damaged one")
-        if not body.startswith(header):
-            raise ValueError(f"a checkpoint of something else than {self.num} deals of {self.rules!r}")
-        rest = body[len(header) :]
-        for deal in range(self.num):
-            self.engine.state_from_bytes(rest[deal * Deals.deal_bytes :][: self._state_bytes])
+        header, _, rest = body.partition(b"\n")
+        if header != self._header():
+            raise ValueError(f"a checkpoint of {header.decode(errors='replace')}, not of {self._header().decode()}")
+        state_bytes = len(self._deals.state(0).to_bytes(self.engine.table))
+        for start in range(0, self.num * Deals.deal_bytes, Deals.deal_bytes):
+            self.engine.state_from_bytes(rest[start:][:state_bytes])
         self._deals.from_bytes(rest)
         self._dealt = True
+
+    def _place(self, deal: int) -> int:
+        return checks.number("deal", deal, 0, self.num - 1)
 
     def _check_dealt(self) -> None:
         if not self._dealt:
             raise ValueError("nothing is dealt yet: call reset() first")
 
-    @property
-    def _state_bytes(self) -> int:
-        return len(self._deals.state(0).to_bytes(self.engine.table))
-
     def _header(self) -> bytes:
-        what = f"{self.rules.hash} {self.encoding.name} {self.num} {self.seats} {Deals.deal_bytes}\n"
-        return what.encode()
-
-    def _seed_list(self, seed: object) -> list[bytes | None]:
-        each: Sequence[object]
-        if seed is None:
-            each = [secrets.randbits(SEED_BITS) for _ in range(self.num)]
-        elif isinstance(seed, (Sequence, np.ndarray)) and not isinstance(seed, str):
-            each = list(seed)
-        else:
-            each = [_whole(0, seed) + i for i in range(self.num)]
-        if len(each) != self.num:
-            raise ValueError(f"{len(each)} seeds for {self.num} deals: one for each, or one for all")
-        return [None if one is None else _seed_bytes(deal, one) for deal, one in enumerate(each)]
-
-    def _mask_of(self, options: dict[str, Any]) -> Array:
-        unknown = sorted(set(options) - {"reset_mask"})
-        if unknown:
-            raise ValueError(f"reset has no option {unknown[0]!r}; it has reset_mask")
-        mask = options.get("reset_mask")
-        if mask is None:
-            return np.ones(self.num, np.bool_)
-        if not isinstance(mask, np.ndarray) or mask.shape != (self.num,) or mask.dtype != np.bool_:
-            raise ValueError(f"reset_mask must be a bool array of the shape ({self.num},)")
-        return np.ascontiguousarray(mask)
+        """One line that says what a checkpoint is of."""
+        what = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
+        return f"{what}, {Deals.deal_bytes} bytes each".encode()
 
     def _refusal(self, deal: int, fault: str, action: int) -> str:
         if fault == "finished":
@@ -267,31 +255,6 @@ class VectorDeals:
         return f"deal {deal}: action {action} ({name}) is masked; seat {seat} may not take it now"
 
 
-def one_id(action: object) -> int:
-    """An action id of one deal, for the environments that step one at a time.
-
-    Raises:
-        ValueError: Not an integer.
-    """
-    given = np.asarray(action)
-    if given.shape != () or given.dtype.kind not in "iu":
-        raise ValueError(f"an action is one id, an integer, not {action!r}")
-    return int(given)
-
-
-def _whole(deal: int, seed: object) -> int:
-    if not isinstance(seed, SupportsIndex):
-        raise ValueError(f"deal {deal}: a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed!r}")  # noqa: TRY004
-    return index(seed)
-
-
-def _seed_bytes(deal: int, seed: object) -> bytes:
-    whole = _whole(deal, seed)
-    if not 0 <= whole < 1 << SEED_BITS:
-        raise ValueError(f"deal {deal}: a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {whole}")
-    return whole.to_bytes(SEED_BITS // 8, "little")
-
-
 def make(
     game: str,
     *,
@@ -299,7 +262,7 @@ def make(
     rules: str | Ruleset | None = None,
     seats: int | None = None,
     threads: int = 1,
-    seed: int | Sequence[int] | None = None,
+    seed: Seeds = None,
     autoreset: object = "next_step",
     history: int = HISTORY,
 ) -> VectorDeals:
@@ -307,10 +270,10 @@ def make(
 
     Args:
         game: `guandan`, `gandengyan` or `biga`; a preset's name (`guandan/pagat`) does for `rules`, too.
-        num: How many deals.
+        num: How many deals, up to 2**24.
         rules: A ruleset or its name; the game's own if not given.
         seats: How many play; the fewest that the rules allow if not given.
-        threads: How many threads of the kernel share the deals.
+        threads: How many threads of the kernel share the deals, up to 256.
         seed: Where the decks come from: deal i takes `seed + i`, or entry i of a list; the system's randomness if not
             given.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
@@ -320,8 +283,8 @@ def make(
         UnknownRules, BadOption: No such rules, or not for so many.
         ValueError: A number out of range, no such mode.
     """
-    if num < 1 or threads < 1:
-        raise ValueError(f"num and threads must be 1 or more, not {num} and {threads}")
+    num, threads = checks.number("num", num, 1, MOST_DEALS), checks.number("threads", threads, 1, MOST_THREADS)
+    history = checks.number("history", history, 0, WHOLE_DEAL)
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
     chosen, count = rules_of(game, rules, seats)

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from clamber.envs import drawing, vector
+from clamber.envs import checks, drawing, vector
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,7 +99,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             return
         if action is None:
             raise ValueError(f"{agent} is to act; None is for agents that are done")
-        _, rewards, terminated, _, _ = self._deals.step(np.asarray([vector.one_id(action)]))
+        _, rewards, terminated, _, _ = self._deals.step(np.asarray([checks.one_id(action)]))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, map(float, rewards[0]), strict=True))
         self._accumulate_rewards()

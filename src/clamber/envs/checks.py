@@ -1,0 +1,143 @@
+"""What callers hand in, checked before anything changes: numbers, seeds, action ids, masks, bytes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import numpy as np
+
+from clamber.match import SEED_BITS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Seeds: TypeAlias = "int | Sequence[int | None] | NDArray[np.integer[Any]] | None"
+"""One for all deals, or one for each."""
+
+INT64: Final = 2**63 - 1
+"""Beyond all ids, and what the kernel takes for one."""
+
+SEED: Final = f"a seed is an integer from 0 to 2**{SEED_BITS} - 1"
+
+
+def number(name: str, given: object, least: int, most: int) -> int:
+    """A whole number in a range.
+
+    Raises:
+        ValueError: It is none.
+    """
+    found = _whole(given)
+    if found is None or not least <= found <= most:
+        raise ValueError(f"{name} must be a whole number from {least} to {most}, not {given!r}")
+    return found
+
+
+def seed(given: object, *, deal: int = 0) -> int:
+    """A seed of one deal.
+
+    Raises:
+        ValueError: Not an integer, or out of range; names the deal.
+    """
+    found = _whole(given)
+    if found is None or not 0 <= found < 1 << SEED_BITS:
+        raise ValueError(f"deal {deal}: {SEED}, not {given!r}")
+    return found
+
+
+def seeds(given: Seeds, num: int) -> list[bytes | None]:
+    """The seeds of `num` deals, 32 bytes each; None where none is given.
+
+    Args:
+        given: A seed, from which they count up; one for each deal, or None for it; None for the system's randomness.
+        num: How many deals.
+
+    Raises:
+        ValueError: Not an integer, out of range, or not as many as deals; names the deal.
+    """
+    each: list[object]
+    if given is None:
+        each = [secrets.randbits(SEED_BITS) for _ in range(num)]
+    elif np.ndim(given) == 0 if isinstance(given, np.ndarray) else not _is_list(given):
+        first = seed(given)
+        each = [first + i for i in range(num)]
+    else:
+        each = list(given)  # type: ignore[arg-type]  # a list of seeds
+    if len(each) != num:
+        raise ValueError(f"{len(each)} seeds for {num} deals: one for each, or one for all")
+    return [
+        None if one is None else seed(one, deal=deal).to_bytes(SEED_BITS // 8, "little")
+        for deal, one in enumerate(each)
+    ]
+
+
+def one_id(given: object) -> int:
+    """An action id of one deal.
+
+    Raises:
+        ValueError: Not one integer.
+    """
+    found = None if isinstance(given, bool) else _whole(given)
+    if found is None:
+        raise ValueError(f"an action is one id, an integer, not {given!r}")
+    return max(-INT64, min(found, INT64))
+
+
+def ids(given: object, num: int) -> NDArray[np.int64]:
+    """An action id of each of `num` deals.
+
+    Raises:
+        ValueError: Another shape or dtype.
+    """
+    found = np.asarray(given)
+    if found.shape != (num,):
+        raise ValueError(f"actions must have the shape ({num},), one for each deal, not {found.shape}")
+    if found.dtype.kind not in "iu":
+        raise ValueError(f"actions are ids and must have an integer dtype, not {found.dtype}")
+    if found.dtype == np.uint64:
+        found = np.minimum(found, np.uint64(INT64))
+    return np.ascontiguousarray(found, np.int64)
+
+
+def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
+    """Which of `num` deals the options of a reset name; all without options.
+
+    Raises:
+        ValueError: Other options, or a mask of another shape or dtype.
+    """
+    if not isinstance(options, Mapping):
+        raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - as all bad input
+    unknown = [option for option in options if option != "reset_mask"]
+    if unknown:
+        raise ValueError(f"reset has no option {unknown[0]!r}; it has reset_mask")
+    mask = options.get("reset_mask")
+    if mask is None:
+        return np.ones(num, np.bool_)
+    if not isinstance(mask, np.ndarray) or mask.shape != (num,) or mask.dtype != np.bool_:
+        raise ValueError(f"reset_mask must be a bool array of the shape ({num},)")
+    return np.ascontiguousarray(mask)
+
+
+def plain_bytes(given: object) -> bytes:
+    """Bytes, from whatever holds some.
+
+    Raises:
+        ValueError: It holds none.
+    """
+    try:
+        return bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here
+    except TypeError:
+        raise ValueError(f"a checkpoint is bytes, not {type(given).__name__}") from None
+
+
+def _is_list(given: object) -> bool:
+    return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
+
+
+def _whole(given: object) -> int | None:
+    try:
+        return index(given)  # type: ignore[arg-type]  # what it refuses is refused here
+    except TypeError:
+        return None
