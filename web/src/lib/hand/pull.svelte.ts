@@ -24,6 +24,8 @@ interface Field {
   readonly drop: ((ids: ReadonlySet<string>, spot: Spot) => void) | null;
 }
 
+const NOTHING = { id: "", at: 0, all: false, x: 0, y: 0 };
+
 export class Pull {
   /** The cards that are carried. */
   carried = $state.raw<ReadonlySet<string> | null>(null);
@@ -34,7 +36,7 @@ export class Pull {
   #sweep: Sweep | null = null;
   #tapped: { ids: readonly string[]; before: readonly string[] } | null = null;
   #hold: ReturnType<typeof setTimeout> | undefined;
-  #last = { id: "", at: 0, all: false };
+  #last = NOTHING;
 
   constructor(field: () => Field) {
     this.#field = field;
@@ -43,8 +45,8 @@ export class Pull {
   /** Begins; answers the card that is pressed. */
   down(point: Point, time: number): string | null {
     const { placed, selection, drop } = this.#field();
-    const card = hit(placed, point.x, point.y, selection.set);
-    if (card !== null && headAt(placed, point.x, point.y) === null && this.#twice(card, time)) return null;
+    const card = this.#again(point, time) ?? hit(placed, point.x, point.y, selection.set);
+    if (card !== null && headAt(placed, point.x, point.y) === null && this.#twice(card, point, time)) return null;
     const begun = press(placed, point.x, point.y, selection.set);
     if (begun === null) return null;
     this.#sweep = begun.sweep;
@@ -97,14 +99,21 @@ export class Pull {
     this.carried = new Set(ids.some((id) => before.includes(id)) ? before : ids);
   }
 
+  /** The card of the press just before at the same point: it has come up or gone down meanwhile. */
+  #again(point: Point, time: number): Placed | null {
+    const last = this.#last;
+    if (time - last.at >= DOUBLE || Math.hypot(point.x - last.x, point.y - last.y) > SLOP) return null;
+    return this.#field().placed.cards.find((card) => card.id === last.id) ?? null;
+  }
+
   /** The second press of a double one takes the whole group. */
-  #twice(card: Placed, time: number): boolean {
+  #twice(card: Placed, point: Point, time: number): boolean {
     const { placed, selection } = this.#field();
     const all = placed.cards.filter((each) => each.group === card.group).map((each) => each.id);
     const twice = this.#last.id === card.id && time - this.#last.at < DOUBLE;
     if (twice) selection.put(all, !this.#last.all);
     const whole = all.length > 1 && all.every((id) => selection.has(id));
-    this.#last = twice ? { id: "", at: 0, all: false } : { id: card.id, at: time, all: whole };
+    this.#last = twice ? NOTHING : { id: card.id, at: time, all: whole, ...point };
     return twice;
   }
 }
