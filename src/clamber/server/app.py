@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,7 @@ from clamber.server.assist import problem_of
 from clamber.server.config import Config
 from clamber.server.connection import serve
 from clamber.server.guests import COOKIE, Guests
-from clamber.server.hub import Hub
+from clamber.server.hub import Hub, fresh_seed
 from clamber.server.refusal import Refusal, of_error
 from clamber.server.routes import LARGEST_RECORD, ROUTES, Server
 from clamber.server.store import Store
@@ -71,11 +72,19 @@ def origins_of(host: str, scheme: str) -> set[str]:
     return {f"{'https' if scheme in {'https', 'wss'} else 'http'}://{host}"} if host else set()
 
 
-def create_app(config: Config | None = None) -> FastAPI:
-    """The application for a server; its database is opened when it starts."""
+def create_app(
+    config: Config | None = None, *, clock: Callable[[], float] = time.time, seed: Callable[[], int] = fresh_seed
+) -> FastAPI:
+    """The application for a server; its database is opened when it starts.
+
+    Args:
+        config: Its settings; those of the environment if None.
+        clock: What time it is, in seconds since 1970.
+        seed: Where the decks of each new match come from.
+    """
     config = config or Config()
     store = Store(config.database)
-    hub = Hub(store, config)
+    hub = Hub(store, config, clock=clock, seed=seed)
     server = Server(config, store, hub, Guests(store, config, hub.clock))
 
     @contextlib.asynccontextmanager

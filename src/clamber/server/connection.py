@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -16,7 +15,6 @@ from clamber.server.assist import check, hints, problem_of
 from clamber.server.commands import Asked
 from clamber.server.drawing import millis
 from clamber.server.happening import Closed, private_to
-from clamber.server.hub import SEED_BITS
 from clamber.server.outgoing import may_watch, stream_name, view_message
 from clamber.server.refusal import Refusal
 from clamber.server.wire import LARGEST_MESSAGE, VERSION, Problem
@@ -272,7 +270,7 @@ class Connection:
                 case protocol.Hint():
                     self._say(hints(self._actor.table, self._seat(), message))
                 case _:
-                    await self._actor.ask(Asked(self._seat(), message, secrets.randbits(SEED_BITS)))
+                    await self._actor.ask(Asked(self._seat(), message, self._hub.seed()))
                     self._say(protocol.Ack(id=message.id))
         except Refusal as refusal:
             outcome = refusal.code

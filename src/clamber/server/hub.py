@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import structlog
 
 from clamber.errors import ClamberError
+from clamber.match import SEED_BITS
 from clamber.server import metrics
 from clamber.server.commands import Begin, Close, Command, Presence, Restart, Tick, Watching, step
 from clamber.server.happening import Closed, Happening, Made, from_text, to_text
@@ -32,7 +33,10 @@ LOG: Final = structlog.get_logger("clamber.hub")
 KEPT: Final = 16
 """How many happenings a table keeps for those who reconnect; after more there is a fresh view."""
 
-SEED_BITS: Final = 256
+
+def fresh_seed() -> int:
+    """Randomness of the operating system, for the decks of a match."""
+    return secrets.randbits(SEED_BITS)
 
 
 class Watcher(Protocol):
@@ -206,12 +210,19 @@ def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
 
 
 class Hub:
-    """The tables that are open."""
+    """The tables that are open. Whoever tests them brings a clock and seeds of his own."""
 
-    def __init__(self, store: Store, config: Config, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        clock: Callable[[], float] = time.time,
+        seed: Callable[[], int] = fresh_seed,
+    ) -> None:
         self.store = store
         self.config = config
         self.clock = clock
+        self.seed = seed
         self.ready = False
         self._actors: dict[str, Actor] = {}
         self._by_invite: dict[str, str] = {}
@@ -307,7 +318,7 @@ class Hub:
         await self.store.append(entry)
         actor = self._add(table, 1)
         if all(seat.kind != "open" for seat in table.seats):
-            await actor.ask(Begin(secrets.randbits(SEED_BITS)))
+            await actor.ask(Begin(self.seed()))
         return actor
 
     def _check_room(self) -> None:

@@ -20,7 +20,7 @@ from clamber.server.commands import Sit
 from clamber.server.config import Config
 from clamber.server.guests import Guests
 from clamber.server.happening import Made
-from clamber.server.hub import SEED_BITS, Actor, Hub
+from clamber.server.hub import Actor, Hub
 from clamber.server.outgoing import table_summary
 from clamber.server.refusal import Refusal
 from clamber.server.replay import finished, match_from_log, record_text, replay
@@ -117,7 +117,7 @@ async def invite_info(invite: str, session: Guest, server: Place) -> Any:
 async def take_seat(invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Takes an open seat."""
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, secrets.randbits(SEED_BITS)))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
 

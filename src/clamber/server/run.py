@@ -19,6 +19,8 @@ from clamber.server.app import create_app
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fastapi import FastAPI
+
     from clamber.server.config import Config
 
 LARGEST_FRAME: Final = 64 * 1024
@@ -62,6 +64,23 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def server_for(app: FastAPI) -> uvicorn.Server:
+    """The server that an application runs in."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            timeout_graceful_shutdown=3,
+        )
+    )
+
+
 def serve(config: Config, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]) -> None:
     """Serves until it is interrupted."""
     structlog.configure(
@@ -75,19 +94,7 @@ def serve(config: Config, listening: socket.socket, *, open_browser: bool, start
         ],
     )
     config.prepare()
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(config),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_FRAME,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            timeout_graceful_shutdown=3,
-        )
-    )
+    server = server_for(create_app(config))
     # Tables are values that live long and form no cycles: looking through all of them for some costs a tenth of a
     # second now and then, and finds none.
     gc.set_threshold(20_000, 50, 1000)
