@@ -20,7 +20,7 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-research test-web quick lint format docs bench bench-leads bench-peers \
+.PHONY: help play play-terminal test test-research test-web quick lint format docs pictures bench bench-leads bench-peers \
 	bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
@@ -37,8 +37,8 @@ play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan -
 test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
 	$(PYTEST) -n $(WORKERS) -m "not web and not research" $(ARGS)
 
-test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium.
-	$(PYTEST) -m web tests/web $(ARGS)
+test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium; leaves screenshots in build/screenshots.
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m web tests/web $(ARGS)
 
 # An environment that sees all of .venv and has the frameworks beside it that clamber plugs into: OpenSpiel, PyTorch.
 RESEARCH := build/research
@@ -54,7 +54,7 @@ test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpie
 	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/envs $(ARGS)
 
 quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
-	$(PYTEST) -q -x --failed-first -m "not slow and not research" --hypothesis-profile=quick $(ARGS)
+	$(PYTEST) -q -x --failed-first -m "not slow and not web and not research" --hypothesis-profile=quick $(ARGS)
 
 # The development install first: it writes the types of the compiled module for mypy.
 lint: $(VENV)/.built ## Checks style, types and layers; changes nothing.
@@ -71,6 +71,11 @@ format: $(VENV)/.locked ## Writes all sources in the style that lint asks for.
 
 docs: $(VENV)/.built ## Writes the tables of the documentation from the rulesets.
 	$(RUN) docs/generate.py
+
+pictures: $(VENV)/.built $(PAGE) ## Takes the pictures of the README anew.
+	$(PYTEST) -q -m web tests/web/test_pictures.py
+	cp build/screenshots/readme-table.png docs/pictures/table.png
+	cp build/screenshots/readme-phone.png docs/pictures/phone.png
 
 # ---------------------------------------------------------------------------------------------------- kernel
 

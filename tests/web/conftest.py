@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
+import shutil
 from pathlib import Path
 
 import pytest
 
-from web.table import DESKTOP, ROOT
+from web.stage import Stage
+from web.table import DESKTOP, ROOT, against_bots
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs the Python package playwright")
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SCREENSHOTS = Path(os.environ.get("CLAMBER_SCREENSHOTS", ROOT / "build" / "screenshots"))
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+PATIENCE = 30_000
+"""Milliseconds until something that does not happen is a fault: for a machine that does much else."""
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -23,9 +27,6 @@ FLAGS = [
     "--disable-component-update",
     "--mute-audio",
 ]
-
-# A gap in the connection is logged by the browser itself.
-EXPECTED = re.compile(r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED")
 
 
 def pytest_collection_modifyitems(items):
@@ -35,31 +36,27 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory):
-    """The address of a server with an empty database."""
+def served(tmp_path_factory):
     if not (ROOT / "src" / "clamber" / "server" / "static" / "index.html").exists():
-        pytest.skip("the page is not built: run `make web`")
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"{CHROMIUM} is missing: install chromium, or name it in CHROMIUM")
-    database = tmp_path_factory.mktemp("web") / "tables.sqlite"
-    environment = {**os.environ, "CLAMBER_ROUND_TIME": "0.05", "CLAMBER_CLAIM_TIME": "1.5"}
-    command = [str(Path(sys.executable).with_name("clamber")), "serve", "--port", "0", "--no-open"]
-    server = subprocess.Popen(
-        [*command, "--database", f"sqlite:///{database}"], stderr=subprocess.PIPE, text=True, env=environment
-    )
-    said = ""
-    while "http://" not in said:
-        said = server.stderr.readline()
-        assert said, "the server did not start"
-    yield re.search(r"http://[^\s/]+", said).group()
-    server.terminate()
-    server.wait(timeout=10)
-    server.stderr.close()
+        pytest.fail("the page is not built: run `make web`")
+    with Stage(f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.sqlite'}").served() as stage:
+        yield stage
+
+
+@pytest.fixture
+def stage(served):
+    """The server, without tables; the first match is dealt from seed 1 unless a test says another one."""
+    served.seed = 1
+    yield served
+    served.clear()
 
 
 @pytest.fixture(scope="session")
 def browser():
     """One Chromium for all tests."""
+    if CHROMIUM is None:
+        pytest.fail("chromium is missing: install it, or name it in CHROMIUM")
+    playwright.expect.set_options(timeout=PATIENCE)
     with playwright.sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
@@ -67,27 +64,51 @@ def browser():
 
 
 @pytest.fixture
-def visit(browser, address):
-    """Opens pages, each as a guest of its own; fails if a console says that something is wrong."""
-    opened, wrong = [], []
+def visit(browser, stage):
+    """Opens pages, each as a guest of its own; fails if a console, a script or a request tells of a fault.
 
-    def open_page(path="/", size=DESKTOP, **more):
+    Motion is reduced unless a test asks for it; `fails` is what a test expects to go wrong.
+    """
+    opened, wrong, expected = [], [], ["ERR_ABORTED"]
+
+    def open_page(path=None, size=DESKTOP, fails=None, **more):
         width, height = size
-        context = browser.new_context(
-            base_url=address, viewport={"width": width, "height": height}, **{"locale": "en-US", **more}
-        )
+        usual = {"locale": "en-US", "reduced_motion": "reduce", "base_url": stage.address}
+        context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
+        context.set_default_timeout(PATIENCE)
+        opened.append(context)
+        expected.extend([fails] if fails else [])
         page = context.new_page()
-        page.set_default_timeout(10_000)
         page.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        opened.append(context)
-        page.goto(path)
+        page.on("requestfailed", lambda asked: wrong.append(f"{asked.url}: {asked.failure}"))
+        page.on("response", lambda got: wrong.append(f"{got.status} {got.url}") if got.status >= 400 else None)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield open_page
     for context in opened:
         context.close()
-    assert [said for said in wrong if not EXPECTED.search(said)] == []
+    assert [said for said in wrong if not re.search("|".join(expected), said)] == []
+
+
+@pytest.fixture
+def sit(stage):
+    """Makes a table by the interface that the page uses, and opens it: what is dealt follows from the seed.
+
+    The page is still blank: a page that asks who it is, at the same time, would get another session.
+    """
+
+    def sit_down(page, rules, seats=None, *, seed=1, **more):
+        stage.seed = seed
+        wish = {"rules": rules, "seats": seats or against_bots(rules), "name": "Ann", "pace": 0, "time_limit": None}
+        answer = page.request.post("/api/tables", data=wish | more)
+        assert answer.ok, answer.text()
+        page.goto(f"/t/{answer.json()['table']}")
+        return answer.json()
+
+    return sit_down
 
 
 @pytest.fixture(scope="session")
@@ -99,3 +120,30 @@ def shoot():
         page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
     return keep
+
+
+@pytest.fixture
+def look(shoot):
+    """Keeps screenshots of a page in both colours, and lets axe look at it: fails if it finds a serious issue.
+
+    Only contrast depends on the colours, so that the rest is looked at once.
+    """
+
+    def look_at(page, name):
+        found = []
+        for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+            page.emulate_media(color_scheme=scheme)
+            playwright.expect(page.locator(f"html[data-theme={scheme}]")).to_be_attached()
+            shoot(page, f"{name}-{scheme}")
+            if page.evaluate("() => window.axe === undefined"):
+                page.evaluate(AXE.read_text())
+            issues = page.evaluate("rules => axe.run({ resultTypes: ['violations'], ...rules })", rules)["violations"]
+            found += [
+                (scheme, one["id"], [node["html"][:160] for node in one["nodes"]])
+                for one in issues
+                if one["impact"] in {"serious", "critical"}
+            ]
+        page.emulate_media(color_scheme="light")
+        assert found == [], name
+
+    return look_at

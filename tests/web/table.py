@@ -1,79 +1,188 @@
-"""What a person does at a table, as the tests do it: by clicking, or by keys."""
+"""What a person does at a table, as the tests do it: by clicking, or by keys. Nothing here waits for time to pass."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
+
+from playwright.sync_api import expect
+
+from clamber.games import GAMES as REGISTRY
+from web.stage import CLAIM_TIME
 
 ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 
-
-def make(page, rules, seats, **more):
-    """Makes a table by the interface that the page uses, and opens it."""
-    wish = {"rules": rules, "seats": seats, "name": "Ann", "pace": 0, "time_limit": None, **more}
-    answer = page.request.post("/api/tables", data=wish)
-    assert answer.ok, answer.text()
-    seated = answer.json()
-    page.goto(f"/t/{seated['table']}")
-    return seated
+GAMES = tuple(REGISTRY)
+DRAWN = "[data-phase=draw], [data-phase=reveal]"
 
 
-def against_bots(count):
-    return [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * (count - 1)]
+def seats_of(rules):
+    """How many sit at a table: four, where a game can be played by four."""
+    allowed = REGISTRY[rules.split("/")[0]].seats
+    return 4 if 4 in allowed else allowed[0]
 
 
-def is_over(page):
-    return page.get_by_test_id("result").is_visible()
+def against_bots(rules, count=None):
+    return [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * ((count or seats_of(rules)) - 1)]
 
 
-def decide(page):
-    """Answers what is asked besides playing: the first choice, or the first card that may be returned."""
-    choice = page.locator("[data-testid=decide]:enabled")
-    if choice.count():
-        choice.first.click()
-        return
-    for card in page.locator("[role=option]").all():
-        card.dispatch_event("focus")
-        card.press("Space")
-        if page.locator("[data-testid=decide]:enabled").count():
-            page.locator("[data-testid=decide]:enabled").first.click()
-            return
-        card.press("Space")
+# What is seen
 
 
-def turn(page):
-    """One turn by clicking: the hint, then what it selects; false if there was none to take."""
-    hint = page.get_by_test_id("hint")
-    if not hint.is_visible() or not hint.is_enabled():
-        return False
-    page.wait_for_timeout(310)  # what is pressed right after the turn came does not count
-    hint.click()
-    button = "[data-testid=play]:enabled"
-    passing = page.get_by_text("Hint: pass.")
-    page.locator(button).or_(passing).first.wait_for(timeout=3000)
-    if page.locator(button).count():
-        page.locator(button).click()
-    else:
-        page.get_by_test_id("pass").click()
-    return True
+def hand(page):
+    """The cards of the hand."""
+    return page.get_by_role("listbox").get_by_role("option")
 
 
-def play_deal(page, seconds=90, each=None):
-    """Plays until the deal is over; answers how many turns it took."""
-    turns, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        if is_over(page):
-            return turns
-        if page.get_by_test_id("decision").is_visible():
-            decide(page)
-        elif turn(page):
-            turns += 1
-            if each is not None:
-                each(turns)
-        page.wait_for_timeout(60)
-    raise AssertionError(f"the deal is not over after {turns} turns")
+def cards(page):
+    return hand(page).evaluate_all("all => all.map(one => one.dataset.card)")
+
+
+def selected(page):
+    return page.get_by_role("option", selected=True)
+
+
+def result(page):
+    return page.get_by_test_id("result")
+
+
+def panel(page):
+    """What is asked besides playing."""
+    return page.get_by_test_id("decision")
+
+
+def situation(page):
+    return page.locator("#situation")
+
+
+def turn_of(page):
+    return int(page.locator("main[data-turn]").get_attribute("data-turn"))
 
 
 def my_turn(page):
-    page.locator("[data-testid=hint]:enabled").wait_for(timeout=20_000)
+    """Waits until one may play."""
+    expect(page.get_by_test_id("hint")).to_be_enabled()
+
+
+# What is done
+
+
+def counted(page, act):
+    """Acts until it counts: what is pressed right after the turn came is to be pressed again, says the page."""
+    moved = page.locator(f"main:not([data-turn='{turn_of(page)}'])")
+    either = moved.or_(page.get_by_text("Your turn has just changed")).first
+    while not moved.count():
+        act()
+        expect(either).to_be_visible()
+
+
+def tap(card):
+    """Clicks a card where the next ones leave it free."""
+    card.click(position={"x": 8, "y": 8})
+
+
+def choose(page, wanted):
+    """Clicks these cards one by one; of equal ones each once."""
+    for card in wanted:
+        same = page.locator(f"[role=option][data-card='{card}'][aria-selected=false]")
+        count = same.count()
+        tap(same.first)
+        expect(same).to_have_count(count - 1)
+
+
+def hint(page):
+    """Asks for a hint; answers its cards, none if it says to pass."""
+    page.get_by_test_id("hint").click()
+    passing = page.get_by_text("Hint: pass.")
+    expect(passing.or_(page.locator("[data-testid=play]:enabled")).first).to_be_visible()
+    return [] if passing.is_visible() else selected(page).evaluate_all("all => all.map(one => one.dataset.card)")
+
+
+def follow_hint(page):
+    """One turn: what the hint selects is played."""
+    button = page.get_by_test_id("play" if hint(page) else "pass")
+    counted(page, button.click)
+
+
+def click_cards(page):
+    """One turn: the hint's cards, clicked one by one in the hand."""
+    wanted = hint(page)
+    if wanted:
+        page.get_by_role("button", name="Clear").click()
+        expect(selected(page)).to_have_count(0)
+        choose(page, wanted)
+        expect(page.get_by_test_id("play")).to_be_enabled()
+    counted(page, page.get_by_test_id("play" if wanted else "pass").click)
+
+
+def decide(page):
+    """Answers what is asked: the first choice, or the first card that may be given back."""
+    choice = page.locator("[data-testid=decide]:enabled")
+    if panel(page).get_attribute("data-kind") == "return":
+        for at in range(hand(page).count()):
+            tap(hand(page).nth(at))
+            expect(selected(page)).to_have_count(1)
+            if choice.count():
+                break
+            page.keyboard.press("Escape")
+    counted(page, choice.first.click)
+
+
+def drawer(page, name):
+    """Opens a drawer; answers it."""
+    page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
+    opened = page.get_by_role("complementary", name=name, exact=True)
+    expect(opened).to_be_visible()
+    return opened
+
+
+def hand_over(page):
+    """Lets a bot play."""
+    opened = drawer(page, "Table")
+    opened.get_by_role("button", name="Let a bot play for me").click()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    opened.get_by_role("button", name="Close").click()
+
+
+def bots_play(page):
+    """Lets bots play the deal to its end, and takes the seat back."""
+    hand_over(page)
+    expect(result(page)).to_be_visible()
+    take_back(page)
+
+
+def take_back(page):
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_test_id("covered")).to_be_hidden()
+
+
+def next_deal(page):
+    page.get_by_role("button", name="Next deal").click()
+    expect(result(page)).to_be_hidden()
+
+
+def second_deal(page, sit, seed, **options):
+    """The second deal, after bots have played the first one."""
+    sit(page, "guandan", seed=seed, options=options)
+    bots_play(page)
+    next_deal(page)
+
+
+def play_deal(page, stage, take_turn=follow_hint, each=None):
+    """Plays until the deal is over; answers how many turns it took."""
+    ready = page.locator("[data-testid=hint]:enabled")
+    drawn = page.locator(DRAWN)
+    turns = 0
+    while True:
+        expect(result(page).or_(ready).or_(panel(page)).or_(drawn).first).to_be_visible()
+        if result(page).is_visible():
+            return turns
+        if drawn.count():
+            counted(page, lambda: stage.skip(CLAIM_TIME))
+        elif panel(page).is_visible():
+            decide(page)
+        elif ready.count():
+            take_turn(page)
+            turns += 1
+            if each is not None:
+                each(turns)

@@ -1,0 +1,79 @@
+"""Seeds whose deals lead to what a test is about, searched with the library from where one was found last."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+
+from clamber import bots, ruleset
+from clamber.cards import Cards
+from web.table import seats_of
+
+GREEDY = bots.make("greedy")
+
+
+def new(rules, seed, **options):
+    """The match that a table deals from a seed."""
+    return ruleset(rules, **options).new_match(seats=seats_of(rules), seed=seed)
+
+
+def seed_from(start, rules, holds, **options):
+    """The first seed from `start` on whose match holds what is wanted."""
+    for seed in itertools.count(start):
+        if holds(new(rules, seed, **options)):
+            return seed
+    raise AssertionError("there is always another seed")
+
+
+def leads(start, rules, also=lambda _: True, **options):
+    """A seed whose first deal is led by seat 0."""
+    return seed_from(start, rules, lambda match: match.position.to_act == 0 and also(match), **options)
+
+
+def played(match):
+    """The match after the bots have played its deal."""
+    while not match.position.is_over:
+        match = match.apply(GREEDY.choose(match.view(match.position.to_act)))
+    return match
+
+
+def asked(match, phase, seat=0):
+    """Where a seat is asked for something before play, when all decide as bots do; None if it never is."""
+    while not match.position.is_over and match.position.phase != "play":
+        if match.position.to_act == seat and match.position.phase == phase:
+            return match.position
+        match = match.apply(GREEDY.choose(match.view(match.position.to_act)))
+    return None
+
+
+@functools.cache
+def second_deal(start, phase, *, choices=1, **options):
+    """A seed of Guandan where bots play the first deal, and seat 0 is then asked for something before play."""
+
+    def holds(match):
+        match = played(match)
+        if match.is_over:
+            return False
+        position = asked(match.next_deal(), phase)
+        return position is not None and len(position.legal()) >= choices
+
+    return seed_from(start, "guandan", holds, **options)
+
+
+def plays_until(match, holds):
+    """After how many plays and passes of bots a position holds; None if it never does."""
+    plays = 0
+    while not match.position.is_over:
+        if match.position.phase == "play":
+            if holds(match.position):
+                return plays
+            plays += 1
+        match = match.apply(GREEDY.choose(match.view(match.position.to_act)))
+    return None
+
+
+def aces(match, seat):
+    """The Aces among the cards that a seat is dealt face up (Big A)."""
+    deal, seats = match.deals[-1], match.seats
+    faces = [face for i, face in enumerate(deal.deck[:-seats]) if (deal.first + i) % seats == seat]
+    return sorted(str(card) for card in Cards.from_faces(faces) if card.rank == "A")

@@ -1,0 +1,96 @@
+"""The server under test: in a thread, with a clock that stands still and decks that a test chooses."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from typing import Final
+
+import structlog
+
+from clamber.server.app import create_app
+from clamber.server.commands import Tick
+from clamber.server.config import Config
+from clamber.server.run import address_of, listen, server_for
+from clamber.server.store import METADATA
+
+START: Final = 1_800_000_000.0
+PACE: Final = 5.0
+"""How long a bot takes at a table whose bots wait for `Stage.skip`."""
+
+CLAIM_TIME: Final = 60.0
+"""How long Aces may be exposed or revealed."""
+
+LIMIT: Final = 30.0
+
+
+class Stage:
+    """A server of which a test says what time it is and what is dealt.
+
+    Time stands still, so that nothing happens by itself that a test would have to be faster or slower than; only
+    what is due at once (bots with no pace) happens. `skip` lets time pass.
+    """
+
+    def __init__(self, database: str) -> None:
+        config = Config(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME)
+        self.now = START
+        self.seed = 1
+        self._listening = listen(config)
+        self.address = address_of(self._listening).rstrip("/")
+        app = create_app(config, clock=lambda: self.now, seed=self._next_seed)
+        self._hub = app.state.server.hub
+        self._server = server_for(app)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @contextlib.contextmanager
+    def served(self):
+        """Serves inside the `with`; afterwards nothing may have gone wrong in it."""
+        with structlog.testing.capture_logs() as logged:
+            thread = threading.Thread(target=asyncio.run, args=(self._serve(),), name="stage")
+            thread.start()
+            try:
+                yield self
+            finally:
+                self._server.should_exit = True
+                thread.join(timeout=30)
+        assert [line for line in logged if line["log_level"] in {"error", "critical"}] == []
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[self._listening])
+
+    def _next_seed(self) -> int:
+        """The seed that a test set; further matches have the next ones, as no two may have the same."""
+        self.seed += 1
+        return self.seed - 1
+
+    def skip(self, seconds: float) -> None:
+        """Lets time pass at all tables; the first thing that was due then has happened."""
+        self.now += seconds
+        self._do(self._ring())
+
+    def clear(self) -> None:
+        """Forgets all tables: the next test may deal from the same seeds."""
+        self._do(self._forget())
+
+    def _do(self, work) -> None:
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=30)
+
+    async def _ring(self) -> None:
+        for actor in tuple(self._hub._actors.values()):
+            if actor._timer is not None:  # set by the clock that has just jumped
+                actor._timer.cancel()
+                actor._timer = None
+            await actor.ask(Tick())
+
+    async def _forget(self) -> None:
+        for actor in self._hub._actors.values():
+            await actor.stop()
+        self._hub._actors.clear()
+        self._hub._by_invite.clear()
+        await self._hub.store._queue.join()  # what was handed in before belongs to what is forgotten
+        async with self._hub.store._engine.begin() as connection:
+            for table in reversed(METADATA.sorted_tables):
+                await connection.execute(table.delete())

@@ -1,0 +1,71 @@
+"""A page that is loaded again, loses its connection, or is open twice."""
+
+import re
+
+from playwright.sync_api import expect
+
+from server.table_client import Served
+from web import deals, table
+
+
+def follower(start):
+    """A seed where the seat before the viewer's leads."""
+    return deals.seed_from(start, "guandan", lambda match: match.position.to_act == 3)
+
+
+def test_reload_in_the_middle_of_a_trick(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=follower(0))
+    table.my_turn(page)
+    expect(table.situation(page)).to_contain_text("beat the")
+    before = (table.cards(page), table.situation(page).inner_text(), table.turn_of(page))
+    page.reload()
+    table.my_turn(page)
+    assert (table.cards(page), table.situation(page).inner_text(), table.turn_of(page)) == before
+    counted = page.get_by_role("button", name="Pass", exact=True).click
+    table.counted(page, counted)
+
+
+def test_a_lost_connection_comes_back(visit, sit):
+    page = visit(fails="ERR_INTERNET_DISCONNECTED|WebSocket connection")
+    sockets = []
+    page.route_web_socket(re.compile("/ws/"), lambda socket: sockets.append((socket, socket.connect_to_server())))
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    sockets[-1][0].close(code=1012, reason="gone")
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    assert len(sockets) == 2
+    table.follow_hint(page)
+
+
+def test_two_tabs_on_one_seat_show_the_same(visit, sit):
+    page = visit()
+    seated = sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    second = page.context.new_page()
+    second.goto(f"/t/{seated['table']}")
+    table.my_turn(second)
+    assert table.cards(second) == table.cards(page)
+    turn = table.turn_of(page)
+    table.follow_hint(second)
+    expect(page.locator(f"main:not([data-turn='{turn}'])")).to_be_visible()
+
+
+def test_a_killed_server_comes_back_with_the_same_deal(visit, tmp_path):
+    server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_ROUND_TIME="0.01").start()
+    try:
+        page = visit(server.url, fails="WebSocket|ERR_")
+        page.locator("[data-game=guandan]").get_by_role("button", name="Play now").click()
+        expect(table.hand(page)).to_have_count(27)
+        before = table.cards(page)
+        server.kill()
+        expect(page.get_by_text("Connection lost")).to_be_visible()
+        server.start()
+        expect(page.get_by_text("Connection lost")).to_be_hidden()
+        page.reload()
+        expect(table.hand(page).first).to_be_visible()
+        assert table.cards(page) == before
+    finally:
+        page.context.close()
+        server.stop()

@@ -1,0 +1,225 @@
+"""Each panel that asks for something besides playing, in a deal that leads to it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.stage import CLAIM_TIME, PACE
+from web.table import against_bots, counted, panel
+
+
+def answer(page, name):
+    panel(page).get_by_role("button", name=name).click()
+
+
+def all_drawn(page):
+    """Waits for the last question, which is open for long."""
+    expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
+
+
+def after_windows(stage, page):
+    """Lets the times for exposing and revealing pass."""
+    while page.locator(table.DRAWN).count():
+        counted(page, lambda: stage.skip(CLAIM_TIME))
+
+
+# Big A
+
+
+def two_at_biga(visit, sit, other, seed):
+    """Ann on seat 0 and Ben on another one, three bots between."""
+    seats = against_bots("biga")
+    seats[other] = {"kind": "open"}
+    ann = visit()
+    seated = sit(ann, "biga", seats, seed=seed)
+    ben = visit(f"/i/{seated['invite']}")
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    return ann, ben
+
+
+def test_an_ace_is_exposed_and_taken_back(visit, sit, stage):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    all_drawn(page)
+    expect(panel(page)).to_contain_text("Expose an Ace?")
+    answer(page, "Expose A♣")
+    expect(panel(page).get_by_role("button", pressed=True)).to_contain_text("Exposing A♣")
+    answer(page, "Exposing A♣")
+    expect(panel(page).get_by_role("button", pressed=True)).to_have_count(0)
+    answer(page, "Expose A♣")
+    expect(panel(page).get_by_role("button", pressed=True)).to_be_visible()
+    after_windows(stage, page)
+    expect(page.locator("[role=option][data-card=Ac]")).to_contain_text("Ace of clubs, Big Ace")
+
+
+def test_an_ace_that_nobody_exposes_stays_hidden(visit, sit, stage):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    all_drawn(page)
+    expect(panel(page)).to_be_visible()
+    after_windows(stage, page)
+    expect(panel(page)).to_be_hidden()
+    page.get_by_role("button", name="History").click()
+    expect(page.get_by_role("complementary", name="History")).not_to_contain_text("You exposes A♣")
+
+
+def test_the_declarer_shows_the_second_ace(visit, sit, stage):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(26, "biga", lambda match: deals.aces(match, 0) == ["Ac", "As", "As"]))
+    all_drawn(page)
+    answer(page, re.compile("Expose A♠$"))
+    expect(panel(page).get_by_role("button", pressed=True)).to_be_visible()
+    counted(page, lambda: stage.skip(CLAIM_TIME))
+    expect(panel(page)).to_contain_text("Show your second Ace?")
+    answer(page, re.compile("Expose A♠ A♠$"))
+    expect(panel(page).get_by_role("button", pressed=True)).to_be_visible()
+    after_windows(stage, page)
+    expect(page.locator("[role=option]", has_text="Big Ace")).to_have_count(2)
+
+
+def test_an_ace_is_overcalled_by_two(visit, sit, stage):
+    def holds(match):
+        return deals.aces(match, 0) == ["As"] and deals.aces(match, 2) == ["Ah", "Ah"]
+
+    ann, ben = two_at_biga(visit, sit, 2, deals.seed_from(29, "biga", holds))
+    all_drawn(ann)
+    answer(ann, "Expose A♠")
+    expect(panel(ann).get_by_role("button", pressed=True)).to_be_visible()
+    counted(ben, lambda: stage.skip(CLAIM_TIME))
+    expect(panel(ben)).to_contain_text("Overcall with two Aces")
+    answer(ben, re.compile("A♥"))
+    expect(panel(ben).get_by_role("button", pressed=True)).to_be_visible()
+    after_windows(stage, ben)
+    expect(ben.locator("[role=option]", has_text="Big Ace")).to_have_count(2)
+    expect(ann.locator("[role=option]", has_text="Big Ace")).to_have_count(0)
+
+
+def test_a_secret_partner_shows_the_other_big_ace(visit, sit, stage):
+    def holds(match):
+        return deals.aces(match, 0) == ["Ac"] and deals.aces(match, 2) == ["Ac", "Ad"]
+
+    ann, ben = two_at_biga(visit, sit, 2, deals.seed_from(4, "biga", holds))
+    all_drawn(ann)
+    answer(ann, "Expose A♣")
+    expect(panel(ann).get_by_role("button", pressed=True)).to_be_visible()
+    while not ben.locator("main[data-phase=reveal]").count():
+        counted(ben, lambda: stage.skip(CLAIM_TIME))
+    expect(panel(ben)).to_contain_text("You hold the other Big Ace")
+    expect(panel(ann)).to_be_hidden()
+    answer(ben, re.compile("^Show"))
+    expect(panel(ben).get_by_role("button", pressed=True)).to_contain_text("Showing")
+    counted(ann, lambda: stage.skip(CLAIM_TIME))
+    expect(ann.get_by_text("partner", exact=True)).to_be_visible()
+
+
+def test_fours_capture_a_bomb(visit, sit, stage):
+    def captures(position):
+        return position.to_act == 0 and any(
+            play.is_combination and position.captures(play) for play in position.legal() if position.to_beat
+        )
+
+    seed = deals.seed_from(58, "biga", lambda match: deals.plays_until(match, captures) is not None)
+    page = visit()
+    sit(page, "biga", seed=seed, pace=int(PACE * 1000))
+    plays = deals.plays_until(deals.new("biga", seed), captures)
+    table.hand_over(page)
+    after_windows(stage, page)
+    for _ in range(plays):
+        counted(page, lambda: stage.skip(PACE))
+    table.take_back(page)
+    table.my_turn(page)
+    held = table.hand(page).count()
+    fours = [card for card in table.cards(page) if card.startswith("4")]
+    table.choose(page, fours[:2])
+    expect(page.locator("#situation")).to_contain_text("captures the bomb of")
+    counted(page, page.get_by_test_id("play").click)
+    assert table.hand(page).count() > held
+
+
+# Guandan
+
+
+def test_tribute_is_given_in_the_suit_of_ones_choice(visit, sit):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(5, "tribute", choices=2))
+    expect(panel(page)).to_contain_text("Which suit do you give?")
+    choice = panel(page).get_by_role("button").last
+    given = choice.get_attribute("aria-label") or choice.inner_text()
+    expect(table.hand(page)).to_have_count(27)
+    counted(page, choice.click)
+    page.get_by_role("button", name="History").click()
+    sign = re.search(r"(10|[2-9JQKA])[♠♥♣♦]|(red|black) joker", given).group()
+    expect(page.get_by_role("complementary", name="History")).to_contain_text(f"{sign} as tribute")
+
+
+def test_a_card_is_returned(visit, sit):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(3, "return"))
+    expect(panel(page)).to_contain_text("Choose a card of your hand to give back")
+    button = panel(page).get_by_role("button")
+    expect(button).to_be_disabled()
+    expect(table.hand(page)).to_have_count(28)
+    returned = table.cards(page)[0]
+    table.choose(page, [returned])
+    expect(button).to_be_enabled()
+    counted(page, button.click)
+    expect(table.hand(page)).to_have_count(27)
+
+
+def test_one_of_two_equal_tributes_is_taken(visit, sit):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(167, "take"))
+    expect(panel(page)).to_contain_text("Which card do you take?")
+    choice = panel(page).get_by_role("button")
+    expect(choice).to_have_count(2)
+    counted(page, choice.last.click)
+    expect(table.hand(page)).to_have_count(28)
+
+
+def test_payers_of_equal_tributes_choose_who_leads(visit, sit):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(142, "lead", equal_tribute_lead="payers_choose"))
+    asked = page.locator("[data-testid=decision][data-kind=lead]")
+    while not asked.count():
+        expect(panel(page)).to_be_visible()
+        if not asked.count():
+            table.decide(page)
+    expect(asked).to_contain_text("you say which of the two")
+    answer(page, "I lead")
+    table.my_turn(page)
+
+
+def test_tribute_may_be_refused(visit, sit):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(22, "resist", anti_tribute="optional"), anti_tribute="optional")
+    expect(panel(page)).to_contain_text("Refuse the tribute?")
+    expect(panel(page).get_by_role("button", name="Pay tribute")).to_be_visible()
+    answer(page, "Refuse tribute")
+    expect(panel(page)).to_be_hidden()
+    page.get_by_role("button", name="History").click()
+    expect(page.get_by_role("complementary", name="History")).to_contain_text(re.compile("refuses? tribute"))
+
+
+@pytest.mark.slow
+def test_a_match_is_won_at_level_a_and_played_again(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=8, options={"start_level": 4, "promotion": "1,2,4"})
+    level = page.get_by_role("banner")
+    played = []
+    while True:
+        played.append(level.inner_text())
+        table.bots_play(page)
+        again = page.get_by_role("button", name="Rematch")
+        following = page.get_by_role("button", name="Next deal")
+        expect(again.or_(following)).to_be_visible()
+        if again.is_visible():
+            break
+        table.next_deal(page)
+    assert re.search(r"Level (Ace|A)\b", played[-1])
+    expect(table.result(page)).to_contain_text("The match is over: You win")
+    again.click()
+    expect(page.get_by_role("banner")).to_contain_text("Deal 1")
+    expect(table.hand(page)).to_have_count(27)

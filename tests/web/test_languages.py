@@ -1,0 +1,47 @@
+import pytest
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.table import GAMES, PORTRAIT, counted
+
+
+def test_the_language_of_the_browser_is_spoken(visit, look):
+    page = visit("/", size=PORTRAIT, locale="zh-CN", device_scale_factor=2)
+    expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
+    look(page, "page-home-zh")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_in_chinese(visit, sit, stage, look, game):
+    page = visit(locale="zh-CN")
+    sit(page, game)
+    ready = page.locator("[data-testid=hint]:enabled")
+    expect(ready.or_(table.panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
+    while page.locator(table.DRAWN).count():
+        counted(page, lambda: stage.skip(60))
+    look(page, f"{game}-zh")
+    for drawer in page.get_by_role("navigation").get_by_role("button").all():
+        drawer.click()
+        expect(page.get_by_role("complementary")).to_be_visible()
+        words = page.locator("body").inner_text()
+        assert not [word for word in ("Pass", "Hint", "Play", "Clear", "Table", "Close", "cards") if word in words]
+
+
+def test_a_turn_in_chinese(visit, sit):
+    page = visit(locale="zh-CN")
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    page.get_by_role("button", name="提示").click()
+    expect(page.get_by_test_id("play")).to_be_enabled()
+    counted(page, page.get_by_test_id("play").click)
+    expect(page.get_by_role("button", name="不要")).to_be_visible()
+
+
+def test_the_language_is_switched_and_remembered(visit):
+    page = visit("/")
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", name="Guandan")).to_be_visible()

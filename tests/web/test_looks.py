@@ -1,0 +1,99 @@
+"""Every page and every state of a table: axe finds nothing serious, in both colours, and screenshots are kept."""
+
+import pytest
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.stage import CLAIM_TIME
+from web.table import GAMES, LANDSCAPE, PORTRAIT, counted, panel
+
+
+@pytest.mark.parametrize(
+    ("path", "heading"),
+    [("/", "Guandan"), ("/records", "Replays and records"), ("/nowhere", "There is nothing at this address.")],
+    ids=["home", "records", "nowhere"],
+)
+def test_pages(visit, look, path, heading):
+    page = visit(path)
+    expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+    look(page, f"page-{path.strip('/') or 'home'}")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("combobox", name="Language")).to_be_visible()
+    look(page, f"page-{path.strip('/') or 'home'}-settings")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_from_the_first_card_to_the_result(visit, sit, stage, look, game):
+    page = visit()
+    sit(page, game)
+    ready = page.locator("[data-testid=hint]:enabled")
+    expect(ready.or_(panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
+    look(page, f"{game}-begins")
+    while page.locator(table.DRAWN).count():
+        counted(page, lambda: stage.skip(CLAIM_TIME))
+    expect(ready.or_(panel(page)).first).to_be_visible()
+    if ready.count():
+        table.hint(page)
+        look(page, f"{game}-turn")
+        page.keyboard.press("Escape")
+    table.hand_over(page)
+    expect(table.result(page)).to_be_visible()
+    look(page, f"{game}-result")
+
+
+@pytest.mark.parametrize("drawer", ["History", "Card counter", "Score sheet", "Say", "Keys", "Settings", "Table"])
+def test_drawers(visit, sit, look, drawer):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    table.follow_hint(page)
+    table.my_turn(page)
+    table.drawer(page, drawer)
+    look(page, f"drawer-{drawer.lower().replace(' ', '-')}")
+
+
+@pytest.mark.parametrize(
+    ("start", "phase", "options"),
+    [(5, "tribute", {}), (3, "return", {}), (167, "take", {}), (22, "resist", {"anti_tribute": "optional"})],
+    ids=["tribute", "return", "take", "resist"],
+)
+def test_what_is_asked_before_play(visit, sit, look, *, start, phase, options):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(start, phase, **options), **options)
+    expect(panel(page)).to_be_visible()
+    look(page, f"guandan-{phase}")
+
+
+def test_exposing_an_ace(visit, sit, look):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
+    look(page, "biga-expose")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=["landscape", "portrait"])
+def test_on_a_phone(visit, sit, stage, look, *, game, size):
+    page = visit(size=size, has_touch=True, is_mobile=True, device_scale_factor=2)
+    sit(page, game)
+    ready = page.locator("[data-testid=hint]:enabled")
+    while not ready.count():
+        expect(ready.or_(panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
+        if page.locator(table.DRAWN).count():
+            counted(page, lambda: stage.skip(CLAIM_TIME))
+        elif panel(page).is_visible():
+            table.decide(page)
+    last = table.hand(page).last
+    last.tap(position={"x": 8, "y": 8})
+    expect(last).to_have_attribute("aria-selected", "true")
+    look(page, f"{game}-{'x'.join(map(str, size))}")
+    width, height = size
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for box in [card.bounding_box() for card in table.hand(page).all()]:
+        assert box["x"] >= -1
+        assert box["x"] + 24 <= width + 1
+        assert box["y"] + box["height"] <= height + 1
+    for name in ("play", "pass", "hint"):
+        box = page.get_by_test_id(name).bounding_box()
+        assert box["y"] + box["height"] <= height
+        assert box["height"] >= 24

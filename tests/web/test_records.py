@@ -1,0 +1,122 @@
+"""Finished deals: replayed, linked, downloaded, uploaded."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web import table
+
+
+@pytest.fixture
+def replay(visit, sit):
+    """A finished deal of bots in the replay."""
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    sit(page, "gandengyan")
+    table.hand_over(page)
+    table.result(page).get_by_role("link", name="Replay").first.click()
+    expect(page.get_by_role("button", name="One step on")).to_be_visible()
+    return page
+
+
+def step_on(page, to):
+    page.get_by_role("button", name="One step on").click()
+    expect(page).to_have_url(re.compile(rf"/{to}(\?.*)?$"))
+
+
+def test_a_replay_is_stepped_and_its_moment_linked(replay, look):
+    for step in (1, 2, 3):
+        step_on(replay, step)
+    look(replay, "replay")
+    said = replay.get_by_test_id("timeline").get_by_role("paragraph")
+    moment = said.inner_text()
+    replay.reload()
+    expect(said).to_have_text(moment)
+    replay.get_by_role("button", name="Copy link to this moment").click()
+    expect(replay.get_by_role("button", name="Copied")).to_be_visible()
+    assert replay.evaluate("navigator.clipboard.readText()") == replay.url
+    replay.get_by_role("button", name="One step back").click()
+    expect(replay).to_have_url(re.compile("/2$"))
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay.get_by_role("slider")).to_have_value(re.compile(r"^\d\d"))
+    replay.get_by_role("button", name="To the start").click()
+    expect(said).to_have_text("The cards are dealt.")
+
+
+def test_a_replay_is_watched_with_the_eyes_of_one_seat(replay):
+    rows = replay.get_by_role("region", name="All hands").get_by_role("listitem")
+    expect(rows).to_have_count(4)
+    replay.get_by_role("combobox", name="Whose eyes").select_option(index=2)
+    expect(replay).to_have_url(re.compile(r"eyes=1"))
+    expect(rows).to_have_count(0)
+    expect(table.hand(replay)).not_to_have_count(0)
+    held = table.cards(replay)
+    replay.reload()
+    expect(table.hand(replay).first).to_be_visible()
+    assert table.cards(replay) == held
+
+
+def test_a_replay_is_stepped_by_keys_and_plays_by_itself(replay):
+    replay.keyboard.press("Escape")
+    replay.locator("body").click(position={"x": 4, "y": 300})
+    replay.keyboard.press("ArrowRight")
+    expect(replay).to_have_url(re.compile("/1$"))
+    replay.keyboard.press("ArrowLeft")
+    expect(replay).to_have_url(re.compile("/0$"))
+    replay.get_by_role("combobox", name="Speed").select_option("4")
+    replay.get_by_test_id("timeline").get_by_role("button", name="Play").click()
+    expect(replay).to_have_url(re.compile("/2$"))
+    replay.get_by_role("button", name="Stop").click()
+    expect(replay.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_a_record_is_downloaded_and_uploaded(replay, tmp_path, look):
+    with replay.expect_download() as download:
+        replay.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "match.clamber.json"
+    download.value.save_as(record)
+    assert json.loads(record.read_text())["clamber"] == 1
+    replay.goto("/records")
+    replay.locator("input[type=file]").set_input_files(record)
+    saved = replay.get_by_test_id("saved").get_by_role("link")
+    expect(saved).to_have_count(1)
+    look(replay, "records-saved")
+    saved.click()
+    expect(replay.get_by_role("button", name="One step on")).to_be_visible()
+    step_on(replay, 1)
+
+
+def test_what_is_no_record_is_refused_in_a_sentence(visit, tmp_path):
+    page = visit("/records", fails="422")
+    wrong = tmp_path / "wrong.json"
+    for content in ("no json", '{"clamber": 1}'):
+        wrong.write_text(content)
+        page.locator("input[type=file]").set_input_files(wrong)
+        expect(page.get_by_role("alert")).to_have_text("This is no record that can be read.")
+
+
+def test_the_record_of_a_table_is_downloaded_from_its_menu(visit, sit, tmp_path):
+    page = visit()
+    sit(page, "gandengyan")
+    table.hand_over(page)
+    expect(table.result(page)).to_be_visible()
+    with page.expect_download() as download:
+        table.drawer(page, "Table").get_by_role("link", name="Download the record").click()
+    download.value.save_as(tmp_path / "record.json")
+    assert len(json.loads((tmp_path / "record.json").read_text())["deals"]) == 1
+
+
+def test_the_next_deal_and_the_score_sheet(visit, sit):
+    page = visit()
+    sit(page, "gandengyan", options={"match": "deals:2"})
+    table.bots_play(page)
+    table.next_deal(page)
+    table.bots_play(page)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    sheet = table.drawer(page, "Score sheet")
+    expect(sheet.get_by_role("link", name="Replay")).to_have_count(2)
+    page.get_by_role("button", name="Rematch").click()
+    expect(table.result(page)).to_be_hidden()
+    expect(page.get_by_role("banner")).to_contain_text("Deal 1")
+    expect(table.hand(page).first).to_be_visible()

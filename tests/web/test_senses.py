@@ -1,0 +1,123 @@
+"""What moves, what is heard, and what is read aloud."""
+
+import gzip
+import re
+
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.table import ROOT, counted
+
+RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+LISTEN = """
+document.addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.notes = 0; });
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) {
+  document.documentElement.dataset.notes += '.';
+  return start.apply(this, at);
+};
+"""
+
+
+def test_reduced_motion_moves_nothing(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    assert page.evaluate(RUNNING) == 0
+    table.follow_hint(page)
+    assert page.evaluate(RUNNING) == 0
+
+
+def test_cards_are_dealt_in_motion_and_a_key_ends_it(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(
+        "addEventListener('animationstart', () => { document.documentElement.dataset.moved = '' }, true)"
+    )
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    expect(page.locator("html[data-moved]")).to_be_attached()
+    page.keyboard.press("Escape")
+    assert page.evaluate(RUNNING) == 0
+
+
+def test_motion_is_switched_off_in_the_settings(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    expect(page.locator("html")).to_have_attribute("data-motion", "some")
+    table.drawer(page, "Settings").get_by_role("switch", name="Motion").uncheck()
+    expect(page.locator("html")).to_have_attribute("data-motion", "none")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-motion", "none")
+
+
+def test_sounds_are_heard_and_can_be_switched_off(visit, sit):
+    page = visit()
+    page.add_init_script(LISTEN)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    table.follow_hint(page)
+    notes = page.locator("html[data-notes*='.']")
+    expect(notes).to_be_attached()
+    settings = table.drawer(page, "Settings")
+    settings.get_by_role("switch", name="Sounds").uncheck()
+    table.my_turn(page)
+    page.evaluate("document.documentElement.dataset.notes = ''")
+    table.follow_hint(page)
+    table.my_turn(page)
+    expect(notes).to_have_count(0)
+
+
+def test_suits_have_four_colours_if_one_likes(visit, sit):
+    page = visit()
+    sit(page, "guandan")
+    expect(table.hand(page).first).to_be_visible()
+    table.drawer(page, "Settings").get_by_role("switch", name="Four-colour suits").check()
+    expect(page.locator("html")).to_have_attribute("data-suits", "4")
+
+
+def test_what_happens_is_read_aloud(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    live = page.get_by_test_id("live")
+    expect(live).to_have_attribute("aria-live", "polite")
+    page.evaluate(
+        """() => {
+        window.heard = [];
+        const live = document.querySelector('[data-testid=live]');
+        new MutationObserver(() => window.heard.push(live.textContent))
+          .observe(live, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    table.follow_hint(page)
+    table.my_turn(page)
+    expect(live).to_contain_text("Your turn: beat the")
+    heard = page.evaluate("window.heard")
+    own, others = heard[0], heard[1:]
+    assert own.startswith("You play ")
+    assert "cards left." in own
+    assert [said for said in others if " plays " in said or " passes." in said]
+    counted(page, page.get_by_role("button", name="Pass", exact=True).click)
+    table.my_turn(page)
+    assert [said for said in page.evaluate("window.heard") if said.startswith("You pass.")]
+
+
+def test_everything_has_a_name(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    expect(table.hand(page).first).to_have_accessible_name(re.compile(" of "))
+    for button in page.get_by_role("button").all():
+        expect(button).to_have_accessible_name(re.compile(r"\S"))
+
+
+def test_the_page_is_small_and_asks_no_other_host(visit, stage):
+    page = visit("about:blank")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(stage.address)
+    expect(page.locator("[data-game]").first).to_be_visible()
+    assert all(url.startswith(stage.address) for url in asked)
+    static = ROOT / "src" / "clamber" / "server" / "static" / "assets"
+    sizes = [len(gzip.compress(file.read_bytes())) for file in static.iterdir() if file.suffix in {".js", ".css"}]
+    assert sum(sizes) < 200_000

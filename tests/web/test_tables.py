@@ -1,0 +1,220 @@
+"""Making a table, coming to it, leaving it, and who else is there."""
+
+import re
+
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.stage import LIMIT, PACE
+from web.table import against_bots
+
+
+def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
+    ann = visit("/new/guandan")
+    look(ann, "new-table")
+    ann.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.get_by_role("button", name="Make the table").click()
+    expect(ann.get_by_role("img", name="Invitation as a QR code")).to_be_visible()
+    link = ann.get_by_test_id("invite").inner_text()
+    look(ann, "lobby")
+    ben = visit(link)
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    look(ben, "join")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben.get_by_text("Ann deals when all are here.")).to_be_visible()
+    expect(ann.get_by_role("listitem").filter(has_text="Ben")).to_be_visible()
+    ann.get_by_role("button", name="Deal now").click()
+    for page in (ann, ben):
+        expect(table.hand(page)).to_have_count(27)
+    assert sorted(table.cards(ann)) != sorted(table.cards(ben))
+
+
+def test_two_browsers_see_each_others_plays(visit, sit):
+    ann = visit()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    invite = sit(ann, "gandengyan", seats)["invite"]
+    ben = visit(f"/i/{invite}")
+    ben.get_by_role("button", name="Sit down").click()
+    for _ in range(2):
+        ready = [page.locator("[data-testid=hint]:enabled") for page in (ann, ben)]
+        expect(table.hand(ann).first).to_be_visible()
+        expect(table.hand(ben).first).to_be_visible()
+        while not any(button.count() for button in ready):
+            pass
+        actor, watcher = (ann, ben) if ready[0].count() else (ben, ann)
+        turn = table.turn_of(watcher)
+        table.follow_hint(actor)
+        expect(watcher.locator(f"main:not([data-turn='{turn}'])")).to_be_visible()
+        expect(watcher.get_by_test_id("live")).to_contain_text(re.compile("plays|passes|Your turn"))
+
+
+def test_an_invite_that_is_not_valid_is_told(visit):
+    page = visit("/i/nothing", fails="404")
+    expect(page.get_by_role("heading", name="This invite is no longer valid.")).to_be_visible()
+    page.get_by_role("button", name="To the games").click()
+    expect(page.locator("[data-game]").first).to_be_visible()
+
+
+def test_options_come_from_the_declarations(visit, look):
+    page = visit("/new/gandengyan")
+    page.get_by_text("All options").click()
+    expect(page.locator("#option-triplet")).to_be_visible()
+    page.locator("#option-spring").scroll_into_view_if_needed()
+    page.get_by_role("combobox", name="Players", exact=True).select_option("2")
+    expect(page.get_by_role("combobox", name=re.compile(r"^Seat \d"))).to_have_count(2)
+    page.get_by_role("combobox", name="Seat 2").select_option("greedy")
+    look(page, "options")
+    page.get_by_role("button", name="Make the table").click()
+    expect(table.hand(page).first).to_be_visible()
+
+
+def test_bots_take_open_seats_in_the_lobby(visit):
+    page = visit("/new/gandengyan")
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button").click()
+    expect(page.get_by_role("listitem").filter(has_text="bot greedy")).to_have_count(1)
+    page.get_by_role("button", name="Deal now").click()
+    expect(table.hand(page).first).to_be_visible()
+
+
+def test_spectators_see_the_table_and_no_hand(visit, sit, look):
+    ann = visit()
+    seated = sit(ann, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(ann)
+    other = visit(f"/t/{seated['table']}")
+    expect(other.get_by_role("img", name="27 cards left")).to_have_count(4)
+    look(other, "spectator")
+    expect(other.get_by_role("option")).to_have_count(0)
+    expect(other.get_by_test_id("play")).to_have_count(0)
+    expect(other.get_by_role("button", name="Say")).to_have_count(0)
+    table.follow_hint(ann)
+    expect(other.get_by_text("Ann").first).to_be_visible()
+    expect(other.get_by_test_id("live")).not_to_be_empty()
+
+
+def test_spectators_stay_outside_where_they_are_not_allowed(visit, sit):
+    ann = visit()
+    seated = sit(ann, "guandan", spectators=False)
+    other = visit(f"/t/{seated['table']}", fails="403|WebSocket")
+    expect(other.get_by_role("heading", name="Spectators are not allowed at this table.")).to_be_visible()
+
+
+def test_phrases_are_said_and_heard(visit, sit):
+    ann = visit()
+    seats = against_bots("guandan")
+    seats[2] = {"kind": "open"}
+    ben = visit(f"/i/{sit(ann, 'guandan', seats)['invite']}")
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(table.hand(ben).first).to_be_visible()
+    table.drawer(ben, "Say").get_by_role("button", name="Hello").click()
+    expect(ann.get_by_test_id("live")).to_have_text("Ben: Hello")
+    expect(ann.get_by_text("Hello", exact=True)).to_be_visible()
+    expect(table.drawer(ann, "Say").get_by_role("textbox")).to_have_count(0)
+
+
+def test_phrases_can_be_switched_off(visit, sit):
+    page = visit()
+    sit(page, "guandan", chat=False)
+    expect(table.hand(page).first).to_be_visible()
+    opened = table.drawer(page, "Say")
+    expect(opened).to_contain_text("Phrases are switched off at this table.")
+    expect(opened.get_by_role("button", name="Hello")).to_have_count(0)
+
+
+def test_the_card_counter_can_be_forbidden(visit, sit):
+    page = visit()
+    sit(page, "guandan", counter=False)
+    expect(table.hand(page).first).to_be_visible()
+    expect(page.get_by_role("button", name="History")).to_be_visible()
+    expect(page.get_by_role("button", name="Card counter")).to_have_count(0)
+
+
+def test_a_bot_takes_over_and_gives_back(visit, sit, stage):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"), pace=int(PACE * 1000))
+    table.my_turn(page)
+    table.hand_over(page)
+    expect(page.get_by_test_id("covered")).to_contain_text("A bot plays for you")
+    table.counted(page, lambda: stage.skip(PACE))
+    assert table.hand(page).count() < 27
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_test_id("covered")).to_be_hidden()
+    for _ in range(3):
+        table.counted(page, lambda: stage.skip(PACE))
+    table.my_turn(page)
+
+
+def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"), time_limit=int(LIMIT), pace=int(PACE * 1000))
+    table.my_turn(page)
+    expect(page.get_by_role("timer").first).to_be_visible()
+    stage.skip(LIMIT + 1)
+    expect(page.get_by_test_id("covered")).to_contain_text("Your time ran out")
+    table.counted(page, lambda: stage.skip(PACE))
+    assert table.hand(page).count() < 27
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_test_id("covered")).to_be_hidden()
+
+
+def test_who_leaves_gives_the_seat_up_and_the_table_goes_on(visit, sit):
+    ann = visit()
+    seats = against_bots("guandan")
+    seats[1] = {"kind": "open"}
+    seated = sit(ann, "guandan", seats)
+    ben = visit(f"/i/{seated['invite']}")
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ann.get_by_text("Ben").first).to_be_visible()
+    opened = table.drawer(ben, "Table")
+    opened.get_by_role("button", name="Leave the table").click()
+    opened.get_by_role("button", name="Stay").click()
+    opened.get_by_role("button", name="Leave the table").click()
+    opened.get_by_role("button", name="Leave the table").click()
+    expect(ben.locator("[data-game]").first).to_be_visible()
+    expect(ann.get_by_text("open seat").first).to_be_visible()
+    ben.goto(f"/i/{seated['invite']}")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(table.hand(ben).first).to_be_visible()
+    expect(ann.get_by_text("open seat").first).to_be_hidden()
+
+
+def test_returning_opens_the_table(visit, sit):
+    page = visit()
+    seated = sit(page, "guandan")
+    expect(table.hand(page).first).to_be_visible()
+    page.goto("/")
+    expect(page).to_have_url(re.compile(seated["table"]))
+    expect(table.hand(page).first).to_be_visible()
+
+
+def test_a_seat_that_is_gone_is_played_by_a_bot_until_it_is_back(visit, sit, stage):
+    page = visit()
+    seated = sit(page, "guandan", seed=deals.leads(0, "guandan"), pace=int(PACE * 1000))
+    table.my_turn(page)
+    watcher = visit(f"/t/{seated['table']}")
+    expect(watcher.get_by_role("img", name="27 cards left")).to_have_count(4)
+    page.goto("about:blank")
+    expect(watcher.get_by_text("away")).to_be_visible()
+    stage.skip(60)
+    expect(watcher.get_by_text("played by bot greedy")).to_be_visible()
+    page.goto(f"/t/{seated['table']}")
+    expect(table.hand(page).first).to_be_visible()
+    expect(page.get_by_test_id("covered")).to_be_hidden()
+    expect(watcher.get_by_text("played by bot greedy")).to_be_hidden()
+
+
+def test_a_table_made_before_the_server_said_who_one_is_is_ones_own(visit):
+    page = visit()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/api/me", hold)
+    page.goto("/")
+    page.locator("[data-game=guandan]").get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("button", name="Play now").first).to_be_disabled()
+    held[0].continue_()
+    expect(table.hand(page)).to_have_count(27)

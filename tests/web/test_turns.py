@@ -1,0 +1,133 @@
+"""One's own turn: what the buttons say, hints, passing, several readings, refusals."""
+
+import re
+from collections import Counter
+
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.stage import PACE
+from web.table import counted, selected, situation
+
+
+def several_readings(match):
+    """Two pairs and a wild card: a full house of either."""
+    held = [str(card) for card in match.position.hands[0]]
+    ranks = Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != "2")
+    return "2h" in held and sum(count == 2 for count in ranks.values()) >= 2
+
+
+def test_hints_go_round(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    seen = [table.hint(page)]
+    while True:
+        page.get_by_test_id("hint").click()
+        expect(situation(page)).to_have_text(re.compile(r".+"))
+        now = selected(page).evaluate_all("all => all.map(one => one.dataset.card)")
+        if now == seen[0] and len(seen) > 1:
+            break
+        seen.append(now)
+        assert len(seen) < 40
+    assert len({tuple(cards) for cards in seen}) > 2
+
+
+def test_the_play_button_says_what_the_cards_are(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    expect(situation(page)).to_have_text("You lead: play what you like.")
+    held = table.cards(page)
+    pair = next(card for card in held if sum(other[0] == card[0] for other in held) == 2 and card[0] != "2")
+    table.choose(page, [card for card in held if card[0] == pair[0]])
+    expect(page.get_by_role("button", name=re.compile("^Play pair of"))).to_be_enabled()
+    expect(situation(page)).to_contain_text("Pair of")
+
+
+def test_a_refusal_is_a_sentence_and_costs_nothing(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    held = table.cards(page)
+    table.choose(page, [held[0], held[-1]])
+    expect(situation(page)).to_have_text(re.compile(r" are no combination here\.$"))
+    expect(page.get_by_test_id("play")).to_be_disabled()
+    assert table.cards(page) == held
+
+
+def test_cards_with_several_readings_are_played_as_one_chooses(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan", several_readings))
+    table.my_turn(page)
+    held = table.cards(page)
+    ranks = Counter(card[0] for card in held if card not in {"BJ", "RJ", "2h"})
+    pairs = [rank for rank, count in ranks.items() if count == 2 and rank != "2"][:2]
+    table.choose(page, [*(card for card in held if card[0] in pairs and card not in {"BJ", "RJ"}), "2h"])
+    chooser = page.get_by_role("radiogroup", name="Play it as")
+    expect(chooser.get_by_role("radio")).to_have_count(2)
+    for at in (1, 0, 1):
+        reading = chooser.locator("label").nth(at)
+        reading.click()
+        expect(chooser.get_by_role("radio").nth(at)).to_be_checked()
+        name = reading.inner_text()
+        expect(page.get_by_test_id("play")).to_have_text(f"Play {name}")
+    counted(page, page.get_by_test_id("play").click)
+    history = table.drawer(page, "History")
+    expect(history).to_contain_text(f"You: {name}")
+
+
+def test_passing_is_shown(visit, sit):
+    page = visit()
+    seed = deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3)
+    sit(page, "guandan", seed=seed)
+    table.my_turn(page)
+    expect(situation(page)).to_contain_text("beat the")
+    counted(page, page.get_by_role("button", name="Pass", exact=True).click)
+    expect(table.drawer(page, "History")).to_contain_text("You pass")
+
+
+def test_a_trick_is_passed_ahead(visit, sit, stage):
+    page = visit()
+    seed = deals.seed_from(0, "guandan", lambda match: match.position.to_act == 2)
+    sit(page, "guandan", seed=seed, pace=int(PACE * 1000))
+    counted(page, lambda: stage.skip(PACE))
+    ahead = page.get_by_role("button", name="Pass this trick")
+    ahead.click()
+    expect(ahead).to_have_attribute("aria-pressed", "true")
+    counted(page, lambda: stage.skip(PACE))
+    expect(page.get_by_text("You: Pass")).to_be_visible()
+
+
+def test_a_press_right_after_the_turn_came_does_not_count(visit, sit, stage):
+    page = visit()
+    seed = deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3)
+    sit(page, "guandan", seed=seed, pace=int(PACE * 1000))
+    expect(table.hand(page)).to_have_count(27)
+    page.clock.install()
+    page.reload()
+    expect(table.hand(page)).to_have_count(27)
+    page.clock.pause_at(page.evaluate("Date.now() + 60000"))
+    stage.skip(PACE)
+    table.my_turn(page)
+    turn = table.turn_of(page)
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(situation(page)).to_contain_text("press again")
+    assert table.turn_of(page) == turn
+    page.clock.run_for(400)
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(page.locator(f"main:not([data-turn='{turn}'])")).to_be_visible()
+
+
+def test_the_card_counter_counts_what_is_out(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    counter = table.drawer(page, "Card counter")
+    numbers = counter.get_by_role("definition")
+    before = [int(text) for text in numbers.all_inner_texts()]
+    assert sum(before) == 108 - 27
+    table.follow_hint(page)
+    table.my_turn(page)
+    after = [int(text) for text in numbers.all_inner_texts()]
+    assert sum(after) < sum(before)
+    assert all(one <= other for one, other in zip(after, before, strict=True))

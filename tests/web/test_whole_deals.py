@@ -1,0 +1,78 @@
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web import table
+from web.table import GAMES, PORTRAIT
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_now_deals_at_once(visit, game):
+    page = visit("/")
+    page.locator(f"[data-game={game}]").get_by_role("button", name="Play now").click()
+    expect(table.hand(page).first).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/t/\w+$"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_deal_by_clicking_cards(visit, sit, stage, game):
+    page = visit()
+    sit(page, game)
+    turns = table.play_deal(page, stage, table.click_cards)
+    assert turns > 1
+    expect(table.result(page).get_by_role("list").get_by_role("listitem")).to_have_count(table.seats_of(game))
+
+
+def by_keys(page):
+    """One turn: the hint's cards typed by their ranks."""
+    page.keyboard.press("h")
+    passing = page.get_by_text("Hint: pass.")
+    playing = page.locator("[data-testid=play]:enabled")
+    expect(passing.or_(playing).first).to_be_visible()
+    if passing.is_visible():
+        return table.counted(page, lambda: page.keyboard.press("p"))
+    wanted = table.selected(page).evaluate_all("all => all.map(one => one.dataset.card)")
+    page.keyboard.press("Escape")
+    expect(table.selected(page)).to_have_count(0)
+    for card in wanted:
+        page.keyboard.press({"BJ": "b", "RJ": "r"}.get(card, "0" if card[0] == "T" else card[0]))
+    expect(table.selected(page)).to_have_count(len(wanted))
+    expect(playing).to_be_visible()
+    return table.counted(page, lambda: page.keyboard.press("Enter"))
+
+
+@pytest.mark.slow
+def test_a_whole_deal_by_keyboard_from_the_first_page(visit, stage):
+    page = visit("/")
+    tile = page.locator("[data-game=gandengyan]").get_by_role("button", name="Play now")
+    expect(tile).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if tile.evaluate("one => one === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.keyboard.press("?")
+    play_among_slow_bots(page, stage, by_keys)
+
+
+def play_among_slow_bots(page, stage, take_turn):
+    """Plays where bots take their time, as `Play now` makes them."""
+    ready = page.locator("[data-testid=hint]:enabled")
+    expect(table.hand(page).first).to_be_visible()
+    while not table.result(page).is_visible():
+        if ready.count():
+            take_turn(page)
+        else:
+            table.counted(page, lambda: stage.skip(1))
+
+
+@pytest.mark.slow
+def test_a_whole_deal_by_touch_on_a_phone(visit, sit, stage):
+    page = visit(size=PORTRAIT, has_touch=True, is_mobile=True, device_scale_factor=2)
+    sit(page, "guandan")
+    table.play_deal(page, stage, table.click_cards)
+    box = table.result(page).bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PORTRAIT[0]
