@@ -193,7 +193,8 @@ class Client:
         async with asyncio.timeout(timeout):
             while not done():
                 deal, status = self.deal, self.table["status"]
-                key = (deal and deal["turn"], status)
+                # Who does not resist in Guandan is asked again in the same turn: the others may not see that he was.
+                key = (deal and (deal["turn"], deal["phase"]), status)
                 if key != tried and status == "between":
                     tried = key
                     await self.send({"type": "ready", "id": f"c{next(self.ids)}"})

@@ -10,14 +10,17 @@ from websockets.exceptions import ConnectionClosed
 
 from server.knowledge import inspect, truths_of
 
+ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # and it is never void
+TRIBUTE = {"max_hands": 2, "returns": "simultaneous", "anti_tribute": "optional"}  # and nobody resists
+
 GAMES = [
     ("gandengyan", 3, {"match": "deals:1"}, "play"),
-    ("biga", 5, {"match": "deals:1"}, "draw"),
-    ("biga", 5, {"match": "deals:1"}, "play"),
+    ("biga", 5, ONE_DEAL, "draw"),
+    ("biga", 5, ONE_DEAL, "play"),
     ("guandan", 4, {"max_hands": 2}, "play"),
-    ("guandan/competition", 4, {"max_hands": 2, "returns": "simultaneous"}, "return"),
+    ("guandan/competition", 4, TRIBUTE, "return"),
 ]
-"""Rules, seats, options, and the phase in which the server is killed."""
+"""Rules, seats, options, and the phase in which the server is killed: one that comes whatever cards are dealt."""
 
 
 class Player:
@@ -26,26 +29,34 @@ class Player:
     def __init__(self, guest, table, seed):
         self.guest, self.table = guest, table
         self.rng = random.Random(seed)
-        self.frames, self.client = [], None
+        self.frames, self.client, self.careful = [], None, True
 
     def choose(self, deal):
+        """At random; while he is careful, so that the phase comes: nobody goes out at once, and nobody resists."""
         if deal["window"] is not None:
             claims = deal["window"]["claims"]
             return claims[0]["text"] if claims and self.rng.random() < 0.1 else None
-        return self.rng.choice(deal["legal"])["text"]
+        plays = [play["text"] for play in deal["legal"]]
+        if self.careful and deal["phase"] == "resist":
+            return "no"
+        return plays[0] if self.careful and not deal["trick"] else self.rng.choice(plays)
+
+    async def connect(self):
+        """Looks on at the table, from where he was cut off if he was."""
+        before = self.client
+        hello = {} if before is None else {"resume": before.seq, "stream": before.stream}
+        self.client = await self.guest.at(self.table, **hello).__aenter__()
+        self.frames.append(self.client.frames)
+        if self.client.resumed:
+            self.client.table, self.client.deal, self.client.last = before.table, before.deal, before.last
 
     async def play(self, done):
-        """Plays until `done(client)`, or until the server is gone; resumes where it was cut off."""
-        hello = {} if self.client is None else {"resume": self.client.seq, "stream": self.client.stream}
-        with contextlib.suppress(ConnectionClosed):
-            async with self.guest.at(self.table, **hello) as client:
-                before, self.client = self.client, client
-                if client.resumed:
-                    client.table, client.deal, client.last = before.table, before.deal, before.last
-                try:
-                    await client.play_on(self.choose, lambda: done(client))
-                finally:
-                    self.frames.append(client.frames)
+        """Plays until `done(client)`, or until the server is gone."""
+        try:
+            with contextlib.suppress(ConnectionClosed):
+                await self.client.play_on(self.choose, lambda: done(self.client))
+        finally:
+            await self.client.socket.close()
 
 
 def told(frames):
@@ -73,26 +84,33 @@ def is_start(begun, whole, *, hidden):
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "seats", "options", "phase"), GAMES)
 def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, options, phase):
-    server = Served(database).start()
+    server = Served(database, CLAMBER_ROUND_TIME="0.1").start()
     guests = [Guest(server.url) for _ in range(seats)]
     made = guests[0].make(rules, ["me"] + ["open"] * (seats - 1), options=options)
-    for guest in guests[1:]:
-        guest.sit(made["invite"])
     players = [Player(guest, made["table"], seed) for seed, guest in enumerate([*guests, Guest(server.url)])]
     killed = []
 
     def kill_in_mid_deal(client: Client):
+        """Everybody plays on until the server is gone, so that all take in what it has told them."""
         deal = client.deal
         busy = deal and deal["phase"] == phase and (phase != "play" or len(deal["trick"]) > 1)
         if busy and not killed and (phase != "draw" or deal["drawn"] > 30):
             server.kill()
             killed.append(deal)
-        return bool(killed)
+        return client.table["status"] == "over"
 
     async def run():
+        for player in players:
+            player.guest.get("/api/me")  # the cookie, by which the table knows him once he has sat down
+            await player.connect()
+        for guest in guests[1:]:  # all look on when the last one sits down and the cards are dealt
+            await asyncio.to_thread(guest.sit, made["invite"])
         await asyncio.gather(*(player.play(kill_in_mid_deal) for player in players))
         assert killed, f"nobody was in the phase {phase}"
         server.start()
+        for player in players:
+            player.careful = False
+            await player.connect()
         await asyncio.gather(*(player.play(lambda client: client.table["status"] == "over") for player in players))
 
     asyncio.run(run())
