@@ -58,16 +58,19 @@ def test_matches_go_on_and_rewards_come_at_the_end() -> None:
     assert levels != {"2"}
 
 
-def test_masked_and_foreign_actions_are_errors_that_change_nothing() -> None:
-    env = gandengyan_v0.raw_env(seats=3)
+@pytest.mark.parametrize("make", [gandengyan_v0.env, gandengyan_v0.raw_env])
+def test_masked_and_foreign_actions_are_errors_that_change_nothing(make) -> None:
+    env = make(seats=3)
     env.reset(seed=1)
     before = env.observe("player_0")["observation"].tobytes(), env.agent_selection
     for action, message in (
         (0, "masked"),
-        (99_999, "there is no action"),
-        (-1, "there is no action"),
+        (99_999, "there is no action 99999"),
+        (2**70, "there is no action"),
+        (-1, "there is no action -1"),
         (None, "is to act"),
         (1.5, "an action is one id"),
+        (True, "an action is one id"),
         (np.array([1, 2]), "an action is one id"),
     ):
         with pytest.raises(ValueError, match=message):
@@ -75,6 +78,23 @@ def test_masked_and_foreign_actions_are_errors_that_change_nothing() -> None:
     for seed in (-1, 1 << 256, 0.5):
         with pytest.raises(ValueError, match="a seed is an integer"):
             env.reset(seed=seed)
+    with pytest.raises(ValueError, match="there is no agent 'player_3', only player_0, player_1, player_2"):
+        env.observe("player_3")
     assert (env.observe("player_0")["observation"].tobytes(), env.agent_selection) == before
     with pytest.raises(ValueError, match="render_mode must be one of"):
-        gandengyan_v0.env(render_mode="video")
+        make(render_mode="video")
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_only_who_is_to_act_is_told_what_is_legal(game: str) -> None:
+    env = MODULES[game].raw_env()
+    env.reset(seed=2)
+    rng = np.random.default_rng(0)
+    for agent in env.agent_iter(400):
+        observation, _, terminated, truncated, _ = env.last()
+        assert {key for info in env.infos.values() for key in info} == {"action_mask"}
+        for other in env.agents:
+            mask = env.observe(other)["action_mask"]
+            assert mask.tolist() == env.infos[other]["action_mask"].tolist()
+            assert mask.any() == (other == agent and not terminated)
+        env.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(observation["action_mask"]))))

@@ -89,6 +89,8 @@ def test_masks_lists_and_positions_agree(name: str) -> None:
             assert legal == [play.action for play in envs.position(i).legal()]
             assert np.flatnonzero(envs.observation["action_mask"][i]).tolist() == sorted(legal)
             assert envs.observation["to_act"][i] == envs.position(i).to_act
+            seen = envs.observe(i, int(envs.observation["to_act"][i]))
+            assert envs.observation["observation"][i].tobytes() == seen.tobytes()
         envs.step(choose(envs, rng))
 
 

@@ -1,10 +1,15 @@
-"""A deal as text and as a picture, all hands open: for people who watch a program learn."""
+"""A deal as text and as a picture: all hands open for who watches a program learn, or as one seat sees it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber.engine import PHASES
+from clamber.view import View
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -19,45 +24,59 @@ INK: Final = {"d": (30, 90, 200), "c": (20, 120, 40), "h": (200, 30, 30), "s": (
 """Four colours for four suits, and one for the jokers."""
 
 
-def text(position: Position) -> str:
-    """One line a seat, and one for the table."""
+BACK: Final = (120, 150, 190)
+OVER: Final = PHASES[-1]
+
+
+def text(position: Position, seat: int | None = None) -> str:
+    """One line a seat, and one for the table: all hands open, or what one seat may know."""
+    shown = position if seat is None else position.view(seat)
     lines = []
-    for seat in range(position.seats):
-        turn = ">" if position.to_act == seat else " "
-        place = position.order.index(seat) + 1 if seat in position.order else 0
-        hand = f"out as number {place}" if place else position.cards_text(position.hand(seat))
-        lines.append(f"{turn} seat {seat} ({position.sizes[seat]:2}): {hand}")
-    return "\n".join([*lines, _table_line(position)]) + "\n"
+    for holder, cards in enumerate(_open(shown)):
+        turn = ">" if shown.to_act == holder else " "
+        place = shown.order.index(holder) + 1 if holder in shown.order else 0
+        hidden = shown.sizes[holder] - len(cards)
+        hand = f"{position.cards_text(cards)} {hidden} hidden" if hidden else position.cards_text(cards)
+        hand = f"out as number {place}" if place else hand.strip()
+        lines.append(f"{turn} seat {holder} ({shown.sizes[holder]:2}): {hand}")
+    return "\n".join([*lines, _table_line(shown)]) + "\n"
 
 
-def _table_line(position: Position) -> str:
-    if position.is_over:
+def _open(shown: Position | View) -> tuple[Cards, ...]:
+    """The cards of each hand that are drawn open."""
+    if isinstance(shown, View):
+        return tuple(shown.hand if holder == shown.seat else known for holder, known in enumerate(shown.known))
+    return shown.hands
+
+
+def _table_line(shown: Position | View) -> str:
+    if shown.phase == OVER:
         return "  the deal is over"
-    beaten = position.to_beat
-    on_table = "nothing to beat" if beaten is None else f"to beat: {beaten.full_text} of seat {position.last_player}"
-    level = "" if position.level is None else f", level {position.level}"
-    return f"  {position.phase}{level}; {on_table}"
+    beaten = shown.to_beat
+    on_table = "nothing to beat" if beaten is None else f"to beat: {beaten.full_text} of seat {shown.last_player}"
+    level = "" if shown.level is None else f", level {shown.level}"
+    return f"  {shown.phase}{level}; {on_table}"
 
 
-def picture(position: Position) -> NDArray[np.uint8]:
-    """The same as an RGB image: (height, 900, 3) uint8."""
+def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
+    """The same as an RGB image: (height, 900, 3) uint8. What is hidden lies face down."""
     import numpy as np
     from PIL import Image, ImageDraw
 
-    image = Image.new("RGB", (WIDTH, ROW * (position.seats + 1)), TABLE)
+    shown = position if seat is None else position.view(seat)
+    image = Image.new("RGB", (WIDTH, ROW * (shown.seats + 1)), TABLE)
     draw = ImageDraw.Draw(image)
-    for seat in range(position.seats):
-        top = ROW * seat
-        if position.to_act == seat:
+    for holder, cards in enumerate(_open(shown)):
+        top = ROW * holder
+        if shown.to_act == holder:
             draw.rectangle((0, top, 5, top + ROW - 4), fill=(250, 210, 60))
-        draw.text((12, top + 22), f"seat {seat}", fill="white")
-        _row(draw, _ordered(position, position.hand(seat)), top)
-    top = ROW * position.seats
+        draw.text((12, top + 22), f"seat {holder}", fill="white")
+        _row(draw, [*_ordered(position, cards), *[None] * (shown.sizes[holder] - len(cards))], top)
+    top = ROW * shown.seats
     draw.line((0, top, WIDTH, top), fill="white")
-    label = "over" if position.is_over else position.phase
-    draw.text((12, top + 22), label, fill="white")
-    if position.to_beat is not None:
-        _row(draw, _ordered(position, position.to_beat.cards), top)
+    draw.text((12, top + 22), shown.phase, fill="white")
+    if shown.to_beat is not None:
+        _row(draw, _ordered(position, shown.to_beat.cards), top)
     return np.asarray(image, dtype=np.uint8)
 
 
@@ -67,11 +86,13 @@ def _ordered(position: Position, cards: Cards) -> list[Card]:
     return sorted(cards, key=lambda card: order[card.face])
 
 
-def _row(draw: Any, cards: list[Card], top: int) -> None:
+def _row(draw: Any, cards: Sequence[Card | None], top: int) -> None:
     left = 80
     step = min(CARD[0] + 2, (WIDTH - left - CARD[0]) // max(len(cards), 1))
     for i, card in enumerate(cards):
         x, y = left + i * step, top + 8
-        draw.rectangle((x, y, x + CARD[0], y + CARD[1]), fill="white", outline=(90, 90, 90))
+        draw.rectangle((x, y, x + CARD[0], y + CARD[1]), fill=BACK if card is None else "white", outline=(90, 90, 90))
+        if card is None:
+            continue
         draw.text((x + 4, y + 4), "10" if card.rank == "T" else card.rank, fill=INK[card.suit])
         draw.text((x + 4, y + 22), card.suit, fill=INK[card.suit])

@@ -159,10 +159,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self._observe()["action_mask"].astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """All hands as text or as an image; None without a render mode."""
+        """What the seat may know as text or as an image; None without a render mode."""
         if self.render_mode is None:
             return None
-        return drawing.text(self.position) if self.render_mode == "ansi" else drawing.picture(self.position)
+        draw = drawing.text if self.render_mode == "ansi" else drawing.picture
+        return draw(self.position, self.seat)
 
     def _seated(self, seed: int) -> dict[int, bots.Bot]:
         """The bots by seat, fresh."""

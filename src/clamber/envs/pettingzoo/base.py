@@ -108,12 +108,18 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._turn()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows now, and what it may do now."""
+        """What an agent knows now, and what it may do now.
+
+        Raises:
+            ValueError: No such agent.
+        """
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """All hands as text (`ansi`) or as an image (`rgb_array`); `human` writes the text and returns None."""
+        """All hands, for who watches: text (`ansi`) or an image (`rgb_array`); `human` writes the text."""
         if self.render_mode is None:
             return None
         if self.render_mode == "rgb_array":
@@ -138,5 +144,5 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
 
 def wrapped(env: ClimbingEnv) -> AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's checks around it."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
+    """The environment under PettingZoo's watch over the order of calls. Its other checks say less than ours."""
+    return wrappers.OrderEnforcingWrapper(env)

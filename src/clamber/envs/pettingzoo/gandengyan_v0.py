@@ -35,7 +35,7 @@ def env(
     render_mode: str | None = None,
     history: int = HISTORY,
 ) -> AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's checks around it; see `raw_env`."""
+    """The environment, which watches over the order of calls; see `raw_env`."""
     return wrapped(raw_env(rules=rules, seats=seats, render_mode=render_mode, history=history))
 
 
