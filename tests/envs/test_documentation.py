@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
 
+from clamber.envs import vector
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.ruleset import all_names
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "envs_tables.py"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def test_the_tables_are_fresh() -> None:
-    spec = importlib.util.spec_from_file_location("envs_tables", PAGE)
+    spec = importlib.util.spec_from_file_location("envs_tables", DOCS / "envs_tables.py")
     assert spec is not None
     assert spec.loader is not None
     tables = importlib.util.module_from_spec(spec)
@@ -27,4 +29,21 @@ def test_every_action_has_a_name_of_its_own(name: str) -> None:
     rules, _ = rules_of(name.partition("/")[0], name)
     engine = open_engine(rules)
     total = engine.first_play + len(engine.tables.actions)
-    assert len({action_name(engine, action) for action in range(total)}) == total
+    names = [action_name(engine, action) for action in range(total)]
+    assert len(set(names)) == total
+    envs = vector.make(name, num=1)
+    assert [envs.action_name(action) for action in range(envs.actions)] == names
+
+
+@pytest.mark.research
+def test_the_example_for_openspiel_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """The other examples are run by `make test`; this one needs OpenSpiel."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make test-research` has it")
+    section = (DOCS / "envs.md").read_text(encoding="utf-8").partition("## OpenSpiel")[2]
+    block = re.search(r"```python\n(.*?)```", section, re.DOTALL)
+    assert block is not None
+    exec(compile(block[1], "docs/envs.md", "exec"), {})  # noqa: S102 - our own page
+    returns = [float(worth) for worth in capsys.readouterr().out.strip(" []\n").split(",")]
+    assert len(returns) == 4
+    assert sum(returns) == 0
+    assert any(returns)

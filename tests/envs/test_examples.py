@@ -25,8 +25,21 @@ def load(name: str, needs: str):
     return module
 
 
+def test_torch_reads_and_shares_the_arrays() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed; `make test-research` has it")
+    from clamber.envs import vector
+
+    envs = vector.make("guandan", num=2, seed=1)
+    seen, _ = envs.reset()
+    tensors = {name: torch.from_dlpack(array) for name, array in seen.items()}
+    envs.step(seen["legal"][:, 0])
+    for name, tensor in tensors.items():
+        assert tensor.data_ptr() == seen[name].ctypes.data
+        assert tensor.numpy().tobytes() == seen[name].tobytes()
+
+
 def test_reinforce_beats_random() -> None:
-    """From even to better than two in three; docs/envs.md has the figures of several seeds."""
+    """From even to better than two in three; docs/envs.md has the figures of eight seeds: 80 to 84 in a hundred."""
     example = load("reinforce_gandengyan", "torch")
     assert len((EXAMPLES / "reinforce_gandengyan.py").read_text(encoding="utf-8").splitlines()) <= 60
     assert example.win_rate(example.train(seed=0)) > 0.7

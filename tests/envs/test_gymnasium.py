@@ -37,6 +37,7 @@ def test_a_program_without_masks_plays_legally(name: str) -> None:
         while not terminated:
             action = env.action_space.sample()
             assert action == env.action_space.any == env.action_space.n - 1
+            assert env.action_name(action) == "any legal action"
             observation, reward, terminated, _, info = env.step(action)
             assert not info["action_mask"][-1]
             actions.append(observation["observation"].tobytes())

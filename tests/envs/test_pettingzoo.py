@@ -56,6 +56,7 @@ def test_matches_go_on_and_rewards_come_at_the_end() -> None:
         env.reset()
         levels.add(env.position.level)
     assert levels != {"2"}
+    assert env.action_name(0) == "pass"
 
 
 @pytest.mark.parametrize("make", [gandengyan_v0.env, gandengyan_v0.raw_env])

@@ -281,6 +281,8 @@ def test_what_cannot_be_asked_is_refused() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             envs.reset(options=options)
+    with pytest.raises(ValueError, match="action must be a whole number"):
+        envs.action_name(envs.actions)
     for deal, seat, message in ((2, 0, "deal must be"), (-1, 0, "deal must be"), (0, 2, "seat must be")):
         with pytest.raises(ValueError, match=message):
             envs.observe(deal, seat)

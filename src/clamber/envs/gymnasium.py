@@ -154,6 +154,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
 
+    def action_name(self, action: int) -> str:
+        """An action id in words, see `clamber.envs.vector`.
+
+        Raises:
+            ValueError: There is none such.
+        """
+        return "any legal action" if action == self.action_space.any else self._deals.action_name(action)
+
     def action_masks(self) -> NDArray[np.bool_]:
         """The (actions + 1,) bool mask, under the name by which Stable-Baselines' MaskablePPO asks for it."""
         return self._observe()["action_mask"].astype(np.bool_)

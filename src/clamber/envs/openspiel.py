@@ -20,7 +20,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    help_line = "OpenSpiel is not installed: pip install 'clamber[openspiel]'"
+    raise ModuleNotFoundError(help_line, name="pyspiel") from missing
 
 from clamber.cards import FACES, RANKS
 from clamber.envs import kernel

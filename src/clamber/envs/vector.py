@@ -159,6 +159,14 @@ class VectorDeals:
             raise ValueError(self._refusal(refused[0], refused[1], int(given[refused[0]])))
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
+    def action_name(self, action: int) -> str:
+        """An action id in words: `pair:K KK`, `straight:9 5678*`; `*` is the special card of the deal.
+
+        Raises:
+            ValueError: There is none such.
+        """
+        return action_name(self.engine, checks.number("action", action, 0, self.actions - 1))
+
     def observe(self, deal: int, seat: int) -> Array:
         """What any seat knows of a deal now: a new (size,) uint8 array.
 

@@ -64,6 +64,14 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         """The deal as it is, hidden cards and all: for rendering and for tests, not for players."""
         return self._deals.position(0)
 
+    def action_name(self, action: int) -> str:
+        """An action id in words, see `clamber.envs.vector`.
+
+        Raises:
+            ValueError: There is none such.
+        """
+        return self._deals.action_name(action)
+
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """All action ids; always the same object."""
         return self.action_spaces[agent]
