@@ -20,8 +20,8 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-research test-web quick lint format docs pictures bench bench-leads bench-peers \
-	bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
+.PHONY: help play play-terminal test test-research test-web quick lint format docs pictures bench bench-envs bench-leads \
+	bench-peers bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,9 @@ bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python inte
 
 bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
 	$(RUN) bench/peers/run.py $(ARGS)
+
+bench-envs: $(VENV)/.built ## Measures the decisions a second of the vectorised environment; ARGS="--threads 2".
+	$(RUN) bench/vector.py $(ARGS)
 
 bench-leads: $(VENV)/.built $(DRIVER) ## Measures how long all leads of a hand of 27 cards take.
 	$(RUN) bench/leads.py $(ARGS)
