@@ -105,6 +105,44 @@ def test_tensors_are_the_declared_observations() -> None:
         assert short.information_state_tensor_shape() == [encoding(game, history=8).size(seats)]
 
 
+def test_an_observation_is_of_one_player_or_refused() -> None:
+    """Whoever asks for what is public alone is not shown a hand."""
+    from open_spiel.python.observation import make_observation
+
+    kind, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    game = load("guandan", {})
+    assert make_observation(game, kind(perfect_recall=False)).tensor.shape == (encoding("guandan").size(4),)
+    for wrong in (
+        kind(public_info=True, perfect_recall=False, private_info=whose.NONE),
+        kind(public_info=True, perfect_recall=True, private_info=whose.ALL_PLAYERS),
+        kind(public_info=False, perfect_recall=False, private_info=whose.SINGLE_PLAYER),
+    ):
+        with pytest.raises(ValueError, match="together, not apart"):
+            make_observation(game, wrong)
+
+
+def test_only_who_is_to_act_has_legal_actions() -> None:
+    def look(state) -> None:
+        for player in range(state.num_players()):
+            assert bool(state.legal_actions(player)) == (player == state.current_player())
+
+    played(load("gandengyan", {"seats": 3}), 2, at_each=look)
+
+
+@pytest.mark.parametrize("name", ["gandengyan", "guandan"])
+def test_openspiels_environment_for_learners_plays(name: str) -> None:
+    from open_spiel.python import rl_environment
+
+    env, rng = rl_environment.Environment(load(name, {"history": 4})), random.Random(3)
+    env.seed(3)
+    step = env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = env.step([rng.choice(step.observations["legal_actions"][player])])
+    assert sum(step.rewards) == 0
+    assert any(step.rewards)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_search_plays(name: str) -> None:
     """Its ISMCTS in Python. The one in C++ cannot call what a game in Python overrides; see docs/envs.md."""

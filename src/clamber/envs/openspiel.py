@@ -138,10 +138,20 @@ class ClimbingGame(pyspiel.Game):
         return (self.setting.deck_size + 8) * self.setting.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
-        """What tensors and strings are made by."""
+        """What tensors and strings are made by: of what one player knows, what all know included.
+
+        Raises:
+            ValueError: Parameters, or another kind of observation.
+        """
         if params:
             raise ValueError(f"observers take no parameters, not {params!r}")
-        return Observer(self.setting, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
+        if iig_obs_type is None:
+            return Observer(self.setting, perfect_recall=False)
+        if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError(
+                "observations are of public_info and of PrivateInfoType.SINGLE_PLAYER together, not apart"
+            )
+        return Observer(self.setting, perfect_recall=iig_obs_type.perfect_recall)
 
 
 class ClimbingState(pyspiel.State):
