@@ -23,6 +23,20 @@ it("says everything in Chinese with the values of English", () => {
   }
 });
 
+it("has no sentence that nobody says", () => {
+  const sources = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/lib/i18n/{en,zh}.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const code = Object.values(sources).join("\n");
+  /** What comes before a code of the server or of the page: `factor.${name}`, coded("bot", name). */
+  const prefixes = [...code.matchAll(/(?:`|coded\(\s*")([a-z_.]+)(?:\.\$\{|")/g)].map((found) => found[1]);
+  const said = (word: string): boolean =>
+    code.includes(`"${word}"`) || prefixes.some((prefix) => word.startsWith(`${prefix ?? ""}.`));
+  expect(Object.keys(en).filter((word) => !said(word))).toEqual([]);
+});
+
 it("sits the next player to the right", () => {
   expect(placing(4, 2)).toEqual({ right: [3], top: [0], left: [1] });
   expect(placing(6, 0)).toEqual({ right: [1], top: [4, 3, 2], left: [5] });

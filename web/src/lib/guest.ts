@@ -19,10 +19,14 @@ export function suggestedName(): string {
   return names[Math.floor(Math.random() * names.length)] ?? names[0];
 }
 
-/** What a seat is called: its person, an animal for a bot. */
+/** What a seat is called: its person, an animal for a bot, also for the one that plays until somebody comes. */
 export function seatTitle(seat: SeatInfo, at: number): string {
-  if (seat.kind === "person") return seat.name;
-  return seat.kind === "open" ? t("lobby.open") : botTitle(at);
+  return seat.kind === "person" ? seat.name : botTitle(at);
+}
+
+/** What a seat is called before cards are dealt: an open one is open. */
+export function lobbyTitle(seat: SeatInfo, at: number): string {
+  return seat.kind === "open" ? t("lobby.open") : seatTitle(seat, at);
 }
 
 /** What the portrait of a seat is drawn from: the same for everybody, whatever the language. */

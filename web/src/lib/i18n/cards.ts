@@ -40,10 +40,13 @@ export function signs(cards: string): string {
     .join(" ");
 }
 
+/** A hyphen at which no line ends. */
+const UNBROKEN = "\u2060-\u2060";
+
 /** The ranks that a run goes through: `4-5-6`; only its ends where it is long. */
 function run(play: PlayInfo, size: number): string {
   const ranks = runOf(play, size).map(rankLabel);
-  return ranks.length <= 3 ? ranks.join("-") : `${ranks[0] ?? ""}\u2060–\u2060${ranks.at(-1) ?? ""}`;
+  return ranks.length <= 3 ? ranks.join(UNBROKEN) : `${ranks[0] ?? ""}\u2060–\u2060${ranks.at(-1) ?? ""}`;
 }
 
 /** A combination in words: `pair of 9s`, `tube 4-5-6`, `三连对 4-5-6`. */
@@ -55,7 +58,14 @@ export function playName(play: PlayInfo): string {
   if (play.kind === "single" && settings.language === "en" && (play.rank?.length ?? 0) < 2) {
     return t("kind.no.single", { rank });
   }
-  return t(word, { rank, n: size, run: run(play, size) });
+  return t(word, { rank, n: size, count: countName(size), run: run(play, size) });
+}
+
+const COUNTS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** How many cards, in a word where a number would run into the rank: `bomb of four 8s`. */
+function countName(n: number): string {
+  return (settings.language === "en" ? COUNTS[n - 2] : undefined) ?? String(n);
 }
 
 /** Whether a play lays cards on the table as a combination. */

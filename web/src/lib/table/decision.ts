@@ -30,6 +30,11 @@ export function isExchange(phase: string): boolean {
   return EXCHANGES.has(phase);
 }
 
+/** Whether a tribute was due and is not paid: every deal but the first of a match begins with one. */
+export function spared(deal: DealView): boolean {
+  return deal.levels !== null && deal.number > 0 && deal.phase === "play" && deal.tributes.length === 0;
+}
+
 export function decisionOf(deal: DealView | null, you: number | null): Decision | null {
   if (deal === null || you === null) return null;
   const window = deal.window;

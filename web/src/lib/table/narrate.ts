@@ -6,52 +6,51 @@ import type { Done } from "../protocol";
 
 export type NameOf = (seat: number) => string;
 
-/** Whether the sentence is about the viewer: "You play", and not "You plays". */
-export function isYou(name: string): { you: number } {
-  return { you: Number(name === t("seat.you")) };
+/** A seat as the subject of a sentence: the viewer is spoken to, `You pass`. */
+export function who(seat: number, nameOf: NameOf): { name: string; you: number } {
+  const name = nameOf(seat);
+  return { name, you: name === t("seat.you") ? 1 : 0 };
 }
 
 /** `Left: pair of 9s (9♠ 9♥)`, `Left gives K♠ as tribute`. */
 export function didText(done: Done, nameOf: NameOf): string {
-  const name = nameOf(done.seat);
+  const { name, you } = who(done.seat, nameOf);
   const play = done.play;
-  if (play.kind === "pass") return t("live.passes", { name, ...isYou(name) });
+  if (play.kind === "pass") return t("live.passes", { name, you });
   if (play.capture) return t("did.capture", { name, play: playName(play), cards: signs(play.cards) });
   if (isCombination(play)) return `${name}: ${playName(play)}  ${signs(play.cards)}`;
   return decided(done, nameOf);
 }
 
 function decided({ seat, play }: Done, nameOf: NameOf): string {
-  const name = nameOf(seat);
-  const who = { name, ...isYou(name) };
+  const by = who(seat, nameOf);
   const cards = signs(play.cards);
   switch (play.kind) {
     case "expose":
-      return t("did.expose", { ...who, cards });
+      return t("did.expose", { ...by, cards });
     case "reveal":
-      return t("did.reveal", { ...who, cards });
+      return t("did.reveal", { ...by, cards });
     case "give":
-      return t("did.give", { ...who, cards });
+      return t("did.give", { ...by, cards });
     case "take":
-      return t("did.take", { ...who, cards });
+      return t("did.take", { ...by, cards });
     case "return":
-      return cards === "" ? t("did.return.hidden", who) : t("did.return", { ...who, cards });
+      return cards === "" ? t("did.return.hidden", by) : t("did.return", { ...by, cards });
     case "lead":
-      return t("did.lead", { ...who, other: nameOf(play.seat ?? seat) });
+      return t("did.lead", { ...by, other: nameOf(play.seat ?? seat) });
     case "resist":
-      return t("did.resist", who);
+      return t("did.resist", by);
     default:
-      return t("did.no", who);
+      return t("did.no", by);
   }
 }
 
 /** What a screen reader says of something that another seat did. */
 export function spoken(done: Done, left: number | null, nameOf: NameOf): string {
-  const name = nameOf(done.seat);
-  const who = { name, ...isYou(name) };
-  if (done.play.kind === "pass") return t("live.passes", who);
+  const by = who(done.seat, nameOf);
+  if (done.play.kind === "pass") return t("live.passes", by);
   if (!isCombination(done.play)) return decided(done, nameOf);
-  const played = t(done.play.capture ? "live.captures" : "live.plays", { ...who, play: playName(done.play) });
+  const played = t(done.play.capture ? "live.captures" : "live.plays", { ...by, play: playName(done.play) });
   if (left === null) return played;
-  return `${played} ${left === 0 ? t("live.out", who) : t("live.left", { n: left })}`;
+  return `${played} ${left === 0 ? t("live.out", by) : t("live.left", { n: left })}`;
 }

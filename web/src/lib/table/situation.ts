@@ -49,7 +49,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   }
   if (player.pending !== null) return t("play.sent");
   if (deal.phase === "over") return t("live.over");
-  if (deal.phase === "draw" && deal.drawn > 0) return t("table.drawing", { n: deal.drawn });
+  if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table says it
   if (table.you === null)
     return deal.to_act === null ? t("table.watching") : t("table.wait", { name: nameOf(deal.to_act) });
   if (deal.hand.length === 0 && deal.phase === "play") return t("table.out");
