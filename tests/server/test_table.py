@@ -13,7 +13,7 @@ from clamber.server.happening import DealBegan, Made, from_text, private_to, to_
 from clamber.server.outgoing import Unsendable, event_message, view_message
 from clamber.server.refusal import Refusal
 from clamber.server.settings import Settings
-from clamber.server.table import GRACE, NEXT_DEAL, after, made
+from clamber.server.table import BOTS_PAUSE, GRACE, NEXT_DEAL, after, made
 
 GAMES = [
     ("gandengyan", 2, (("match", "deals:2"),)),
@@ -183,6 +183,17 @@ def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click
     assert table.status == "over"
     table, _ = ask(table, 1, protocol.Rematch(id="again"))
     assert (table.status, table.matches, table.sheet) == ("playing", 2, ())
+
+
+def test_whoever_lets_a_bot_play_need_not_wait_for_the_next_deal():
+    table = begun("gandengyan", 2, kinds="pb")
+    table, _ = ask(table, 0, protocol.HandOver(id="h"))
+    while table.status == "playing":
+        table, _ = tick(table)
+    over = table.turn_at
+    assert table.due == over + BOTS_PAUSE
+    table, _ = ask(table, 0, protocol.Ready(id="r"), over + 1)
+    assert table.due <= over + 1
 
 
 def test_phrases_can_be_switched_off():

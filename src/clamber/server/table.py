@@ -178,7 +178,7 @@ class Table:
         """When the next deal begins by itself; None if it waits for somebody, or no further one comes."""
         if self.status != "between":
             return None
-        asked = [seat for seat in self.seats if seat.present and not seat.why]
+        asked = [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
         if all(seat.ready for seat in asked):
             return self.turn_at + (0 if any(seat.ready for seat in asked) else BOTS_PAUSE)
         return self.ready_at + NEXT_DEAL if self.ready_at else None

@@ -27,7 +27,7 @@ function over(from: DOMRect, to: DOMRect): string {
 
 /** Lets an element arrive from a place. */
 export function arrive(node: Element, from: DOMRect | null, time: Time = "play"): void {
-  if (from === null || !motionAllowed()) return;
+  if (from === null || !motionAllowed() || document.hidden) return;
   const start = { transform: over(from, node.getBoundingClientRect()), opacity: 0.5 };
   node.animate([start, { transform: "none", opacity: 1 }], { duration: duration(time), easing: EASE });
 }
