@@ -53,6 +53,13 @@ inline Cards to_slots_of(const Table& table, const Masks& faces, const State& st
   return slots;
 }
 
+// What a play from Python is to the kernel.
+inline Choice choice_of(const Table& table, const State& state, ActionId id, const Masks& faces) {
+  if (!table.is_play(id) || state.to_act == kNone)
+    return {id, {}};
+  return {id, to_slots_of(table, faces, state, state.to_act)};
+}
+
 // An id from Python that must be a combination of this table.
 inline ActionId play_id(const Table& table, int id) {
   if (id < table.ids.plays || static_cast<std::size_t>(id) >= table.capacity())
@@ -110,6 +117,7 @@ inline std::vector<std::string> words(std::string_view names) {
 void bind_table(nb::module_& module);
 void bind_state(nb::module_& module);
 void bind_match(nb::module_& module);
+void bind_positions(nb::module_& module);
 void bind_vector(nb::module_& module);
 
 }  // namespace clamber::py

@@ -66,12 +66,6 @@ State from_bytes(const Table& table, nb::bytes bytes) {
   return state;
 }
 
-Choice choice_of(const Table& table, const State& state, ActionId id, const Masks& faces) {
-  if (!table.is_play(id) || state.to_act == kNone)
-    return {id, {}};
-  return {id, to_slots_of(table, faces, state, state.to_act)};
-}
-
 std::vector<ActionId> legal_ids(const Table& table, const State& state) {
   ActionId* ids = scratch(table);
   const int n = legal_actions(table, state, ids);

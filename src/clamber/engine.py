@@ -28,6 +28,17 @@ State: TypeAlias = _kernel.State
 MatchState: TypeAlias = _kernel.MatchState
 """The kernel's part of a match."""
 
+Table: TypeAlias = _kernel.Table
+"""A compiled ruleset."""
+
+HeldPlay: TypeAlias = _kernel.Play
+HeldPlays: TypeAlias = _kernel.Plays
+HeldPosition: TypeAlias = _kernel.Position
+"""What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
+
+derive = _kernel.derive
+"""Says which classes the plays have that a position makes."""
+
 NO_SPECIAL: Final = -1
 _RATES: Final = {3: 1, 4: 2}
 _JOKER_RATE, _LARGE_RATE = 4, 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, Card
@@ -136,7 +137,7 @@ class Match:
     seed: int | None = None
     chances: int = 0
 
-    @property
+    @cached_property
     def engine(self) -> Engine:
         """The compiled rules at a table of this size."""
         return engine_for(self.rules.for_seats(len(self.names)))
@@ -326,14 +327,14 @@ def new_match(
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
     chosen = secrets.randbits(SEED_BITS) if seed is None else seed
     seed_bytes(chosen)
-    return replace(empty_match(rules, names or [f"seat {i}" for i in range(count)]), seed=chosen).next_deal()
+    return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen).next_deal()
 
 
-def empty_match(rules: Ruleset, names: Sequence[str]) -> Match:
-    """A match in which nothing is dealt yet and whose decks are given.
+def empty_match(rules: Ruleset, names: Sequence[str], *, seed: int | None = None) -> Match:
+    """A match in which nothing is dealt yet; without a seed its decks are given.
 
     Raises:
         BadOption: The game is not for so many.
     """
     engine = engine_for(rules.for_seats(len(names)))
-    return Match(rules, tuple(names), engine.new_match(len(names)))
+    return Match(rules, tuple(names), engine.new_match(len(names)), seed=seed)

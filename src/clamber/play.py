@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import Cards
+from clamber.engine import HeldPlay
 
 if TYPE_CHECKING:
     from clamber.engine import Engine
@@ -30,7 +31,7 @@ class Reading:
         return self.kind if self.rank is None else f"{self.kind}:{self.rank}"
 
 
-class Play:
+class Play(HeldPlay):
     """One action of a seat, with the cards chosen for it. Immutable; made by positions and parsers.
 
         >>> from clamber import ruleset
@@ -40,19 +41,16 @@ class Play:
         (Play('2s'), 'single', '2', 1)
 
     Equal plays have the same action and the same cards.
+
+    Attributes:
+        action: Its id in this ruleset; the same at every level.
+        masks: The chosen cards as the kernel takes them.
     """
 
-    __slots__ = ("_cards", "_engine", "_level", "_special", "action")
-
-    def __init__(
-        self, engine: Engine, level: int, special: int, action: int, cards: tuple[int, int] = (0, 0)
-    ) -> None:
-        self._engine = engine
-        self._level = level
-        self._special = special
-        self._cards = cards
-        self.action = action
-        """Its id in this ruleset; the same at every level."""
+    __slots__ = ()
+    _engine: Engine
+    _level: int
+    _special: int
 
     @property
     def kind(self) -> str:
@@ -67,12 +65,7 @@ class Play:
     @property
     def cards(self) -> Cards:
         """What leaves or shows itself in the hand; empty for `pass`, `no`, `reveal`, `resist` and `lead`."""
-        return Cards(*self._cards) if self.is_combination else self._engine.shown_by(self.action)
-
-    @property
-    def masks(self) -> tuple[int, int]:
-        """The chosen cards as the kernel takes them."""
-        return self._cards
+        return Cards(*self.masks) if self.is_combination else self._engine.shown_by(self.action)
 
     @property
     def is_combination(self) -> bool:
@@ -114,7 +107,7 @@ class Play:
     @property
     def text(self) -> str:
         """In notation; the reading is written where the cards alone do not say it."""
-        return self._engine.text_of(self.action, self._cards, self._level, self._special)
+        return self._engine.text_of(self.action, self.masks, self._level, self._special)
 
     @property
     def full_text(self) -> str:
@@ -125,14 +118,17 @@ class Play:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Play):
             return NotImplemented
-        return (self.action, self._cards, self._engine.rules) == (
+        return (self.action, self.masks, self._engine.rules) == (
             other.action,
-            other._cards,
+            other.masks,
             other._engine.rules,
         )
 
     def __hash__(self) -> int:
-        return hash((self.action, self._cards))
+        return hash((self.action, self.masks))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Play, (self._engine, self._level, self._special, self.action, self.masks)
 
     def __str__(self) -> str:
         return self.text

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from operator import eq
 from typing import TYPE_CHECKING, Any, overload
 
 from clamber.cards import RANKS, SUITS, Card, Cards
-from clamber.engine import NO_SPECIAL, PHASES, Engine, State, engine_for
+from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
 from clamber.errors import BadCards, IllegalPlay
 from clamber.play import Play, Reading
 from clamber.reasons import refusal
@@ -18,37 +18,39 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-class Plays(Sequence[Play]):
-    """Legal plays, each made when it is asked for."""
+if TYPE_CHECKING:
 
-    __slots__ = ("_ids", "_position")
+    class _Plays(HeldPlays, Sequence[Play]):
+        @overload
+        def __getitem__(self, index: int) -> Play: ...
+        @overload
+        def __getitem__(self, index: slice) -> list[Play]: ...
+        def __getitem__(self, index: int | slice) -> Play | list[Play]: ...
+        def __len__(self) -> int: ...
+else:  # no class can have both bases, as each has a metaclass of its own
+    _Plays = HeldPlays
 
-    def __init__(self, position: Position, ids: list[int]) -> None:
-        self._position = position
-        self._ids = ids
 
-    @property
-    def ids(self) -> list[int]:
-        """The action ids, for programs that need no plays."""
-        return list(self._ids)
+class Plays(_Plays):
+    """Legal plays, each made when it is asked for: a `Sequence`."""
 
-    def __len__(self) -> int:
-        return len(self._ids)
+    __slots__ = ()
 
-    @overload
-    def __getitem__(self, index: int) -> Play: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Play]: ...
-    def __getitem__(self, index: int | slice) -> Play | list[Play]:
-        if isinstance(index, slice):
-            return [self._position.default_play(action) for action in self._ids[index]]
-        return self._position.default_play(self._ids[index])
+    def _part(self, part: slice) -> list[Play]:
+        """What a slice names."""
+        return [self[i] for i in range(*part.indices(len(self)))]
 
     def __iter__(self) -> Iterator[Play]:
-        return map(self._position.default_play, self._ids)
+        return map(self.__getitem__, range(len(self)))
+
+    def __reversed__(self) -> Iterator[Play]:
+        return map(self.__getitem__, reversed(range(len(self))))
 
     def __contains__(self, play: object) -> bool:
-        return isinstance(play, Play) and play.action in self._ids
+        return isinstance(play, Play) and play.action in self.ids
+
+    index = Sequence.index
+    count = Sequence.count
 
     def __eq__(self, other: object) -> bool:
         """Whether these are the same plays in the same order."""
@@ -62,7 +64,11 @@ class Plays(Sequence[Play]):
         return f"[{', '.join(play.text for play in self)}]"
 
 
-class Position:
+Sequence.register(Plays)
+derive(play=Play, plays=Plays)
+
+
+class Position(HeldPosition):
     """One deal at one moment. Applying a play gives the next position; this one never changes.
 
         >>> from clamber import ruleset
@@ -76,14 +82,18 @@ class Position:
     It knows everything, also what no player knows: give players, bots and spectators `view(seat)`.
     """
 
-    __slots__ = ("__dict__", "_level", "_special", "_state", "_table", "engine")
+    __slots__ = ("__dict__",)
+    engine: Engine
+    _table: Table
+    _state: State
+    _level: int
+    _special: int
+    _legal: Callable[[], Plays]
+    _default_play: Callable[[int], Play]
+    _after: Callable[[Play], Position | None]
 
     def __init__(self, engine: Engine, state: State) -> None:
-        self.engine = engine
-        self._state = state
-        self._table = engine.table
-        self._level: int = state.level
-        self._special: int = state.special
+        super().__init__(engine, engine.table, state)
 
     # What it is
 
@@ -101,11 +111,6 @@ class Position:
     def phase(self) -> str:
         """`draw`, `reveal`, `resist`, `tribute`, `take`, `return`, `lead`, `play` or `over`."""
         return PHASES[self._state.phase]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the deal is over."""
-        return self._state.phase == len(PHASES) - 1
 
     @property
     def is_void(self) -> bool:
@@ -219,12 +224,12 @@ class Position:
         Raises:
             ValueError: Another word for `detail`.
         """
-        ids = self._state.legal(self._table) if self._state.to_act is not None else []
+        plays = self._legal()
         if detail == "ranks":
-            return Plays(self, ids)
+            return plays
         if detail != "cards":
             raise ValueError(f'detail is "ranks" or "cards", not {detail!r}')
-        return [play for action in ids for play in self._choices(action)]
+        return [play for action in plays.ids for play in self._choices(action)]
 
     def _choices(self, action: int) -> list[Play]:
         if action < self.engine.first_play:
@@ -234,10 +239,7 @@ class Position:
 
     def default_play(self, action: int) -> Play:
         """A legal action with its first choice of cards."""
-        if action < self.engine.first_play:
-            return Play(self.engine, self._level, self._special, action)
-        cards = self._state.first_choice(self._table, action)
-        return Play(self.engine, self._level, self._special, action, cards)
+        return self._default_play(action)
 
     def apply(self, play: Play | str) -> Position:
         """The position after a play.
@@ -253,10 +255,10 @@ class Position:
             from clamber.notation import parse_action
 
             play = parse_action(self, play)
-        state = self._state.apply(self._table, play.action, play.masks)
-        if state is None:
+        after = self._after(play)
+        if after is None:
             raise self._refusal(play)
-        return Position(self.engine, state)
+        return after
 
     def why_not(self, play: Play | str) -> IllegalPlay | None:
         """Why a play is not legal here, as the error that `apply` would raise; None if it is legal.

@@ -72,7 +72,7 @@ class Ruleset:
         """What differs from the preset; what a record's `options` holds."""
         return changes_from(self.game.options, _preset(self.game, self.name), self._values)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """How many may play."""
         fixed = self._values.get(SEATS_OPTION, "any")

@@ -1,0 +1,201 @@
+// A position, its legal plays and a play: what a program does at every move, in one call each. clamber.position and
+// clamber.play derive the classes that people see from these and add all that is not asked for at every move.
+#include <nanobind/stl/optional.h>
+
+#include <optional>
+
+#include "convert.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+// A play with all that it takes to write it down.
+struct HeldPlay {
+  nb::object engine;
+  int level;
+  int special;
+  ActionId action;
+  Masks cards;
+};
+
+struct HeldPosition {
+  nb::object engine;
+  nb::object table;  // keeps `rules` alive
+  const Table* rules;
+  State state;
+  nb::object shown;  // the state as Python's, once somebody asked for it
+
+  [[nodiscard]] int special() const { return state.special == kNone ? -1 : int{state.special}; }
+};
+
+struct HeldPlays {
+  nb::object position;
+  std::vector<ActionId> ids;
+
+  [[nodiscard]] const HeldPosition& at() const { return *nb::inst_ptr<HeldPosition>(position); }
+};
+
+// The classes derived from these. They live as long as the module.
+struct Derived {
+  PyObject* play = nullptr;
+  PyObject* plays = nullptr;
+};
+Derived derived;
+
+// A new instance of a class derived from Held's, and what is in it.
+template <class Held>
+std::pair<nb::object, Held*> made(nb::handle type, Held&& held) {
+  nb::object instance = nb::inst_alloc(type);
+  auto* inside = new (nb::inst_ptr<Held>(instance)) Held(std::move(held));
+  nb::inst_mark_ready(instance);
+  return {std::move(instance), inside};
+}
+
+nb::object default_play(const HeldPosition& at, ActionId id) {
+  Masks faces{};
+  if (at.rules->is_play(id))
+    faces = to_faces(*at.rules, cards_for(*at.rules, at.state, id), at.state.special);
+  return made(derived.play, HeldPlay{at.engine, at.state.level, at.special(), id, faces}).first;
+}
+
+using Self = nb::pointer_and_handle<HeldPosition>;
+
+nb::object legal(Self self) {
+  const HeldPosition& at = *self.p;
+  ActionId* ids = scratch(*at.rules);
+  const int n = legal_actions(*at.rules, at.state, ids);
+  return made(derived.plays, HeldPlays{nb::borrow(self.h), {ids, ids + n}}).first;
+}
+
+nb::object after(Self self, const HeldPlay& play) {
+  const HeldPosition& at = *self.p;
+  const Choice choice = choice_of(*at.rules, at.state, play.action, play.cards);
+  if (why_not(*at.rules, at.state, choice, scratch(*at.rules)) != Reason::legal)
+    return nb::none();
+  auto [next, inside] = made(self.h.type(), HeldPosition{at.engine, at.table, at.rules, at.state, {}});
+  apply(*at.rules, inside->state, choice);
+  return next;
+}
+
+// What Python's slots take instead of exceptions.
+template <class F>
+PyObject* raised(F&& f) {
+  try {
+    return f().release().ptr();
+  } catch (nb::python_error& error) {
+    error.restore();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  }
+  return nullptr;
+}
+
+// The plays in an instance; null, with an error set, if nobody made it as plays are made.
+const HeldPlays* plays_in(PyObject* self) {
+  if (nb::inst_ready(self))
+    return nb::inst_ptr<HeldPlays>(self);
+  PyErr_SetString(PyExc_TypeError, "legal plays are made by positions");
+  return nullptr;
+}
+
+Py_ssize_t length(PyObject* self) {
+  const HeldPlays* plays = plays_in(self);
+  return plays == nullptr ? -1 : static_cast<Py_ssize_t>(plays->ids.size());
+}
+
+// plays[i]; slices are Python's.
+PyObject* item(PyObject* self, PyObject* key) {
+  const HeldPlays* plays = plays_in(self);
+  if (plays == nullptr)
+    return nullptr;
+  if (PySlice_Check(key))
+    return raised([&] { return nb::object(nb::handle(self).attr("_part")(nb::handle(key))); });
+  Py_ssize_t place = PyNumber_AsSsize_t(key, PyExc_IndexError);
+  if (place == -1 && PyErr_Occurred() != nullptr)
+    return nullptr;
+  const auto size = static_cast<Py_ssize_t>(plays->ids.size());
+  if (place < 0)
+    place += size;
+  if (place < 0 || place >= size) {
+    PyErr_SetString(PyExc_IndexError, "there are not so many legal plays");
+    return nullptr;
+  }
+  return raised([&] { return default_play(plays->at(), plays->ids[static_cast<std::size_t>(place)]); });
+}
+
+PyType_Slot sequence[] = {{Py_mp_length, reinterpret_cast<void*>(&length)},
+                          {Py_sq_length, reinterpret_cast<void*>(&length)},
+                          {Py_mp_subscript, reinterpret_cast<void*>(&item)},
+                          {0, nullptr}};
+
+void bind_play(nb::module_& module) {
+  nb::class_<HeldPlay>(module, "Play", "An action with the cards chosen for it; immutable.")
+      .def(
+          "__init__",
+          [](HeldPlay* self, nb::object engine, int level, int special, ActionId action, const Masks& cards) {
+            new (self) HeldPlay{std::move(engine), level, special, action, cards};
+          },
+          nb::arg("engine"), nb::arg("level"), nb::arg("special"), nb::arg("action"), nb::arg("cards") = Masks{0, 0})
+      .def_prop_ro("_engine", [](const HeldPlay& play) { return play.engine; })
+      .def_ro("_level", &HeldPlay::level)
+      .def_ro("_special", &HeldPlay::special)
+      .def_ro("action", &HeldPlay::action, "Its id in this ruleset; the same at every level.")
+      .def_ro("masks", &HeldPlay::cards, "The chosen cards as the kernel takes them.");
+}
+
+void bind_plays(nb::module_& module) {
+  nb::class_<HeldPlays>(module, "Plays", nb::type_slots(sequence), "Legal plays, each made when it is asked for.")
+      .def_prop_ro(
+          "ids", [](const HeldPlays& plays) { return plays.ids; }, "The ids, for programs that need no plays.")
+      .def_prop_ro("_position", [](const HeldPlays& plays) { return plays.position; });
+}
+
+void bind_position(nb::module_& module) {
+  nb::class_<HeldPosition>(module, "Position", "A state with the ruleset that it belongs to; immutable.")
+      .def(
+          "__init__",
+          [](HeldPosition* self, nb::object engine, nb::object table, const State& state) {
+            const auto* rules = nb::cast<const Table*>(table);
+            new (self) HeldPosition{std::move(engine), std::move(table), rules, state, {}};
+          },
+          nb::arg("engine"), nb::arg("table"), nb::arg("state"))
+      .def_prop_ro(
+          "engine", [](const HeldPosition& at) { return at.engine; }, nb::sig("def engine(self) -> typing.Any"))
+      .def_prop_ro("_table", [](const HeldPosition& at) { return at.table; })
+      .def_prop_ro("_state",
+                   [](HeldPosition& at) {
+                     if (!at.shown.is_valid())
+                       at.shown = nb::cast(at.state);
+                     return at.shown;
+                   })
+      .def_prop_ro("_level", [](const HeldPosition& at) { return at.state.level; })
+      .def_prop_ro("_special", &HeldPosition::special)
+      .def_prop_ro(
+          "is_over", [](const HeldPosition& at) { return at.state.phase == Phase::over; },
+          "Whether the deal is over.")
+      .def("_legal", &legal)
+      .def("_after", &after, nb::arg("play"), "The position after a play; None if it is not legal.")
+      .def(
+          "_default_play",
+          [](const HeldPosition& at, int id) {
+            if (id >= at.rules->ids.plays && at.state.to_act == kNone)
+              throw std::invalid_argument("nobody is to act");
+            return default_play(at, id < at.rules->ids.plays ? static_cast<ActionId>(id) : play_id(*at.rules, id));
+          },
+          nb::arg("action"));
+}
+
+}  // namespace
+
+void bind_positions(nb::module_& module) {
+  bind_play(module);
+  bind_plays(module);
+  bind_position(module);
+  module.def(
+      "derive",
+      [](nb::type_object play, nb::type_object plays) { derived = {play.release().ptr(), plays.release().ptr()}; },
+      nb::arg("play"), nb::arg("plays"), "Names the classes of the plays that a position makes.");
+}
+
+}  // namespace clamber::py

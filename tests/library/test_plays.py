@@ -1,0 +1,59 @@
+"""Legal plays as a sequence, and plays and positions that nobody made as they are made."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from clamber.play import Play
+from clamber.position import Plays, Position
+from clamber.ruleset import ruleset
+
+POSITION = ruleset("guandan").new_match(seed=7).position
+assert POSITION is not None
+LEGAL = POSITION.legal()
+
+
+def test_legal_plays_are_a_sequence() -> None:
+    each = [POSITION.default_play(action) for action in LEGAL.ids]
+    assert isinstance(LEGAL, Sequence)
+    assert list(LEGAL) == each
+    assert list(reversed(LEGAL)) == each[::-1]
+    assert LEGAL[-1] == each[-1]
+    assert LEGAL[1:7:2] == each[1:7:2]
+    assert LEGAL.index(each[3]) == 3
+    assert LEGAL.count(each[3]) == 1
+    assert each == LEGAL
+    assert each[0] in LEGAL
+
+
+@pytest.mark.parametrize("index", [len(LEGAL), -len(LEGAL) - 1, 1 << 70])
+def test_there_are_not_more_plays_than_legal_ones(index: int) -> None:
+    with pytest.raises(IndexError):
+        LEGAL[index]
+
+
+def test_plays_are_found_by_numbers_alone() -> None:
+    with pytest.raises(TypeError, match="str"):
+        LEGAL["0"]  # type: ignore[call-overload]
+
+
+def test_a_play_can_be_copied() -> None:
+    assert copy.copy(LEGAL[0]) == LEGAL[0]
+
+
+@pytest.mark.filterwarnings("ignore:nanobind")
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: len(Plays.__new__(Plays)),
+        lambda: Plays.__new__(Plays)[0],
+        lambda: Position.__new__(Position).legal(),
+        lambda: POSITION.apply(Play.__new__(Play)),
+    ],
+)
+def test_what_was_never_filled_is_no_play(use: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        use()
