@@ -156,7 +156,7 @@ web-check: web/node_modules/.package-lock.json ## Checks the page's types, style
 	cd web && npm run --silent check && npm run --silent test
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && command -v npm >/dev/null || { \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || { \
 	  echo "The page of the table is built by Node 20 or newer with npm, which this machine lacks." \
 	    "The table in the terminal needs neither: make play-terminal, or clamber play." >&2; exit 1; }
 	@echo "Fetching what the page is built with ..."
