@@ -2,10 +2,11 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
+
+from table_client import held_port
 
 
 def binaries():
@@ -25,9 +26,7 @@ class Cluster:
         self._user = "postgres" if os.geteuid() == 0 else None
         if self._user:
             shutil.chown(self._folder, self._user)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self._port = probe.getsockname()[1]
+        self._held, self._port = held_port()
         self._made = 0
 
     def _run(self, program, *args):
@@ -45,6 +44,7 @@ class Cluster:
 
     def stop(self):
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+        self._held.close()
         shutil.rmtree(self._folder)
 
     def new(self):

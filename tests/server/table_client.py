@@ -9,10 +9,13 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
+from typing import Self
 
 import httpx
 from websockets.asyncio.client import connect
@@ -22,23 +25,56 @@ PATIENCE = 120.0
 
 ENVIRONMENT = {"CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
 
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Never used; without it each request would read the certificates of the system first."""
+
+DECKS = Path(__file__).with_name("decks.py")
+
+
+def held_port() -> tuple[socket.socket, int]:
+    """A free port of this machine, and the socket that keeps it from others until it is closed.
+
+    A server that sets SO_REUSEADDR, as all do, may listen there all the same, and again after it was killed; so it
+    is on Linux. Elsewhere the port is only likely to stay free.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    port = held.getsockname()[1]
+    if sys.platform != "linux":
+        held.close()
+    return held, port
+
 
 class Served:
-    """`clamber serve` as a process of its own, on a port that the system chose."""
+    """`clamber serve` as a process of its own, on a port that the system chose and that stays its own."""
 
     def __init__(self, database: str, **environment: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self._held, self.port = held_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
         self._environment = environment
+        self._starts = itertools.count()
         self.process: subprocess.Popen[bytes] | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
 
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        """No server outlives its test, whatever came of that."""
+        if self.process.poll() is None:
+            self.kill()
+        self._close()
+
+    def _close(self) -> None:
+        self._log.close()
+        self._held.close()
+
     def start(self) -> Served:
-        command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(self.port)]
-        environment = {**os.environ, **ENVIRONMENT, **self._environment}
+        command = [sys.executable, "-P", str(DECKS), "serve", "--no-open", "--port", str(self.port)]
+        environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": str(next(self._starts))}
         self.process = subprocess.Popen(
             [*command, "--database", self._database],
             env=environment,
@@ -48,7 +84,7 @@ class Served:
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url + "/readyz", timeout=PATIENCE).status_code == 200:
+                if httpx.get(self.url + "/readyz", timeout=PATIENCE, verify=NO_TLS).status_code == 200:
                     return self
             assert self.process.poll() is None, self._logged()
             time.sleep(0.05)
@@ -69,7 +105,7 @@ class Served:
             self.process.terminate()
         self.process.wait(PATIENCE)
         logged = self._logged()
-        self._log.close()
+        self._close()
         return logged
 
 
@@ -88,7 +124,7 @@ class Guest:
 
     def _request(self, method: str, path: str, **kwargs):
         """One connection each: nothing stays open behind a test."""
-        with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE) as client:
+        with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE, verify=NO_TLS) as client:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer
@@ -108,9 +144,13 @@ class Guest:
     def at(self, table: str, **hello):
         return Client(self, table, hello)
 
-    @property
-    def cookie(self) -> str:
-        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+    def socket_at(self, table: str, **more):
+        """A socket without a client: nothing is said yet."""
+        usual = {"origin": self.url, "max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
+        cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        headers = {"Cookie": cookie} if cookie else None
+        url = self.url.replace("http", "ws") + f"/ws/{table}"
+        return connect(url, additional_headers=headers, **{**usual, **more})
 
 
 class Client:
@@ -128,14 +168,7 @@ class Client:
         self.resumed = False
 
     async def __aenter__(self):
-        self.socket = await connect(
-            self._guest.url.replace("http", "ws") + f"/ws/{self._table}",
-            origin=self._guest.url,
-            additional_headers={"Cookie": self._guest.cookie} if self._guest.cookie else None,
-            max_size=None,
-            open_timeout=PATIENCE,
-            ping_interval=None,
-        )
+        self.socket = await self._guest.socket_at(self._table)
         await self.send({"type": "hello", "version": 1, **self._hello})
         await self.until(lambda frame: frame["type"] in {"welcome", "goodbye"})
         if self.frames[-1]["type"] == "welcome" and not self.frames[-1]["resumed"]:
@@ -187,7 +220,7 @@ class Client:
     async def act(self, play: str, **fields) -> dict:
         return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
 
-    async def play_on(self, choose, done, timeout: float = 400) -> None:
+    async def play_on(self, choose, done, timeout: float = 280) -> None:
         """Plays whenever asked, until `done()`; `choose(deal)` names the play, or None."""
         tried = None
         async with asyncio.timeout(timeout):

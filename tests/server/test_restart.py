@@ -84,10 +84,8 @@ def is_start(begun, whole, *, hidden):
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "seats", "options", "phase"), GAMES)
 def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, options, phase):
-    server = Served(database, CLAMBER_ROUND_TIME="0.1").start()
+    server = Served(database, CLAMBER_ROUND_TIME="0.1")
     guests = [Guest(server.url) for _ in range(seats)]
-    made = guests[0].make(rules, ["me"] + ["open"] * (seats - 1), options=options)
-    players = [Player(guest, made["table"], seed) for seed, guest in enumerate([*guests, Guest(server.url)])]
     killed = []
 
     def kill_in_mid_deal(client: Client):
@@ -99,7 +97,7 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
             killed.append(deal)
         return client.table["status"] == "over"
 
-    async def run():
+    async def run(made, players):
         for player in players:
             player.guest.get("/api/me")  # the cookie, by which the table knows him once he has sat down
             await player.connect()
@@ -113,9 +111,12 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
             await player.connect()
         await asyncio.gather(*(player.play(lambda client: client.table["status"] == "over") for player in players))
 
-    asyncio.run(run())
-    record = guests[0].get(f"/api/tables/{made['table']}/record").json()
-    assert "Traceback" not in server.stop()
+    with server:
+        made = guests[0].make(rules, ["me"] + ["open"] * (seats - 1), options=options)
+        players = [Player(guest, made["table"], seed) for seed, guest in enumerate([*guests, Guest(server.url)])]
+        asyncio.run(run(made, players))
+        record = guests[0].get(f"/api/tables/{made['table']}/record").json()
+        assert "Traceback" not in server.stop()
     truths = truths_of(record)
     for player in players:
         before, after = player.frames
@@ -133,12 +134,10 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
 
 
 def test_an_action_that_counted_before_the_restart_counts_once(tmp_path):
-    server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}").start()
+    server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     guest, other = Guest(server.url), Guest(server.url)
-    made = guest.make("gandengyan", ["me", "open"])
-    other.sit(made["invite"])
 
-    async def run():
+    async def run(made):
         async with guest.at(made["table"]) as me, other.at(made["table"]) as you:
             seat, actor = (guest, me) if me.deal["my_turn"] else (other, you)
             turn, play = actor.deal["turn"], actor.deal["legal"][0]["text"]
@@ -151,5 +150,7 @@ def test_an_action_that_counted_before_the_restart_counts_once(tmp_path):
             assert actor.deal["turn"] == turn + 1
             assert (await actor.act(play, id="other", turn=turn))["problem"]["code"] == "late"
 
-    asyncio.run(run())
-    server.stop()
+    with server:
+        made = guest.make("gandengyan", ["me", "open"])
+        other.sit(made["invite"])
+        asyncio.run(run(made))

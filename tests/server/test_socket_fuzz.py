@@ -2,13 +2,11 @@
 
 import asyncio
 import json
-import random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table_client import Guest
-from websockets.asyncio.client import connect
+from table_client import PATIENCE, Guest
 from websockets.exceptions import ConnectionClosed
 
 VALID = [
@@ -59,15 +57,14 @@ def test_no_message_takes_a_table_down(served, found):
     made = guest.make("guandan", ["me", "greedy", "random", "greedy"], time_limit=None)
 
     async def run():
-        url = guest.url.replace("http", "ws") + f"/ws/{made['table']}"
-        async with connect(url, origin=guest.url, additional_headers={"Cookie": guest.cookie}) as socket:
+        async with guest.socket_at(made["table"]) as socket:
             try:
                 await socket.send('{"type":"hello","version":1}')
                 for message in found:
                     await socket.send(message)
                 await socket.send('{"type":"ping","sent":424242}')
                 while True:
-                    frame = json.loads(await asyncio.wait_for(socket.recv(), 10))
+                    frame = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
                     assert frame["type"] != "refused" or frame["problem"]["code"] != "failed", (found, frame)
                     if frame["type"] == "pong" and frame["sent"] == 424242:
                         break
@@ -79,4 +76,3 @@ def test_no_message_takes_a_table_down(served, found):
             assert again.deal is not None
 
     asyncio.run(run())
-    random.seed(0)
