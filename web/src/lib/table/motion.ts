@@ -89,7 +89,9 @@ function chosen(node: Element): boolean {
 
 /** Copies of what lies on the table travel to a seat, and are gone. What travelled before has arrived now. */
 function send(what: string, to: (node: HTMLElement) => number | null): void {
-  document.querySelector(`.${LAYER}`)?.remove();
+  const earlier = document.querySelector(`.${LAYER}`);
+  for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();
+  earlier?.remove();
   if (document.hidden) return;
   const layer = document.createElement("div");
   layer.className = LAYER;
