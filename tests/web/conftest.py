@@ -28,6 +28,21 @@ FLAGS = [
     "--mute-audio",
 ]
 
+# What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes.
+BURIED = """() => {
+  const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
+  const isBuried = (one) => {
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = one.getBoundingClientRect();
+    if (box.width < 4 || box.height < 4) return false;
+    const [x, y] = one.matches("[role=option]") ? [8, 8] : [box.width / 2, box.height / 2];
+    const top = document.elementFromPoint(box.x + x, box.y + y);
+    return top === null || !(one.contains(top) || top.closest("label")?.contains(one) || top.closest(".over"));
+  };
+  return [...document.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
+}"""
+
 
 def pytest_collection_modifyitems(items):
     for item in items:
@@ -124,7 +139,7 @@ def shoot():
 
 @pytest.fixture
 def look(shoot):
-    """Keeps screenshots of a page in both colours, and lets axe look at it: fails if it finds a serious issue.
+    """Keeps screenshots of a page in both colours; fails if axe finds a serious issue, or if something is buried.
 
     Only contrast depends on the colours, so that the rest is looked at once.
     """
@@ -145,5 +160,6 @@ def look(shoot):
             ]
         page.emulate_media(color_scheme="light")
         assert found == [], name
+        assert page.evaluate(BURIED) == [], name
 
     return look_at

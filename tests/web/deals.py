@@ -12,9 +12,9 @@ from web.table import seats_of
 GREEDY = bots.make("greedy")
 
 
-def new(rules, seed, **options):
+def new(rules, seed, *, seats=None, **options):
     """The match that a table deals from a seed."""
-    return ruleset(rules, **options).new_match(seats=seats_of(rules), seed=seed)
+    return ruleset(rules, **options).new_match(seats=seats or seats_of(rules), seed=seed)
 
 
 def seed_from(start, rules, holds, **options):

@@ -67,6 +67,12 @@ def my_turn(page):
 # What is done
 
 
+def freeze(page):
+    """From now on time passes in the page only when a test says so."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 60000"))
+
+
 def counted(page, act):
     """Acts until it counts: what is pressed right after the turn came is to be pressed again, says the page."""
     moved = page.locator(f"main:not([data-turn='{turn_of(page)}'])")

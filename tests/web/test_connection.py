@@ -28,12 +28,21 @@ def test_reload_in_the_middle_of_a_trick(visit, sit):
 
 def test_a_lost_connection_comes_back(visit, sit):
     page = visit(fails="ERR_INTERNET_DISCONNECTED|WebSocket connection")
-    sockets = []
-    page.route_web_socket(re.compile("/ws/"), lambda socket: sockets.append((socket, socket.connect_to_server())))
+    sockets, down = [], []
+
+    def connect(socket):
+        if down:
+            socket.close(code=1012, reason="still gone")
+        else:
+            sockets.append((socket, socket.connect_to_server()))
+
+    page.route_web_socket(re.compile("/ws/"), connect)
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
+    down.append("for a while")
     sockets[-1][0].close(code=1012, reason="gone")
     expect(page.get_by_text("Connection lost")).to_be_visible()
+    down.clear()
     expect(page.get_by_text("Connection lost")).to_be_hidden()
     assert len(sockets) == 2
     table.follow_hint(page)

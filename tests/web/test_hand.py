@@ -18,6 +18,15 @@ def middle(card):
     return box["x"] + 8, box["y"] + 8
 
 
+def held(visit, sit, **more):
+    """A hand in a page whose time stands still: a press lasts as long as a test says."""
+    page = visit(**more)
+    sit(page, "guandan", seed=PAIRS)
+    expect(table.hand(page)).to_have_count(27)
+    table.freeze(page)
+    return page
+
+
 def sweep(page, first, last):
     """Drags from one card to another one."""
     page.mouse.move(*middle(first))
@@ -51,9 +60,7 @@ def test_a_tap_takes_a_card_on_a_phone(visit, sit):
 
 @pytest.mark.parametrize("size", [table.DESKTOP, PORTRAIT], ids=["row", "columns"])
 def test_a_double_click_takes_the_group(visit, sit, size):
-    page = visit(size=size)
-    sit(page, "guandan", seed=PAIRS)
-    expect(table.hand(page)).to_have_count(27)
+    page = held(visit, sit, size=size)
     ranks = [card[0] for card in table.cards(page)]
     at = next(i for i, rank in enumerate(ranks) if ranks.count(rank) >= 3)
     table.hand(page).nth(at).dblclick(position={"x": 8, "y": 8})
@@ -63,9 +70,7 @@ def test_a_double_click_takes_the_group(visit, sit, size):
 
 
 def test_a_sweep_takes_what_it_crosses(visit, sit):
-    page = visit()
-    sit(page, "guandan", seed=PAIRS)
-    expect(table.hand(page)).to_have_count(27)
+    page = held(visit, sit)
     cards = table.hand(page)
     sweep(page, cards.nth(3), cards.nth(9))
     expect(selected(page)).to_have_count(7)
@@ -135,10 +140,7 @@ def test_a_card_is_moved_by_keys_and_the_order_stays(visit, sit):
 
 
 def test_a_card_that_is_held_is_dragged_to_another_place(visit, sit):
-    page = visit()
-    page.clock.install()
-    sit(page, "guandan", seed=PAIRS)
-    expect(table.hand(page)).to_have_count(27)
+    page = held(visit, sit)
     before = table.cards(page)
     page.mouse.move(*middle(table.hand(page).first))
     page.mouse.down()

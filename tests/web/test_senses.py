@@ -39,6 +39,26 @@ def test_cards_are_dealt_in_motion_and_a_key_ends_it(visit, sit):
     assert page.evaluate(RUNNING) == 0
 
 
+def test_what_moves_leaves_nothing_behind(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(
+        "addEventListener('load', () => document.documentElement.style.setProperty('--time-collect', '3600000ms'))"
+    )
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    held = []
+    for _ in range(4):
+        table.bots_play(page)
+        assert page.locator(".on-their-way").count() <= 1
+        devtools.send("HeapProfiler.collectGarbage")
+        measured = devtools.send("Performance.getMetrics")["metrics"]
+        held.append({each["name"]: each["value"] for each in measured})
+        table.next_deal(page)
+    for what in ("Nodes", "JSEventListeners", "JSHeapUsedSize"):
+        assert held[-1][what] < 1.5 * held[1][what], what
+
+
 def test_motion_is_switched_off_in_the_settings(visit, sit):
     page = visit(reduced_motion="no-preference")
     sit(page, "guandan", seed=deals.leads(0, "guandan"))

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
@@ -32,16 +33,13 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
 def test_two_browsers_see_each_others_plays(visit, sit):
     ann = visit()
     seats = [{"kind": "me"}, {"kind": "open"}]
-    invite = sit(ann, "gandengyan", seats)["invite"]
+    seed = deals.seed_from(0, "gandengyan", lambda match: match.position.to_act == 0, seats=2)
+    invite = sit(ann, "gandengyan", seats, seed=seed)["invite"]
     ben = visit(f"/i/{invite}")
     ben.get_by_role("button", name="Sit down").click()
-    for _ in range(2):
-        ready = [page.locator("[data-testid=hint]:enabled") for page in (ann, ben)]
-        expect(table.hand(ann).first).to_be_visible()
-        expect(table.hand(ben).first).to_be_visible()
-        while not any(button.count() for button in ready):
-            pass
-        actor, watcher = (ann, ben) if ready[0].count() else (ben, ann)
+    for actor, watcher in ((ann, ben), (ben, ann)):
+        expect(table.hand(watcher).first).to_be_visible()
+        table.my_turn(actor)
         turn = table.turn_of(watcher)
         table.follow_hint(actor)
         expect(watcher.locator(f"main:not([data-turn='{turn}'])")).to_be_visible()
@@ -66,6 +64,18 @@ def test_options_come_from_the_declarations(visit, look):
     look(page, "options")
     page.get_by_role("button", name="Make the table").click()
     expect(table.hand(page).first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", table.GAMES)
+def test_a_table_of_bots_is_made_from_the_form(visit, game):
+    page = visit(f"/new/{game}")
+    seats = page.get_by_role("combobox", name=re.compile(r"^Seat \d"))
+    expect(seats).to_have_count(table.seats_of(game))
+    for at in range(1, table.seats_of(game)):
+        seats.nth(at).select_option("greedy")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page).to_have_url(re.compile(r"/t/\w+$"))
+    expect(page.locator("main[data-turn]")).to_be_visible()
 
 
 def test_bots_take_open_seats_in_the_lobby(visit):
@@ -107,6 +117,8 @@ def test_phrases_are_said_and_heard(visit, sit):
     ben.get_by_role("textbox", name="Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
     expect(table.hand(ben).first).to_be_visible()
+    expect(table.hand(ann).first).to_be_visible()
+    table.freeze(ann)
     table.drawer(ben, "Say").get_by_role("button", name="Hello").click()
     expect(ann.get_by_test_id("live")).to_have_text("Ben: Hello")
     expect(ann.get_by_text("Hello", exact=True)).to_be_visible()
