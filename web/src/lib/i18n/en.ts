@@ -180,6 +180,7 @@ export const en = {
   "drawer.menu": "Menu",
   "history.empty": "Nothing was played yet.",
   "history.trick": "Trick {n}",
+  "history.tribute": "Tribute",
   "history.before": "Before play",
   "counter.sentence": "Cards that you do not see: in other hands, or not dealt.",
   "counter.off": "This table has no card counter.",

@@ -1,10 +1,16 @@
 /** Refusals in words: a sentence of the catalogue with the particulars that the server sends beside the code. */
 
 import { rankLabel, splitCards } from "../cards/card";
+import { ApiError } from "../net/api";
 import type { PlayInfo, Problem } from "../protocol";
 import { settings } from "../settings.svelte";
 import { playName, rankName, signs } from "./cards";
 import { coded, t, type Values } from "./language.svelte";
+
+/** Why something could not be done, from what was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? problemText(error.problem) : String(error);
+}
 
 export function problemText(problem: Problem): string {
   const own = coded("problem", problem.code, words(problem));

@@ -182,6 +182,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "drawer.menu": "菜单",
   "history.empty": "还没有人出牌。",
   "history.trick": "第 {n} 轮",
+  "history.tribute": "进贡与还贡",
   "history.before": "开打之前",
   "counter.sentence": "你看不到的牌：在别人手里，或还没发。",
   "counter.off": "本桌不用记牌器。",
