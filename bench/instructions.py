@@ -63,10 +63,13 @@ WORKLOADS: Final = (
     Workload("a play of a random deal, gandengyan", "gandengyan", 4, ("deals", "4", "1500")),
     Workload("a play of a random deal, gandengyan/double", "gandengyan/double", 6, ("deals", "6", "300")),
     Workload("a play of a random deal, biga", "biga", 5, ("deals", "5", "500")),
+    Workload("a play of a random deal, doudizhu", "doudizhu", 3, ("deals", "3", "500")),
+    Workload("a play of a random deal, doudizhu/openspiel", "doudizhu/openspiel", 3, ("deals", "3", "500")),
     Workload("all leads of 27 cards, none wild", "guandan", 4, ("leads", "0", "4")),
     Workload("all leads of 27 cards, two wild", "guandan", 4, ("leads", "2", "4")),
     Workload("a seat's view as bytes, guandan", "guandan", 4, ("views", "4", "100", *native.view_of("guandan"))),
     Workload("a seat's view as bytes, biga", "biga", 5, ("views", "5", "80", *native.view_of("biga"))),
+    Workload("a seat's view as bytes, doudizhu", "doudizhu", 3, ("views", "3", "80", *native.view_of("doudizhu"))),
 )
 
 

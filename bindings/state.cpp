@@ -40,6 +40,11 @@ bool sane(const Table& table, const State& state) {
               state.tribute.done <= 2 && seat(state.exposure.declarer) && seat(state.exposure.partner) &&
               state.exposure.poll_from < state.seats && (state.must_lead == kNone || state.must_lead < kLanes) &&
               (state.to_beat == kNoAction) == (state.on_table.empty());
+  good = good && seat(state.auction.bidder) && state.auction.rung <= kMostBids &&
+         (state.auction.rung == 0 || state.auction.bidder < state.seats) &&
+         (state.phase != Phase::bid || state.waiting != 0) &&
+         (table.rules.sides != Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
+          state.exposure.declarer < state.seats);
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     good = good && seat(state.order[i]) && state.hands[i].lanes == lanes_of(state.hands[i].cards) &&
            (state.hands[i].cards.twice & ~state.hands[i].cards.once) == 0;
@@ -84,6 +89,17 @@ void bind_exposure(nb::class_<State>& state) {
       .def_prop_ro("revealed", [](const State& s) { return s.exposure.revealed != 0; })
       .def_prop_ro("partner_known", [](const State& s) { return s.exposure.partner_known != 0; })
       .def_prop_ro("lone_known", [](const State& s) { return s.exposure.lone_known != 0; });
+}
+
+void bind_auction(nb::class_<State>& state) {
+  state
+      .def(
+          "bid", [](const State& s, const Table& t) { return stake_of(t.rules, s.auction.rung); }, nb::arg("table"),
+          "The stake of the highest bid; 0 before the first.")
+      .def_prop_ro("bidder", [](const State& s) { return some(s.auction.bidder); })
+      .def(
+          "bottom", [](const State& s, const Table& t) { return to_faces(t, s.auction.bottom, kNone); },
+          nb::arg("table"), "The cards that went to the winner of the auction, once all may see them.");
 }
 
 void bind_tribute(nb::class_<State>& state) {
@@ -228,11 +244,11 @@ void bind_moves(nb::class_<State>& state) {
 
 // A position that was not reached by play: who holds what, whose turn it is, what lies on the table.
 State set_up(const Table& table, const std::vector<Masks>& hands, int to_act, int level, int special, int to_beat,
-             const Masks& on_table, int last, const std::vector<int>& talon) {
+             const Masks& on_table, int last, const std::vector<int>& talon, int declarer) {
   const int deck_size = 54 * table.rules.decks;
   const auto seats = static_cast<int>(hands.size());
   if (seats < 2 || seats > kMaxSeats || to_act < 0 || to_act >= seats || level < 0 || level >= table.levels ||
-      static_cast<int>(talon.size()) > deck_size || special >= kFaces || last >= seats)
+      static_cast<int>(talon.size()) > deck_size || special >= kFaces || last >= seats || declarer >= seats)
     throw std::invalid_argument("no such position");
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
@@ -252,6 +268,11 @@ State set_up(const Table& table, const std::vector<Masks>& hands, int to_act, in
         throw std::invalid_argument("too many cards of a rank");
   }
   detail::start_trick(state, static_cast<Seat>(to_act));
+  if (table.rules.sides == Sides::declarer) {
+    state.exposure.declarer = static_cast<Seat>(std::max(declarer, 0));
+    state.auction.bidder = state.exposure.declarer;
+    state.auction.rung = 1;
+  }
   if (to_beat >= 0) {
     if (!table.is_play(static_cast<ActionId>(to_beat)) || static_cast<std::size_t>(to_beat) >= table.capacity() ||
         last < 0 || last == to_act)
@@ -293,6 +314,7 @@ void bind_state(nb::module_& module) {
   bind_fields(state);
   bind_cards(state);
   bind_exposure(state);
+  bind_auction(state);
   bind_tribute(state);
   bind_moves(state);
   state
@@ -311,7 +333,7 @@ void bind_state(nb::module_& module) {
            nb::arg("viewer").none(), "A masked position with cards for its holes.");
   module.def("set_up", &set_up, nb::kw_only(), nb::arg("table"), nb::arg("hands"), nb::arg("to_act"),
              nb::arg("level"), nb::arg("special"), nb::arg("to_beat"), nb::arg("on_table"), nb::arg("last"),
-             nb::arg("talon"), "A position that was not reached by play.");
+             nb::arg("talon"), nb::arg("declarer"), "A position that was not reached by play.");
   module.def("reasons", [] { return words(names_of(Reason{})); }, "Names of the reasons that why_not counts.");
 }
 

@@ -5,12 +5,16 @@
 #include "blocks.hpp"
 #include "convert.hpp"
 #include "image.hpp"
+#include "kickers.hpp"
 
 namespace clamber::py {
 
 namespace {
 
 using Numbers = std::vector<int>;
+
+constexpr int kMostKickers = 6;
+constexpr std::size_t kMostChoices = 54264;  // of six kickers from 16 lanes: 21 over 6
 
 template <class T>
 T narrow(int value) {
@@ -25,16 +29,41 @@ void require(bool condition, const char* what) {
 }
 
 Family family_of(const Numbers& n) {
-  require(n.size() == 7, "a family has 7 entries");
-  return {narrow<std::uint8_t>(n[0]), narrow<std::uint8_t>(n[1]), narrow<std::uint8_t>(n[2]), n[3] != 0, n[4] != 0,
-          narrow<std::uint8_t>(n[5]), narrow<std::uint8_t>(n[6])};
+  require(n.size() == 8, "a family has 8 entries");
+  return {narrow<std::uint8_t>(n[0]),
+          narrow<std::uint8_t>(n[1]),
+          narrow<std::uint8_t>(n[2]),
+          n[3] != 0,
+          n[4] != 0,
+          narrow<std::uint8_t>(n[5]),
+          narrow<std::uint8_t>(n[6]),
+          n[7] != 0};
 }
 
 Slice slice_of(const Numbers& n) {
-  require(n.size() == 8, "a slice has 8 entries");
+  require(n.size() == 9, "a slice has 9 entries");
   return {static_cast<std::uint32_t>(n[0]), static_cast<std::uint32_t>(n[3]), narrow<std::uint16_t>(n[1]),
           narrow<std::uint16_t>(n[2]),      narrow<std::uint8_t>(n[4]),       narrow<std::uint8_t>(n[5]),
-          narrow<std::uint8_t>(n[6]),       static_cast<Mixed>(n[7])};
+          narrow<std::uint8_t>(n[6]),       static_cast<Mixed>(n[7]),         narrow<std::uint8_t>(n[8])};
+}
+
+Kickers kickers_of(const Numbers& n) {
+  require(n.size() == 10, "kickers have 10 entries");
+  Kickers kickers{};
+  for (std::size_t i = 0; i < 3; ++i)
+    kickers.lanes[i] = narrow<std::uint16_t>(n[i]);
+  kickers.count = narrow<std::uint8_t>(n[3]);
+  kickers.cards = narrow<std::uint8_t>(n[4]);
+  kickers.alike = narrow<std::uint8_t>(n[5]);
+  kickers.copies = narrow<std::uint8_t>(n[6]);
+  kickers.ranks = narrow<std::uint8_t>(n[7]);
+  kickers.both_jokers = n[8] != 0;
+  kickers.may_extend = n[9] != 0;
+  require(kickers.count >= 1 && kickers.count <= kMostKickers && kickers.alike >= 1 && kickers.alike <= 3 &&
+              kickers.ranks >= 1 && kickers.ranks <= kRanks && kickers.cards >= 1 &&
+              kickers.alike * kickers.cards <= 4,
+          "kickers out of range");
+  return kickers;
 }
 
 Action action_of(nb::bytes need, const Numbers& n) {
@@ -56,6 +85,26 @@ Follow follow_of(const Numbers& n) {
           narrow<std::uint8_t>(n[3]), narrow<ActionId>(n[4])};
 }
 
+// Whatever a hand holds, the kickers that it can choose make an action.
+void check_kickers(const Table& table) {
+  Hand everything;
+  everything.lanes.at.fill(kMaxCopies);
+  const Sources sources(table, everything);
+  std::vector<ActionId> ids(kMostChoices);
+  for (const Slice& slice : table.slices) {
+    if (slice.kickers == 0)
+      continue;
+    const Kickers& kickers = table.kickers[slice.kickers - 1u];
+    for (std::uint32_t left = slice.starts; left != 0; left &= left - 1) {
+      const ActionId* end =
+          detail::emit_kickers(kickers, table.steps.data() + slice.ids, sources, left & -left, ids.data());
+      require(std::all_of(std::as_const(ids).data(), end,
+                          [&](ActionId id) { return id >= table.ids.plays && id < table.capacity(); }),
+              "kickers that make no action");
+    }
+  }
+}
+
 // Everything that is used as an index points where it may: a table made by hand cannot make the kernel read astray.
 void check(const Table& table) {
   const std::size_t families = table.families.size();
@@ -69,7 +118,15 @@ void check(const Table& table) {
   for (const Slice& slice : table.slices) {
     require(slice.family < families, "a slice of no family");
     require(slice.first_term + std::size_t{slice.terms} <= table.terms.size(), "a slice's terms end past the terms");
-    require(slice.ids + (slice.attached != 0 ? 256u : 16u) <= table.pool.size(), "a slice's ids end past the pool");
+    require(slice.kickers <= table.kickers.size() && (slice.kickers == 0 || slice.attached != 0),
+            "a slice with kickers that are none");
+    if (slice.kickers != 0) {
+      const Kickers& kickers = table.kickers[slice.kickers - 1u];
+      require(slice.ids + std::size_t{kLanes} * kickers.count * kickers.alike * kLanes <= table.steps.size(),
+              "a slice's steps end past the steps");
+    } else {
+      require(slice.ids + (slice.attached != 0 ? 256u : 16u) <= table.pool.size(), "a slice's ids end past the pool");
+    }
     require(table.suited || slice.mixed == Mixed::no, "a slice that avoids flushes where suits do not count");
     require(slice.attached_source <= 4 * table.rules.decks, "an attachment out of range");
   }
@@ -97,6 +154,7 @@ void check(const Table& table) {
   require(table.filter.empty() || table.filter.size() == std::size_t{table.levels} * table.actions.size(),
           "filters do not fit the actions");
   require(table.rules.decks == 1 || table.rules.decks == 2, "one or two packs");
+  check_kickers(table);
 }
 
 ActionId id_or_none(const std::map<std::string, int>& ids, const char* name) {
@@ -114,9 +172,9 @@ void bind_table(nb::module_& module) {
              const std::vector<Numbers>& families, const std::vector<std::pair<nb::bytes, Numbers>>& actions,
              const std::map<std::string, int>& ids, const Numbers& pool, const std::vector<Numbers>& slices,
              const Numbers& ranges, const std::vector<std::pair<int, int>>& terms,
-             const std::vector<std::vector<Numbers>>& rows, const std::vector<nb::bytes>& filters,
-             const std::vector<Numbers>& set_power, const std::array<int, 3>& wild_weight, int solo, int first_bomb,
-             bool jokers_alike, bool suited) {
+             const std::vector<Numbers>& kickers, const Numbers& steps, const std::vector<std::vector<Numbers>>& rows,
+             const std::vector<nb::bytes>& filters, const std::vector<Numbers>& set_power,
+             const std::array<int, 3>& wild_weight, int solo, int first_bomb, bool jokers_alike, bool suited) {
             new (self) Table();
             Table& table = *self;
             for (const auto& [name, word, number] : policies)
@@ -124,7 +182,7 @@ void bind_table(nb::module_& module) {
             table.ids = {id_or_none(ids, "pass"),   id_or_none(ids, "no"),     id_or_none(ids, "expose"),
                          id_or_none(ids, "reveal"), id_or_none(ids, "resist"), id_or_none(ids, "give"),
                          id_or_none(ids, "take"),   id_or_none(ids, "return"), id_or_none(ids, "lead"),
-                         id_or_none(ids, "plays")};
+                         id_or_none(ids, "bid"),    id_or_none(ids, "plays")};
             for (const Numbers& family : families)
               table.families.push_back(family_of(family));
             for (const auto& [need, entries] : actions)
@@ -137,6 +195,10 @@ void bind_table(nb::module_& module) {
               table.ranges.push_back(static_cast<std::uint32_t>(range));
             for (const auto& [source, shift] : terms)
               table.terms.push_back({narrow<std::uint8_t>(source), narrow<std::uint8_t>(shift)});
+            for (const Numbers& row : kickers)
+              table.kickers.push_back(kickers_of(row));
+            for (const int step : steps)
+              table.steps.push_back(narrow<ActionId>(step));
             table.levels = narrow<std::uint8_t>(static_cast<int>(rows.size()));
             table.rows = rows.empty() ? 0 : static_cast<std::uint32_t>(rows[0].size());
             for (const auto& level : rows)
@@ -161,9 +223,9 @@ void bind_table(nb::module_& module) {
             lay_out_blocks(table);
           },
           nb::kw_only(), nb::arg("policies"), nb::arg("families"), nb::arg("actions"), nb::arg("ids"),
-          nb::arg("pool"), nb::arg("slices"), nb::arg("ranges"), nb::arg("terms"), nb::arg("rows"),
-          nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("solo"), nb::arg("first_bomb"),
-          nb::arg("jokers_alike"), nb::arg("suited"))
+          nb::arg("pool"), nb::arg("slices"), nb::arg("ranges"), nb::arg("terms"), nb::arg("kickers"),
+          nb::arg("steps"), nb::arg("rows"), nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"),
+          nb::arg("solo"), nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
       .def(
           "image",
           [](const Table& table) {

@@ -176,6 +176,8 @@ class Order:
         lanes = [lane for lane, count in enumerate(member.need) if count]
         if family.run and member.position == 0:
             lanes.sort(key=lambda lane: lane != ACE)
+        elif family.size != family.ranks * family.copies and not play.wild:  # what is carried comes last
+            lanes.sort(key=lambda lane: member.need[lane] < family.copies)
         elif not family.run:
             lanes.sort(key=lambda lane: (lane == SPECIAL, lane != member.position))
         return lanes

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
-AT_TABLE: Final = {"guandan": 4, "gandengyan": 4, "biga": 5}
+AT_TABLE: Final = {"guandan": 4, "gandengyan": 4, "biga": 5, "doudizhu": 3}
 """How many play where a table shows sizes."""
 
 

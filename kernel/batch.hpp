@@ -30,7 +30,8 @@ inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& 
   std::uint8_t faceup = kNone;
   if (lead_is_drawn(table, match)) {
     if (table.rules.faceup_card) {
-      const std::uint32_t place = chance.below(static_cast<std::uint32_t>(size));
+      const auto dealt = static_cast<std::uint32_t>(cards_dealt(table.rules, match.seats));
+      const std::uint32_t place = chance.below(dealt);
       faceup = drawn.deck[place];
       lead = static_cast<Seat>((first + place) % match.seats);
     } else {

@@ -13,6 +13,8 @@ namespace detail {
 
 // The fewest cards that an action of this slice takes.
 inline std::uint8_t fewest_cards(const Table& table, const Slice& slice) {
+  if (slice.kickers != 0)
+    return table.families[slice.family].size;
   int fewest = std::numeric_limits<std::uint8_t>::max();
   const std::size_t ids = slice.attached != 0 ? kLanes * kLanes : kLanes;
   for (std::size_t i = slice.ids; i < slice.ids + ids; ++i)

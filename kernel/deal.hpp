@@ -1,5 +1,6 @@
 // One deal from the first card to the last: dealing, what is legal, and applying a choice.
 #pragma once
+#include "auction.hpp"
 #include "exposure.hpp"
 #include "tribute.hpp"
 
@@ -16,10 +17,15 @@ struct Opening {
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
+// How many cards are dealt before anybody plays or bids.
+[[nodiscard]] inline int cards_dealt(const Rules& rules, int seats) {
+  return rules.hand_size == 0 ? 54 * rules.decks - rules.bottom : rules.hand_size * seats + 1;
+}
+
 namespace detail {
 
 inline void deal_cards(const Table& table, State& state) {
-  const int cards = table.rules.hand_size == 0 ? state.deck_size : table.rules.hand_size * state.seats + 1;
+  const int cards = cards_dealt(table.rules, state.seats);
   std::array<Cards, kMaxSeats> hands{};
   Seat seat = state.first;
   for (int i = 0; i < cards; ++i, seat = state.after(seat))
@@ -92,11 +98,16 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
     begin_tribute(table, state, opening.out);
     return state;
   }
-  detail::start_trick(state, opening.lead == kNone ? state.first : opening.lead);
+  const Seat lead = opening.lead == kNone ? state.first : opening.lead;
+  detail::start_trick(state, lead);
   if (opening.faceup != kNone) {
     Cards faceup;
     faceup.add(table.slot_of(opening.faceup));
-    state.known[state.leader] = with_special(faceup, state.special);
+    state.known[lead] = with_special(faceup, state.special);
+  }
+  if (table.rules.sides == Sides::declarer) {
+    begin_auction(table, state, lead);
+    return state;
   }
   if (table.rules.opening_lead == OpeningLead::lowest_card)
     detail::lead_lowest_card(table, state);
@@ -138,6 +149,11 @@ inline int legal_actions(const Table& table, const State& state, ActionId* out) 
     }
     case Phase::reveal:
       return out[0] = ids.no, out[1] = ids.reveal, detail::who_may_reveal(table, state) == state.to_act ? 2 : 1;
+    case Phase::bid:
+      out[n++] = ids.pass;
+      for (unsigned mask = bids(table, state); mask != 0; mask &= mask - 1)
+        out[n++] = static_cast<ActionId>(ids.bid + static_cast<unsigned>(std::countr_zero(mask)) - 1);
+      return n;
     case Phase::resist:
       return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
     case Phase::give:
@@ -186,6 +202,8 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
       return expose(table, state, (choice.id - ids.expose) / 2, (choice.id - ids.expose) % 2 == 1);
     case Phase::reveal:
       return answer_reveal(table, state, choice.id == ids.reveal);
+    case Phase::bid:
+      return bid(table, state, choice.id == ids.pass ? 0 : choice.id - ids.bid + 1);
     case Phase::resist:
       return answer_resist(table, state, choice.id == ids.resist);
     case Phase::give:

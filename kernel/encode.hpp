@@ -19,8 +19,8 @@ CLAMBER_ENUM(Field, phase, to_act, first, leader, last_player, hand, known, size
              action, waiting, locked, places, talon, must_lead, level, levels, special, totals, multiplier, plays,
              tribute_payer, tribute_receiver, tribute_given, tribute_returned, resisted, losers_hold_red_jokers,
              failures, declarers, final_play, lead_passes, tricks, stakes, drawn, asked, last_round, shown_suit,
-             declarer, partner, alone, partner_known, lone_known, both_shown, forced, revealed, is_void, played,
-             history_seat, history_action, history_cards, history_drawn)
+             declarer, partner, alone, partner_known, lone_known, both_shown, forced, revealed, bid, bidder, bottom,
+             is_void, played, history_seat, history_action, history_cards, history_drawn)
 
 inline constexpr std::size_t kNumberBits = 32;  // of a number, as a two's complement, lowest first
 inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, lowest first; 0: none
@@ -44,11 +44,13 @@ inline constexpr std::size_t kMostHistory = 1000;  // actions that an observatio
     case Field::declarer:
     case Field::partner:
     case Field::asked:
+    case Field::bidder:
       return seats;
     case Field::hand:
     case Field::unseen:
     case Field::on_table:
     case Field::special:
+    case Field::bottom:
       return kFaces;
     case Field::known:
     case Field::played:
@@ -103,6 +105,7 @@ inline constexpr std::size_t kMostHistory = 1000;  // actions that an observatio
     case Field::both_shown:
     case Field::forced:
     case Field::revealed:
+    case Field::bid:
       return 1;
   }
   return 0;
@@ -360,6 +363,14 @@ class Encoder {
           if (is_exposure(table_, logged.choice.id))
             out[i] = logged.drawn;
         });
+      case Field::bid:
+        if (seen_.auction.rung != 0)
+          out[0] = narrow(static_cast<int>(stake_of(table_.rules, seen_.auction.rung)));
+        return;
+      case Field::bidder:
+        return seat(seen_.auction.bidder, out);
+      case Field::bottom:
+        return cards(seen_.auction.bottom, out);
     }
   }
 

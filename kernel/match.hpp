@@ -55,9 +55,9 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return kNone;
 }
 
-// Whether the first leader of the next deal is left to chance.
+// Whether who leads or bids first in the next deal is left to chance: always, but where tribute names him.
 [[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
-  return table.rules.opening_lead == OpeningLead::drawn && match.out == 0;
+  return table.rules.opening_lead == OpeningLead::drawn && (match.out == 0 || !table.rules.tribute);
 }
 
 [[nodiscard]] inline std::uint8_t level_of(const MatchState& match) {

@@ -27,7 +27,7 @@ inline std::uint32_t greedy_cost(const Table& table, const State& state, ActionI
 
 // Whether the acting seat knows that whoever made the play on the table is on its side.
 inline bool partner_leads(const Table& table, const State& state) {
-  if (table.rules.sides == Sides::across)
+  if (table.rules.sides == Sides::across || table.rules.sides == Sides::declarer)
     return same_side(table, state, state.to_act, state.last);
   return table.rules.sides == Sides::big_aces && known_teammate(state, state.to_act, state.last);
 }
@@ -59,10 +59,25 @@ inline ActionId greedy_play(const Table& table, const State& state, const Action
   return partner_leads(table, state) || (bomb && !urgent) ? table.ids.pass : best;
 }
 
+// Greedy's bid: higher, the more jokers, 2s, Aces and bombs it holds.
+inline ActionId greedy_bid(const Table& table, const State& state, const ActionId* legal, int n) {
+  constexpr int kBase = 4, kStep = 3;
+  const Lanes& hand = state.hands[state.to_act].lanes;
+  const int strength = 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] + hand.at[kAceLane] +
+                       3 * std::popcount(lanes_with(hand, 4));
+  const int worth = std::max(strength - kBase, 0) / kStep;
+  ActionId best = table.ids.pass;
+  for (int i = 1; i < n && stake_of(table.rules, legal[i] - table.ids.bid + 1) <= worth; ++i)
+    best = legal[i];
+  return best;
+}
+
 // Greedy's other decisions: shows nothing, resists tribute, gives back the lowest card.
 inline ActionId greedy_decision(const Table& table, const State& state, const ActionId* legal, int n) {
   if (state.phase == Phase::resist)
     return table.ids.resist;
+  if (state.phase == Phase::bid)
+    return greedy_bid(table, state, legal, n);
   if (state.phase != Phase::give_back)
     return *std::min_element(legal, legal + n);
   const auto power = [&](ActionId id) {

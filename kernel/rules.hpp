@@ -12,12 +12,14 @@ namespace clamber {
   enum class Name : std::uint8_t { __VA_ARGS__ }; \
   constexpr std::string_view names_of(Name) { return #__VA_ARGS__; }
 
-CLAMBER_ENUM(Sides, alone, across, big_aces)
+CLAMBER_ENUM(Sides, alone, across, big_aces, declarer)
 CLAMBER_ENUM(Draw, none, all, winner)
 CLAMBER_ENUM(Ends, first_out, one_side_out, one_side_left)
 CLAMBER_ENUM(LeadAfterOut, next_active, partner, own_knowledge, true_teammate)
 CLAMBER_ENUM(JokerOnlyLead, whole_hand, single_only, forbidden)
 CLAMBER_ENUM(OpeningLead, dealer, lowest_card, drawn, declarer)
+CLAMBER_ENUM(Bidding, none, scores, grab)
+CLAMBER_ENUM(NobodyBids, redeal, first)
 CLAMBER_ENUM(CaptureFrom, anyone, opponents)
 CLAMBER_ENUM(CapturedBigAce, keeps_power, ordinary)
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)
@@ -33,7 +35,7 @@ CLAMBER_ENUM(AntiTribute, automatic, optional)
 CLAMBER_ENUM(AntiReveal, exact, fact)
 CLAMBER_ENUM(EqualTributeTake, first_chooses, seat_order, random)
 CLAMBER_ENUM(EqualTributeLead, payers_choose, payer_to_first, right_of_first, random)
-CLAMBER_ENUM(Scoring, zero_sum, winner_only, table, win_draw_loss, levels)
+CLAMBER_ENUM(Scoring, zero_sum, winner_only, table, win_draw_loss, levels, stakes, winning_side)
 CLAMBER_ENUM(AceStack, per_ace, once)
 CLAMBER_ENUM(HeldJokers, as_bomb, single, both)
 CLAMBER_ENUM(SpringTest, never_played, exactly_5, five_or_more, only_winner_played)
@@ -51,6 +53,10 @@ CLAMBER_ENUM(APenaltyPasses, nothing, declarership)
   X(int, decks, 1)                                                                   \
   X(int, hand_size, 0) /* cards a seat, one more for the first; 0: the whole deck */ \
   X(bool, hidden_last, false)                                                        \
+  X(int, bottom, 0) /* cards set aside for whoever wins the auction */               \
+  X(Bidding, bidding, Bidding::none)                                                 \
+  X(bool, bid_again, false) /* until all others have passed on the highest bid */    \
+  X(NobodyBids, nobody_bids, NobodyBids::redeal)                                     \
   X(bool, pass_is_final, false)                                                      \
   X(bool, must_play_if_able, false)                                                  \
   X(Draw, draw, Draw::none)                                                          \

@@ -13,6 +13,8 @@ namespace clamber {
       return ((a ^ b) & 1) == 0;
     case Sides::big_aces:
       return big(a) == big(b);
+    case Sides::declarer:
+      return (a == state.exposure.declarer) == (b == state.exposure.declarer);
   }
   return false;
 }
@@ -67,6 +69,13 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
   const std::uint8_t rate = table.family(action).rate;
   if (rate != 0)
     state.tally.bombs = detail::times(state.tally.bombs, action.wild != 0 ? soft[rate] : hard[rate]);
+}
+
+// The stake that a bid offers; without an auction the game is played for 1.
+[[nodiscard]] inline std::int64_t stake_of(const Rules& rules, int rung) {
+  if (rules.bidding == Bidding::none)
+    return 1;
+  return rules.bidding == Bidding::grab && rung != 0 ? std::int64_t{1} << (rung - 1) : rung;
 }
 
 namespace detail {
@@ -218,6 +227,43 @@ void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
   }
 }
 
+// Whether the declarer played once and never again, or none of the others ever played (DDZ-42).
+inline bool side_shut_out(const State& state) {
+  const auto& plays = state.tally.plays;
+  int others = 0;
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    if (seat != state.exposure.declarer)
+      others += plays[seat];
+  return plays[state.exposure.declarer] == 1 || others == 0;
+}
+
+// Every other seat pays the declarer the stake, or is paid it (DDZ-40 to DDZ-43); or each seat of the winning side
+// gets a point (DDZ-44).
+template <class Tell>
+void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
+  const Rules& rules = table.rules;
+  const Seat declarer = state.exposure.declarer;
+  const bool won = state.order[0] == declarer;
+  if (rules.scoring == Scoring::winning_side) {
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      sum.add({FactorName::outcome, FactorOp::plus, (seat == declarer) == won, seat});
+    return;
+  }
+  const std::int64_t bid = stake_of(rules, state.auction.rung);
+  sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
+  sum.multiply(FactorName::bombs, state.tally.bombs);
+  if (rules.spring && side_shut_out(state))
+    sum.multiply(FactorName::spring, rules.spring_factor);
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    if (rules.max_multiplier != 0)
+      sum.limit(FactorName::max_multiplier, times(bid, rules.max_multiplier), seat);
+    if (seat == declarer)
+      sum.multiply(FactorName::opponents, state.seats - 1, seat);
+    if ((seat == declarer) != won)
+      sum.multiply(FactorName::lost, -1, seat);
+  }
+}
+
 }  // namespace detail
 
 // Points of each seat for a finished deal; all zero where only levels count or the deal is void. `tell` hears of
@@ -235,6 +281,10 @@ template <class Tell>
     case Scoring::table:
     case Scoring::win_draw_loss:
       detail::score_places(table, state, sum);
+      break;
+    case Scoring::stakes:
+    case Scoring::winning_side:
+      detail::score_stakes(table, state, sum);
       break;
     case Scoring::levels:
       break;

@@ -11,9 +11,9 @@ namespace clamber {
 // 0 or 1. Not bool: bytes from outside become a State, and every byte is a valid one of these.
 using Flag = std::uint8_t;
 
-enum class Phase : std::uint8_t { draw, reveal, resist, give, take, give_back, lead, play, over };
+enum class Phase : std::uint8_t { draw, reveal, bid, resist, give, take, give_back, lead, play, over };
 
-// Which Ace suit is big and who has shown what (Big A).
+// Who declares, which Ace suit is big and who has shown what (Big A; of an auction the declarer alone).
 struct Exposure {
   std::uint8_t drawn = 0;  // cards drawn so far, by all seats
   Seat declarer = kNone;
@@ -29,6 +29,16 @@ struct Exposure {
   Flag lone_known = 0;
 
   friend bool operator==(const Exposure&, const Exposure&) = default;
+};
+
+// The highest bid so far (Dou Dizhu). Who may still bid is State::waiting.
+struct Auction {
+  Cards bottom;  // what went to the winner, once he is known
+  Seat bidder = kNone;
+  std::uint8_t rung = 0;  // its place among the bids from 1 on; 0: none
+  std::array<std::uint8_t, 6> spare{};
+
+  friend bool operator==(const Auction&, const Auction&) = default;
 };
 
 // Who gives whom what (Guandan).
@@ -63,6 +73,7 @@ struct State {
   Cards on_table;                                // the cards to beat
   std::array<std::int64_t, kMaxSeats> stakes{};  // what each can still lose (GDY-90)
   Tally tally;
+  Auction auction;
   ActionId to_beat = kNoAction;
   ActionId final_play = kNoAction;            // the last play of the first seat out
   std::array<std::uint8_t, kMaxDeck> deck{};  // faces, in the order in which they are drawn

@@ -25,10 +25,11 @@ inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a
 // Where a term of a slice looks: everything, the lanes that hold k cards, the same in run order, one suit in run
 // order.
 inline constexpr int kAnySource = 0;
-inline constexpr int kLaneSource = 0;   // + copies (1..8)
-inline constexpr int kRunSource = 8;    // + copies (1..8)
-inline constexpr int kSuitSource = 17;  // + suit (0..3)
-inline constexpr int kSources = 21;
+inline constexpr int kLaneSource = 0;     // + copies (1..8)
+inline constexpr int kRunSource = 8;      // + copies (1..8)
+inline constexpr int kSuitSource = 17;    // + suit (0..3)
+inline constexpr int kScarceSource = 21;  // the places of the run order whose rank is not held four times
+inline constexpr int kSources = 22;
 
 struct Term {
   std::uint8_t source;
@@ -46,15 +47,29 @@ struct Term {
 // Which choices of suits a run may not be: any single suit (then it is a flush), the suit of the wild cards, or none.
 enum class Mixed : std::uint8_t { no, any_suit, wild_suit };
 
+// What the body of a slice carries along: a trio's single, wings, four with two.
+struct Kickers {
+  std::array<std::uint16_t, 3> lanes{};  // lanes that may give one, two, three kickers
+  std::uint8_t count;                    // kickers in all
+  std::uint8_t cards;                    // cards of each
+  std::uint8_t alike;                    // of one lane at most
+  std::uint8_t copies;                   // cards of each rank of the body
+  std::uint8_t ranks;                    // ranks of the body
+  bool both_jokers;                      // whether both may be among them
+  bool may_extend;                       // whether they may be as many as the body's, right beside it
+};
+
 struct Slice {
-  std::uint32_t ids;  // Table::pool[ids + position] is the action; with an attachment [ids + 16 * position + lane]
+  std::uint32_t ids;  // Table::pool[ids + position] is the action; with an attachment [ids + 16 * position + lane];
+                      // with kickers where Table::steps begins
   std::uint32_t first_term;
   std::uint16_t starts;    // positions allowed
-  std::uint16_t attached;  // lanes allowed for the attachment; 0: none
+  std::uint16_t attached;  // lanes allowed for the attachment or a kicker; 0: neither
   std::uint8_t terms;
   std::uint8_t family;
   std::uint8_t attached_source;
   Mixed mixed;
+  std::uint8_t kickers;  // place in Table::kickers, from 1; 0: none
 };
 
 // A term that slices of a block ask for; all positions are set for those that do not. With kSuitSource + s, slice i
@@ -81,6 +96,7 @@ struct Family {
   bool run;
   std::uint8_t suit_runs;  // 1: a straight flush, by suits
   std::uint8_t rate;       // what it multiplies when played: 0 nothing, 1 triplet, 2 quad, 3 larger, 4 joker bomb
+  bool scarce_head;        // a run that nobody begins at a rank of which he holds four
 };
 
 struct Action {
@@ -115,6 +131,7 @@ struct Ids {
   ActionId take = kNoAction;       // + face
   ActionId give_back = kNoAction;  // + face
   ActionId lead = kNoAction;       // + seat
+  ActionId bid = kNoAction;        // + its rung - 1
   ActionId plays = 1;              // the first combination
 };
 
@@ -127,6 +144,8 @@ struct Table {
   std::vector<Block> blocks;  // [slice / kAbreast]
   std::vector<Look> looks;
   std::vector<ActionId> pool;
+  std::vector<Kickers> kickers;
+  std::vector<ActionId> steps;        // what each kicker adds to an id (kickers.hpp)
   std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its slices begin
   std::vector<std::uint32_t> packed;  // [wild state]: where all slices of leads begin, without gaps between families
   std::vector<Action> actions;        // [id - ids.plays]

@@ -5,7 +5,8 @@
 namespace clamber {
 
 CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
-             no_capture, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered)
+             no_capture, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
+             head_held_four_times)
 
 namespace detail {
 
@@ -14,6 +15,8 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
   const Action& action = table.action(choice.id);
   if (!hand.cards.contains(choice.cards))
     return Reason::not_in_hand;
+  if (table.family(action).scarce_head && hand.lanes.at[static_cast<std::size_t>(run_lane(action.position))] >= 4)
+    return Reason::head_held_four_times;
   const Allowed allowed = table.allowed(state.level, choice.id);
   if (!is_choice(table, state.level, choice.id, choice.cards))
     return lanes_of(choice.cards) == action.need ? Reason::reading_not_allowed : Reason::wrong_cards;

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from clamber import bots, ruleset
+from clamber.games import GAMES
 
 
 class Balanced(HTMLParser):
@@ -26,7 +27,7 @@ class Balanced(HTMLParser):
         self.text += data
 
 
-@pytest.mark.parametrize("game", ["gandengyan", "biga", "guandan"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_position_of_a_deal_has_html(game):
     match = ruleset(game).new_match(seed=4)
     bot = bots.make("greedy")

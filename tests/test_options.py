@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pytest
 
 from clamber.errors import BadOption
-from clamber.games import biga_options, gandengyan_options, guandan_options
+from clamber.games import biga_options, doudizhu_options, gandengyan_options, guandan_options
 from clamber.options import (
     LARGEST,
     Choice,
@@ -40,6 +40,7 @@ GAMES: Final = {
     "gandengyan": Game(gandengyan_options.OPTIONS, gandengyan_options.CONFLICTS, gandengyan_options.PRESETS),
     "biga": Game(biga_options.OPTIONS, biga_options.CONFLICTS, biga_options.PRESETS),
     "guandan": Game(guandan_options.OPTIONS, guandan_options.CONFLICTS, guandan_options.PRESETS),
+    "doudizhu": Game(doudizhu_options.OPTIONS, doudizhu_options.CONFLICTS, doudizhu_options.PRESETS),
 }
 EVERY: Final = [
     pytest.param(game, option, id=f"{game}-{option.name}") for game in GAMES for option in GAMES[game].options
@@ -312,6 +313,23 @@ def test_the_presets_are_these() -> None:
             "first_lead": "random",
             "return_rank": "max10",
             "equal_tribute_lead": "payer_to_first",
+        },
+        "doudizhu/pagat": {},
+        "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
+        "doudizhu/openspiel": {
+            "bid_turns": "until_two_pass",
+            "kickers_alike": 3,
+            "four_with_two": False,
+            "rocket_is_highest": False,
+            "run_from_four": False,
+        },
+        "doudizhu/rlcard": {
+            "bidding": "none",
+            "first_bidder": "random",
+            "kickers_alike": 3,
+            "kickers_may_extend": False,
+            "spring": "off",
+            "scoring": "winning_side",
         },
     }
 

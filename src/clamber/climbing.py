@@ -79,7 +79,7 @@ def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[i
     if action.family == of.solo:
         return Row(bombs=of.first_bomb)
     position = action.member.position
-    bombs = action.family + 1 if family.bomb else _guard(of, family, position)
+    bombs = action.family + 1 if family.bomb and not family.guard else _guard(of, family, position)
     same = 0
     for reading in siblings.get((action.family, action.member.need), {position}):
         same |= _same_mask(of, level, family, reading)

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 LEVELS: Final = len(RANKS)
 NO_FAMILY: Final = 0xFF
+BIDS: Final[dict[str, tuple[int, ...]]] = {"none": (), "scores": (1, 2, 3), "grab": (1, 2, 4, 8)}
+"""The stakes that may be bid, lowest first (kernel/auction.hpp)."""
 
 
 class Context:
@@ -162,9 +164,16 @@ class Combinations:
             joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
             return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]
         if isinstance(shape, WithKickers):
-            return kicker_families(shape, self.deck, steps=self._steps(shape.steps))
+            return kicker_families(
+                shape,
+                self.deck,
+                steps=self._steps(shape.steps),
+                alike=value(shape.alike),
+                both_jokers=value(shape.both_jokers),
+                may_extend=value(shape.may_extend),
+            )
         if isinstance(shape, Exactly):
-            return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb)]
+            return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb, guard=value(shape.guard))]
         return self._run_families(shape, bomb=bomb)
 
     def _run_families(self, shape: Runs, *, bomb: bool) -> list[Family]:
@@ -183,6 +192,7 @@ class Combinations:
                 suited=value(shape.suited),
                 lowest=lowest,
                 mixed_hearts=value(self.game.wild.mixed_hearts),
+                scarce_head=value(shape.scarce_head),
             )
             family.steps = self._steps(shape.steps)
             families.append(family)
@@ -196,6 +206,9 @@ class Combinations:
         wanted = []
         if self.policies.get("exposure"):
             wanted += [("no", 1), ("expose", 8), ("reveal", 1)]
+        bids = BIDS[self.context.value(self.policies.get("bidding", "none"))]
+        if bids:
+            wanted.append(("bid", len(bids)))
         if self.policies.get("tribute"):
             wanted += [("no", 1), ("resist", 1), ("give", 54), ("take", 54), ("return", 54), ("lead", 4)]
         for name, count in wanted:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.climbing import Row, follow_rows
 from clamber.combinations import NO_FAMILY, Action, Combinations, Context
 from clamber.filters import filters
-from clamber.shapes import BLACK, LANES, Family, Term
+from clamber.kickers import choices_of
+from clamber.shapes import BLACK, LANES, Carried, Family, Pattern, Term
 from clamber.vocabulary import Case, Opt
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.vocabulary import Game
 
 
-COMBINING: Final = ("decks", "capture_max")
+COMBINING: Final = ("decks", "capture_max", "bidding")
 """Policies that the combinations depend on, too."""
 
 
@@ -35,7 +36,7 @@ class Tables:
         actions: All combinations, in the order of their ids.
         first_play: The id of the first of them; smaller ids are passes and other decisions.
         ids: First ids of the decisions that are no combination.
-        pool, slices, ranges, terms: The generator's layout (kernel/table.hpp).
+        pool, slices, ranges, terms, kickers, steps: The generator's layout (kernel/table.hpp).
         rows: What may follow, for each level; `follow_of` says which row an action has.
         mixed: For each action which single suits its natural cards may not all be of.
         filters: For each level what is allowed, or nothing.
@@ -51,6 +52,8 @@ class Tables:
     slices: tuple[tuple[int, ...], ...]
     ranges: tuple[int, ...]
     terms: tuple[tuple[int, int], ...]
+    kickers: tuple[Carried, ...]
+    steps: tuple[int, ...]
     rows: tuple[tuple[Row, ...], ...]
     follow_of: tuple[int, ...]
     mixed: tuple[int, ...]
@@ -127,6 +130,8 @@ def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int
 def _layout(of: Combinations) -> dict[str, Any]:
     pool: list[int] = []
     terms: list[tuple[int, int]] = []
+    kickers: list[Carried] = []
+    steps: list[int] = []
     first_terms: dict[tuple[Term, ...], int] = {}
     rows: list[list[tuple[tuple[int, int, int], tuple[int, ...]]]] = [[] for _ in of.families]
     for place, family in enumerate(of.families):
@@ -135,6 +140,23 @@ def _layout(of: Combinations) -> dict[str, Any]:
                 first_terms[pattern.terms] = len(terms)
                 terms += [(term.source, term.shift) for term in pattern.terms]
             first_term = first_terms[pattern.terms]
+            if pattern.carried is not None:
+                kickers.append(pattern.carried)
+                starts = sum(1 << position for position in {member.position for member in pattern.members})
+                row = (
+                    len(steps),
+                    starts,
+                    pattern.carried.lanes[0],
+                    first_term,
+                    len(pattern.terms),
+                    place,
+                    0,
+                    0,
+                    len(kickers),
+                )
+                rows[place].append((pattern.uses, row))
+                steps += _steps(of, place, pattern, pattern.carried)
+                continue
             ids = [0xFFFF] * (LANES * LANES if pattern.attached_source else LANES)
             starts = attached = 0
             for member in pattern.members:
@@ -145,7 +167,7 @@ def _layout(of: Combinations) -> dict[str, Any]:
                     spot = LANES * member.position + member.attached
                 ids[spot] = of.action_id(place, member)
             row = (len(pool), starts, attached, first_term, len(pattern.terms), place,
-                   pattern.attached_source, pattern.mixed)  # fmt: skip
+                   pattern.attached_source, pattern.mixed, 0)  # fmt: skip
             rows[place].append((pattern.uses, row))
             pool += ids
     weight, states = _wild_states(of)
@@ -157,9 +179,25 @@ def _layout(of: Combinations) -> dict[str, Any]:
             slices += [row for uses, row in rows[place] if all(map(le, uses, state))]
         ranges.append(len(slices))
     return {
+        "kickers": tuple(kickers), "steps": tuple(steps),
         "pool": tuple(pool), "terms": tuple(terms), "slices": tuple(slices), "ranges": tuple(ranges),
         "wild_weight": weight,
     }  # fmt: skip
+
+
+def _steps(of: Combinations, place: int, pattern: Pattern, carried: Carried) -> list[int]:
+    """What each kicker adds to an id, for the bodies at every position."""
+    alike = len(carried.lanes)
+    first: dict[int, int] = {}
+    for member in pattern.members:
+        first.setdefault(member.position, of.action_id(place, member))
+    found: list[int] = []
+    for position in range(LANES):
+        if position in first:
+            found += choices_of(carried, position).steps(carried.count, alike, first[position])
+        else:
+            found += [0] * (carried.count * alike * LANES)
+    return found
 
 
 def _policies(game: Game, context: Context) -> tuple[tuple[str, str, int], ...]:

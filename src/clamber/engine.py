@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from clamber import _kernel
 from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards
 from clamber.climbing import NO_ACTION
+from clamber.combinations import BIDS
 from clamber.compile import Tables, compile_rules
 from clamber.factors import Factor
 from clamber.filters import HEARTS
-from clamber.shapes import ACE, ANYTHING, BLACK, SPECIAL, Family, Member, run_lane
+from clamber.kickers import MOST_ALIKE
+from clamber.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
 from clamber.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from clamber.factors import Op
     from clamber.ruleset import Ruleset
 
-PHASES: Final = ("draw", "reveal", "resist", "tribute", "take", "return", "lead", "play", "over")
+PHASES: Final = ("draw", "reveal", "bid", "resist", "tribute", "take", "return", "lead", "play", "over")
 """The kernel's phases by their names in the notation."""
 
 State: TypeAlias = _kernel.State
@@ -70,6 +72,10 @@ class Engine:
         tables: What `compile` made of it.
         table: The same in the kernel.
         first_play: The first id that is a combination.
+        policies: The kernel's policies by name: words, numbers, 0 and 1.
+        packs: How many packs are played with.
+        bottom: Cards set aside for whoever wins the auction.
+        stakes: What may be bid, lowest first.
     """
 
     def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
@@ -79,7 +85,10 @@ class Engine:
         self.tables: Tables = replace(compiled, policies=(*compiled.policies, asking))
         self.table = kernel_table(self.tables)
         self.first_play = self.tables.first_play
-        self.packs = {name: number for name, _, number in self.tables.policies}.get("decks", 1)
+        self.policies = {name: word or number for name, word, number in self.tables.policies}
+        self.packs = int(self.policies.get("decks", 1))
+        self.bottom = int(self.policies.get("bottom", 0))
+        self.stakes = BIDS[str(self.policies.get("bidding", "none"))]
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -90,7 +99,7 @@ class Engine:
         """(kind, place in its range) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
         for kind, first in self.tables.ids.items():
-            for place in range(_DECISION_SIZES.get(kind, 1)):
+            for place in range(len(self.stakes) if kind == "bid" else _DECISION_SIZES.get(kind, 1)):
                 named[first + place] = (kind, place)
         return tuple(named)
 
@@ -164,6 +173,12 @@ class Engine:
             return None
         return self._decisions[action][1]
 
+    def stake_bid(self, action: int) -> int | None:
+        """The stake that `bid` names."""
+        if action >= self.first_play or self._decisions[action][0] != "bid":
+            return None
+        return self.stakes[self._decisions[action][1]]
+
     def decision(self, kind: str, place: int = 0) -> int | None:
         """The id of a decision; None where the game has none of this kind."""
         first = self.tables.ids.get(kind)
@@ -194,7 +209,7 @@ class Engine:
         """An action in notation."""
         if action < self.first_play:
             kind, place = self._decisions[action]
-            named = f"{place}" if kind == "lead" else str(self.shown_by(action))
+            named = str({"lead": place, "bid": self.stake_bid(action)}.get(kind, self.shown_by(action)))
             return f"{kind} {named}" if named and kind not in {"pass", "no", "reveal", "resist"} else kind
         text = self.cards_text(Cards(*masks), level, special)
         kind = self.kind_of(action)
@@ -282,6 +297,7 @@ class Engine:
         on_table: tuple[int, int],
         last: int,
         talon: list[int],
+        declarer: int | None,
     ) -> _kernel.State:
         """A state that was not reached by play; see `Setup`."""
         return _kernel.set_up(
@@ -294,6 +310,7 @@ class Engine:
             on_table=on_table,
             last=last,
             talon=talon,
+            declarer=-1 if declarer is None else declarer,
         )
 
     def state_from_bytes(self, data: bytes) -> _kernel.State:
@@ -313,7 +330,7 @@ class Engine:
 def kernel_table(tables: Tables) -> _kernel.Table:
     """The compiled tables as the kernel keeps them."""
     families = [
-        [KINDS.index(f.kind), f.size, f.copies, int(f.bomb), int(f.run), int(f.suited), _rate(f)]
+        [KINDS.index(f.kind), f.size, f.copies, int(f.bomb), int(f.run), int(f.suited), _rate(f), int(f.scarce_head)]
         for f in tables.families
     ]
     actions = [
@@ -339,6 +356,8 @@ def kernel_table(tables: Tables) -> _kernel.Table:
         slices=[list(slice_) for slice_ in tables.slices],
         ranges=list(tables.ranges),
         terms=list(tables.terms),
+        kickers=[_carried(carried) for carried in tables.kickers],
+        steps=list(tables.steps),
         rows=[[[row.same, row.hard, row.family, row.bombs, row.capture] for row in level] for level in tables.rows],
         filters=list(tables.filters),
         set_power=[list(order) for order in tables.set_power],
@@ -348,6 +367,13 @@ def kernel_table(tables: Tables) -> _kernel.Table:
         jokers_alike=tables.jokers_alike,
         suited=tables.suited,
     )
+
+
+def _carried(carried: Carried) -> list[int]:
+    """Kickers as the kernel takes them."""
+    lanes = [*carried.lanes, *[0] * (MOST_ALIKE - len(carried.lanes))]
+    numbers = [carried.count, carried.cards, len(carried.lanes), carried.copies, carried.ranks]
+    return [*lanes, *numbers, int(carried.both_jokers), int(carried.may_extend)]
 
 
 def _rate(family: Family) -> int:

@@ -52,7 +52,8 @@ class Result:
         void: Whether the deal does not count; nothing else is set then.
         scores: Points of each seat; None where only levels count.
         levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan).
-        declarer, partner: Whose Big Ace it was (Big A); `partner` is None for a lone declarer.
+        declarer: Whose Big Ace it was (Big A), or the landlord (Dou Dizhu).
+        partner: Who held the other Big Ace; None for a lone declarer and for a landlord.
         winner: The winning seats, if the deal ended the match.
         factors: How the scores, or the levels, came about, step by step; follows from the rest, and a simulation
             leaves it out.

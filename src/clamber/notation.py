@@ -293,6 +293,8 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0]) >= position.seats:
             raise BadNotation(f"lead needs a seat from 0 to {position.seats - 1}: lead 2", text=text)
         place = int(rest[0])
+    elif word == "bid":
+        place = _bid(engine, rest, text)
     else:
         place = _named_card(word, "".join(rest), text)
     action = engine.decision(word, place)
@@ -300,6 +302,16 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
         values: Values = {"phase": position.phase, "tried": word}
         raise IllegalPlay(Reason.WRONG_PHASE, f"there is no {word} in {engine.rules.game.title}", values)
     return position.default_play(action)
+
+
+def _bid(engine: Engine, rest: list[str], text: str) -> int:
+    """The place of a bid among the stakes."""
+    known = {str(stake): place for place, stake in enumerate(engine.stakes)}
+    if not known:
+        return 0  # refused by who finds that there are no bids
+    if len(rest) != 1 or rest[0] not in known:
+        raise BadNotation(f"bid needs one of {', '.join(known)}: bid {engine.stakes[-1]}", text=text)
+    return known[rest[0]]
 
 
 def _named_card(word: str, written: str, text: str) -> int:

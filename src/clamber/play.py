@@ -11,7 +11,7 @@ from clamber.engine import HeldPlay
 if TYPE_CHECKING:
     from clamber.engine import Engine
 
-DECISIONS: Final = ("pass", "no", "expose", "reveal", "resist", "give", "take", "return", "lead")
+DECISIONS: Final = ("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead")
 """The kinds of play that lay no combination on the table, in the order in which they are listed."""
 
 
@@ -64,7 +64,7 @@ class Play(HeldPlay):
 
     @property
     def cards(self) -> Cards:
-        """What leaves or shows itself in the hand; empty for `pass`, `no`, `reveal`, `resist` and `lead`."""
+        """What leaves or shows itself in the hand; empty for `pass`, `no`, `bid`, `reveal`, `resist` and `lead`."""
         return Cards(*self.masks) if self.is_combination else self._engine.shown_by(self.action)
 
     @property
@@ -96,6 +96,11 @@ class Play(HeldPlay):
     def seat(self) -> int | None:
         """The seat named by `lead`; None for everything else."""
         return self._engine.seat_named(self.action)
+
+    @property
+    def stake(self) -> int | None:
+        """The stake that a bid offers; None for everything else."""
+        return self._engine.stake_bid(self.action)
 
     @property
     def reading(self) -> Reading | None:

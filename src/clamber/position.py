@@ -109,7 +109,7 @@ class Position(HeldPosition):
 
     @property
     def phase(self) -> str:
-        """`draw`, `reveal`, `resist`, `tribute`, `take`, `return`, `lead`, `play` or `over`."""
+        """`draw`, `reveal`, `bid`, `resist`, `tribute`, `take`, `return`, `lead`, `play` or `over`."""
         return PHASES[self._state.phase]
 
     @property
@@ -171,6 +171,31 @@ class Position(HeldPosition):
     def order(self) -> tuple[int, ...]:
         """Seats in the order in which they went out."""
         return tuple(self._state.order) if self._state.phase >= PHASES.index("lead") else ()
+
+    @property
+    def declarer(self) -> int | None:
+        """Who exposed (Big A), or won the auction (Dou Dizhu); None until then."""
+        return self._state.declarer
+
+    @property
+    def bid(self) -> int | None:
+        """The highest bid; 0 before the first, None in games without an auction."""
+        return self._state.bid(self._table) if self.engine.stakes else None
+
+    @property
+    def bidder(self) -> int | None:
+        """Who made it."""
+        return self._state.bidder
+
+    @property
+    def multiplier(self) -> int:
+        """What bombs multiply the bid by so far; 1 in games without one."""
+        return self._state.multiplier if self.rules.game.declares else 1
+
+    @property
+    def bottom(self) -> Cards:
+        """The cards that went to the winner of the auction; empty until he is known."""
+        return Cards(*self._state.bottom(self._table))
 
     @property
     def last_player(self) -> int | None:

@@ -16,6 +16,7 @@ _WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
 _DECISION = {
     "draw": "expose an Ace or say no",
     "reveal": "reveal or say no",
+    "bid": "bid or pass",
     "resist": "resist or say no",
     "tribute": "give the highest card",
     "take": "take one of the two tributes",
@@ -90,6 +91,10 @@ _PLAIN = {
     ),
     "jokers_alone": (Reason.JOKER_ALONE, "jokers alone can only be led, and only as the whole hand"),
     "no_capture": (Reason.CANNOT_CAPTURE, "Fours cannot capture this bomb under these rules"),
+    "head_held_four_times": (
+        Reason.NOT_A_COMBINATION,
+        "under these rules no run begins at a rank of which you hold all four cards",
+    ),
     "own_big_ace_first": (Reason.NOT_A_CHOICE, "your own Big Ace has to be played before the captured one"),
 }
 """Reasons that need no word about the cards."""
@@ -120,6 +125,9 @@ def _not_offered(position: Position, play: Play) -> tuple[Reason, str]:
             Reason.WRONG_PHASE,
             f"it is time to {_DECISION[position.phase]}, {_NOT_TO.get(play.kind, 'not to ' + play.kind)}",
         )
+    if play.kind == "bid":
+        higher = ", ".join(str(legal.stake) for legal in position.legal() if legal.kind == "bid")
+        return Reason.NOT_HIGHER, f"{play.text} is not possible here; you may pass, or bid {higher}"
     offered = " or ".join(legal.text for legal in position.legal() if legal.kind == play.kind)
     reason = {
         "give": Reason.NOT_THE_TRIBUTE,

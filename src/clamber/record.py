@@ -206,12 +206,13 @@ def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: i
     lead = _seat(match, found, "lead")
     if "faceup" not in found:
         return lead, None
-    if match.rules["first_lead"] != "faceup_card":
-        raise BadRecord('"faceup" stands only under first_lead=faceup_card')
+    if not match.engine.policies["faceup_card"]:
+        raise BadRecord('"faceup" stands only where a card is turned up to find the first leader')
     shown = tokens(_typed(found, "faceup", str, "the deal"))
     if len(shown) != 1 or shown[0].face is None:
         raise BadRecord('"faceup" must be one card')
-    if shown[0].face not in deck[(lead - first) % match.seats :: match.seats]:
+    dealt = deck[: len(deck) - match.engine.bottom]
+    if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
         raise BadRecord(f'"faceup" must be one of the leader\'s cards; seat {lead} does not hold {found["faceup"]}')
     return lead, Card(shown[0].face)
 

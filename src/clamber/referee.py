@@ -205,8 +205,9 @@ def _still_drawing(match: Match) -> bool:
 def complete_hands(match: Match) -> tuple[Cards, ...]:
     """The hands once all cards are drawn, whatever has been looked at."""
     deal, seats = match.deals[-1], match.seats
+    dealt = deal.deck[: len(deal.deck) - match.engine.bottom]
     return tuple(
-        Cards.from_faces(face for i, face in enumerate(deal.deck) if (deal.first + i) % seats == seat)
+        Cards.from_faces(face for i, face in enumerate(dealt) if (deal.first + i) % seats == seat)
         for seat in range(seats)
     )
 

@@ -125,6 +125,7 @@ class Ruleset:
         to_beat: str | None = None,
         last: int | None = None,
         talon: int = 0,
+        declarer: int | None = None,
     ) -> Position:
         """A position that was not reached by play: for analysis and problems.
 
@@ -140,6 +141,7 @@ class Ruleset:
             to_beat: The play on the table; None for a lead.
             last: Who made it; the seat before `to_act` if not given.
             talon: Cards left in the talon.
+            declarer: The landlord (Dou Dizhu); seat 0 if not given.
 
         Raises:
             BadCards, BadNotation: A hand or the play cannot be read, or there are more copies than the deck holds.
@@ -157,6 +159,7 @@ class Ruleset:
             to_beat=to_beat,
             last=(to_act - 1) % len(hands) if last is None else last,
             talon=talon,
+            declarer=declarer,
         )
 
     def readings(self, cards: str, *, level: str = "2", big_suit: str | None = None) -> tuple[Reading, ...]:

@@ -30,6 +30,7 @@ class Setup:
         to_beat: The play to beat; None for a lead.
         last: Who made it.
         talon: Cards left in the talon.
+        declarer: Who plays against all others, where somebody does; seat 0 if None.
     """
 
     hands: tuple[Cards, ...]
@@ -39,6 +40,7 @@ class Setup:
     to_beat: Play | None = None
     last: int = 1
     talon: int = 0
+    declarer: int | None = None
 
     def position(self, engine: Engine) -> Position:
         """The position, checked.
@@ -67,6 +69,7 @@ class Setup:
             on_table=(0, 0) if self.to_beat is None else self.to_beat.masks,
             last=-1 if self.to_beat is None else self.last,
             talon=talon,
+            declarer=self.declarer,
         )
         return Position(engine, state)
 
@@ -81,6 +84,7 @@ def set_up(
     to_beat: str | None,
     last: int,
     talon: int,
+    declarer: int | None,
 ) -> Position:
     """See `Ruleset.setup`."""
     engine = engine_for(rules)
@@ -93,5 +97,6 @@ def set_up(
         to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special),
         last=last,
         talon=talon,
+        declarer=declarer,
     )
     return setup.position(engine)

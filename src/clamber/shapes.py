@@ -21,7 +21,7 @@ ACE: Final = 12
 BLACK, RED, SPECIAL = 13, 14, 15
 LANES: Final = 16
 RUN_PLACES: Final = 14
-LANE_SOURCE, RUN_SOURCE, SUIT_SOURCE = 0, 8, 17
+LANE_SOURCE, RUN_SOURCE, SUIT_SOURCE, SCARCE_SOURCE = 0, 8, 17, 21
 """Where terms look; + copies, + copies, + suit (kernel/table.hpp)."""
 
 MIXED_NO, MIXED_ANY, MIXED_WILD = 0, 1, 2
@@ -57,6 +57,27 @@ class Member:
     attached: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The kickers that a body carries along.
+
+    Attributes:
+        count, cards: How many, and cards of each.
+        lanes: The lanes that may give one of them, two, three, as masks.
+        copies, ranks: Of the body.
+        both_jokers: Whether both may be among them.
+        may_extend: Whether they may be as many as the body's, right beside it.
+    """
+
+    count: int
+    cards: int
+    lanes: tuple[int, ...]
+    copies: int
+    ranks: int
+    both_jokers: bool
+    may_extend: bool
+
+
 @dataclass(slots=True)
 class Pattern:
     """One way to make the members of a family: a slice of the kernel's table."""
@@ -65,6 +86,7 @@ class Pattern:
     uses: tuple[int, int, int]  # wild cards of lanes 13, 14, 15
     mixed: int = MIXED_NO
     attached_source: int = 0
+    carried: Carried | None = None
     members: list[Member] = field(default_factory=list)
 
 
@@ -77,6 +99,7 @@ class Family:
         size, copies: Cards in all, and of each rank.
         bomb, run: Whether it is one.
         suited: Whether it is a straight flush.
+        scarce_head: Whether nobody begins it at a rank of which he holds four.
         ranks: Of a run how many ranks.
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.
@@ -88,6 +111,7 @@ class Family:
     bomb: bool
     run: bool = False
     suited: bool = False
+    scarce_head: bool = False
     ranks: int = 1
     steps: frozenset[str] = frozenset({"any_higher"})
     guard: int = 0
@@ -194,7 +218,15 @@ def _fillings(places: int, of: int, wild: int) -> Iterator[tuple[int, ...]]:
 
 
 def run_family(
-    shape: Runs, ranks: int, deck: Deck, *, bomb: bool, suited: bool | None, lowest: str, mixed_hearts: bool
+    shape: Runs,
+    ranks: int,
+    deck: Deck,
+    *,
+    bomb: bool,
+    suited: bool | None,
+    lowest: str,
+    mixed_hearts: bool,
+    scarce_head: bool,
 ) -> Family:
     """Consecutive ranks: natural, and with wild cards in any places."""
     family = Family(
@@ -204,6 +236,7 @@ def run_family(
         bomb,
         run=True,
         suited=bool(suited),
+        scarce_head=scarce_head,
         ranks=ranks,
         guard=shape.guard,
     )
@@ -215,7 +248,7 @@ def run_family(
             spots = _run_spots(shape, filling, deck, starts)
             for uses in deck.uses(wild) if spots else ():
                 for suit in range(4) if suited else (None,):
-                    pattern = Pattern(_run_terms(shape, filling, suit), uses)
+                    pattern = Pattern(_run_terms(shape, filling, suit, scarce_head=scarce_head), uses)
                     for start, natural, stands in spots:
                         need = _with_wild(natural, uses)
                         if (start, need, suit) not in seen:  # an Ace at either end of a run of all ranks
@@ -230,10 +263,11 @@ def run_family(
     return family
 
 
-def _run_terms(shape: Runs, filling: tuple[int, ...], suit: int | None) -> tuple[Term, ...]:
-    """The masks of a filling, one for each place with a natural card."""
+def _run_terms(shape: Runs, filling: tuple[int, ...], suit: int | None, *, scarce_head: bool) -> tuple[Term, ...]:
+    """The masks of a filling, one for each place with a natural card, and one for a scarce head."""
     source = RUN_SOURCE if suit is None else SUIT_SOURCE + suit - 1  # + copies, and suits have one
     terms = [Term(source + shape.of - here, i) for i, here in enumerate(filling) if here < shape.of]
+    terms += [Term(SCARCE_SOURCE, 0)] * scarce_head
     if len(filling) == RUN_PLACES:  # the Ace at both ends needs its cards twice
         aces = 2 * shape.of - filling[0] - filling[-1]
         if aces:
@@ -287,7 +321,9 @@ def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_wi
     return family
 
 
-def exact_family(shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck, *, bomb: bool) -> Family:
+def exact_family(
+    shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck, *, bomb: bool, guard: int = 0
+) -> Family:
     """Certain cards: joker bombs, the Big Ace pair, jokers alone."""
     rows: list[tuple[int, dict[int, int]]] = []
     for power, texts in enumerate(ranks):
@@ -299,7 +335,8 @@ def exact_family(shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck,
             if (power, cards) not in rows:
                 rows.append((power, cards))
     size = max(sum(cards.values()) for _, cards in rows)
-    family = Family(shape.kind, size, size, bomb, run=True, ranks=0, powers=tuple(power for power, _ in rows))
+    powers = tuple(power for power, _ in rows)
+    family = Family(shape.kind, size, size, bomb, run=True, ranks=0, powers=powers, guard=guard)
     for position, (_, cards) in enumerate(rows):
         terms = tuple(Term(LANE_SOURCE + count, lane - position) for lane, count in cards.items())
         pattern = Pattern(terms, (0, 0, 0))

@@ -71,14 +71,18 @@ class View:
         known: Cards that all know to be in each hand.
         talon: Cards that are not dealt yet.
         to_beat: The play on the table.
-        waiting: Seats that may still answer it.
+        waiting: Seats that may still answer it, or may still bid.
         order: Seats that went out, in that order.
         level: The level played (Guandan).
         special: The wild card (Guandan), or the Big Ace once it is named.
         drawn: Cards drawn by all seats (Big A, while drawing).
-        declarer: Who exposed (Big A).
+        declarer: Who exposed (Big A), or won the auction (Dou Dizhu).
         partner: The partner, once known to the viewer.
         alone: Whether the viewer knows that the declarer plays alone.
+        bid: The highest bid; 0 before the first, None in games without an auction.
+        bidder: Who made it.
+        bottom: The cards that went to the winner of the auction.
+        multiplier: What bombs multiply the bid by so far; 1 where nobody bids.
         tributes: Tributes of this deal, as far as they are public.
         losers_hold_red_jokers: Whether that is all that is known of why no tribute was paid (GD-95).
         levels, totals: Of the match; None without one.
@@ -112,6 +116,10 @@ class View:
     declarer: int | None
     partner: int | None
     alone: bool
+    bid: int | None
+    bidder: int | None
+    bottom: Cards
+    multiplier: int
     tributes: tuple[Paid, ...]
     losers_hold_red_jokers: bool
     levels: tuple[str, str] | None
@@ -191,6 +199,10 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
         declarer=declarer,
         partner=partner,
         alone=alone,
+        bid=position.bid,
+        bidder=position.bidder,
+        bottom=position.bottom,
+        multiplier=position.multiplier,
         tributes=_tributes(position, seat),
         losers_hold_red_jokers=state.losers_hold_red_jokers,
         levels=None if match is None else match.levels,
@@ -223,6 +235,8 @@ def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int
     """The declarer, the partner if the viewer knows him, and whether the declarer is known to be alone."""
     state = position.state
     declarer, partner = state.declarer, state.partner
+    if position.rules.game.declares:
+        return declarer, None, declarer is not None
     settled = declarer is not None and position.special is not None and not position.rules.game.levels
     if not settled:
         return declarer, None, state.both_shown

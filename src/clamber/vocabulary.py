@@ -126,6 +126,7 @@ class Runs:
         lowest: The lowest rank it may begin with; `A` is below the 2.
         both_ends: Whether the Ace may stand at both ends at once (BIGA-37).
         suited: Whether it must be of one suit (`True`), must not be (`False`), or may (None).
+        scarce_head: Whether nobody may begin it at a rank of which he holds all four cards.
         steps, guard, when: As in `Sets`.
     """
 
@@ -136,6 +137,7 @@ class Runs:
     lowest: str | Case[str] = "A"
     both_ends: bool | Opt = False
     suited: bool | Case[bool] | None = None
+    scarce_head: bool | Case[bool] = False
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     when: When = ()
@@ -162,10 +164,12 @@ class Exactly:
     """Certain cards and no others, in ascending order of strength; `level` lists equal ones together.
 
     `Exactly("joker_bomb", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",)))`: three ranks of one bomb.
+    `guard` names the lowest bomb that beats it, by size, where that is not the next one above it.
     """
 
     kind: str
     ranks: tuple[tuple[str, ...], ...] | Case[tuple[tuple[str, ...], ...]]
+    guard: int | Case[int] = 0
     when: When = ()
 
 
@@ -195,9 +199,9 @@ class WithKickers:
     longest: int = 1
     lowest: str = "A"
     highest: str = "A"
-    alike: int = 1
-    both_jokers: bool = False
-    may_extend: bool = True
+    alike: int | Opt | Case[int] = 1
+    both_jokers: bool | Opt = False
+    may_extend: bool | Opt = True
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     when: When = ()
@@ -223,6 +227,7 @@ class Game:
         tops_tie: Whether they follow themselves where equals may follow (GDY-72).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
+        declarer: What whoever plays against all others is called, in English and Chinese.
         captures: The rank whose sets capture bombs one card larger, up to `capture_max` (BIGA-64).
         levels: Whether a level is played (Guandan).
         policy: The kernel's policies by name; flags, numbers and words. What is not named is off.
@@ -246,6 +251,12 @@ class Game:
     tops_tie: bool | Opt = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
+    declarer: tuple[str, str] = ("declarer", "庄家")
     captures: str = ""
     levels: bool = False
     policy: tuple[tuple[str, Word], ...] = ()
+
+    @property
+    def declares(self) -> bool:
+        """Whether one seat plays against all others (Dou Dizhu)."""
+        return ("sides", "declarer") in self.policy

@@ -18,6 +18,7 @@ ENOUGH = 20_000
         pytest.param("gandengyan/double", "me,random,me,greedy", marks=pytest.mark.slow),
         pytest.param("biga", "me,greedy,greedy,greedy,random", marks=pytest.mark.slow),
         pytest.param("guandan", "me,greedy,greedy,greedy", marks=pytest.mark.slow),
+        pytest.param("doudizhu/rlcard", "me,greedy,greedy"),
     ],
 )
 def test_always_answering_with_the_first_choice_plays_a_match_to_its_end(run, game, seats, answer):
@@ -30,7 +31,9 @@ def test_always_answering_with_the_first_choice_plays_a_match_to_its_end(run, ga
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "players"), [("gandengyan", 3), ("biga", 5), ("guandan", 4)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("gandengyan", 3), ("biga", 5), ("guandan", 4), ("doudizhu/rlcard", 3)]
+)
 def test_persons_only_at_one_screen(run, game, players):
     seats = ",".join(["me:Ann", *["me"] * (players - 1)])
     done = run("play", game, "--seats", seats, "--seed", "5", "--deals", "1", stdin="1\n" * ENOUGH)
@@ -70,9 +73,9 @@ def test_the_end_of_the_input_leaves_the_table(run):
 
 
 def test_the_game_is_asked_for_when_none_is_named(run):
-    done = run("play", "--seed", "7", stdin="4\nbridge\n2\nquit\n")
+    done = run("play", "--seed", "7", stdin="5\nbridge\n2\nquit\n")
     assert done.status == 0
-    assert "There is no game '4'" in done.out
+    assert "There is no game '5'" in done.out
     assert "There is no game 'bridge'" in done.out
     assert "Big A 打大A, rules biga." in done.out
     assert run("play", stdin="quit\n").status == 0

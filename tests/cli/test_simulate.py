@@ -6,6 +6,7 @@ import pytest
 
 from clamber import batch, ruleset
 from clamber.cli.tally import Tally
+from clamber.games import GAMES
 from clamber.record import read_file
 
 
@@ -18,7 +19,7 @@ def summary(run, *more):
     return found
 
 
-@pytest.mark.parametrize("game", ["gandengyan", "biga", "guandan"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_summary_does_not_depend_on_the_workers(run, game):
     command = [game, "--deals", "450", "--bots", "greedy,random", "--seed", "1"]
     one = summary(run, *command, "--workers", "1")

@@ -9,6 +9,7 @@ import pytest
 
 import clamber
 from clamber.cards import Card
+from clamber.engine import engine_for
 from clamber.games import GAMES
 from clamber.match import Match, empty_match
 from clamber.options import Choice, MatchLength, Option, Value
@@ -47,7 +48,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
     """A deck of these rules."""
     packs = rules.for_seats(seats)
-    faces = list(range(54)) * (2 if packs.game.name != "gandengyan" or packs["decks"] == 2 else 1)
+    faces = list(range(54)) * engine_for(packs).packs
     rng.shuffle(faces)
     return faces
 
@@ -58,9 +59,9 @@ def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
     first = match.next_first if match.next_first is not None else rng.randrange(match.seats)
     lead = faceup = None
     if match.lead_is_drawn:
-        place = rng.randrange(len(deck))
+        place = rng.randrange(len(deck) - match.engine.bottom)
         lead = (first + place) % match.seats
-        faceup = Card(deck[place]) if match.rules["first_lead"] == "faceup_card" else None
+        faceup = Card(deck[place]) if match.engine.policies["faceup_card"] else None
     texts = [str(Card(face)) for face in deck]
     twin.start_deal(texts, first, lead=lead, faceup=None if faceup is None else str(faceup))
     return match.start_deal(deck, first, lead=lead, faceup=faceup)

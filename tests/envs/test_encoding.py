@@ -24,8 +24,8 @@ from clamber.vocabulary import KINDS
 if TYPE_CHECKING:
     from clamber.match import Match
 
-SIZES = {"guandan": 2233, "gandengyan": 2226, "biga": 2275}
-"""Bytes of `obs@1` at a table of 4, 4 and 5: another size is another version."""
+SIZES = {"guandan": 2234, "gandengyan": 2227, "biga": 2276, "doudizhu": 1947}
+"""Bytes of `obs@1` at a table of 4, 4, 5 and 3: another size is another version."""
 
 HOUSES = (
     *((name, {}) for name in all_names()),
@@ -35,6 +35,7 @@ HOUSES = (
     ("guandan", {"returns": "simultaneous", "anti_reveal": "fact", "tribute_suit": "random"}),
     ("guandan", {"anti_tribute": "optional", "return_rank": "max10", "big_bomb_courtesy": True}),
     ("gandengyan", {"decks": 2, "table_stakes": 50}),
+    ("doudizhu", {"bid_turns": "until_two_pass", "first_bidder": "rotate"}),
 )
 """All presets, and options that change who is asked what and who sees what."""
 
@@ -128,7 +129,11 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "drawn": said.get("drawn", 0),
         "declarer": far(said.get("declarer")),
         "partner": far(said.get("partner")),
-        "alone": said.get("alone", False),
+        "alone": said.get("alone", engine.rules.game.declares and said["declarer"] is not None),
+        "bid": said["bid"] if engine.stakes else None,
+        "bidder": far(said.get("bidder")),
+        "bottom": said.get("bottom", Cards()),
+        "multiplier": said["multiplier"] if "bid" in said else 1,
         "tributes": tuple(paid),
         "losers_hold_red_jokers": said.get("losers_hold_red_jokers", False),
         "levels": None if levels is None else tuple("23456789TJQKA"[i] for i in levels[own_first]),
@@ -269,7 +274,7 @@ def test_what_was_played_is_the_sum_of_the_plays(name: str) -> None:
 def test_a_version_has_one_layout(game: str) -> None:
     of: Encoding = encoding(game)
     assert of.name == f"{game}/obs@1,history=16"
-    assert of.size({"biga": 5}.get(game, 4)) == SIZES[game]
+    assert of.size({"biga": 5, "doudizhu": 3}.get(game, 4)) == SIZES[game]
     for seats, history in product(range(2, 7), (0, 1, 16, WHOLE_DEAL)):
         one = encoding(game, history=history)
         assert one.layout(seats).size == one.size(seats)

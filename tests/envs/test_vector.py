@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import clamber
+from clamber.engine import PHASES
 from clamber.envs import vector
 from clamber.ruleset import all_names
 
@@ -316,7 +317,7 @@ def test_arrays_stay_where_they_are_and_outlive_their_deals() -> None:
     assert held.tobytes() == copy.tobytes()
 
 
-@pytest.mark.parametrize("name", ["guandan", "gandengyan", "biga"])
+@pytest.mark.parametrize("name", ["guandan", "gandengyan", "biga", "doudizhu"])
 def test_a_checkpoint_goes_on_as_if_nothing_had_happened(name: str) -> None:
     envs = vector.make(name, num=3, seed=9)
     envs.reset()
@@ -384,7 +385,7 @@ def test_final_observations_show_the_end() -> None:
         *_, info = envs.step(choose(envs, rng))
         for i in np.flatnonzero(info["_final_obs"]):
             said = envs.encoding.decode(info["final_obs"][i].tobytes(), envs.seats)
-            assert said["phase"] == 8
+            assert said["phase"] == PHASES.index("over")
             assert abs(envs.rewards[i].sum()) < 1e-9
             ended += 1
     assert ended > 10

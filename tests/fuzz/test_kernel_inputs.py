@@ -16,13 +16,14 @@ from clamber import _kernel
 from clamber.cards import Cards
 from clamber.compile import compile_rules
 from clamber.engine import Engine, engine_for, kernel_table
+from clamber.games import GAMES
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.ruleset import ruleset
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
 
-NAMES = ("guandan", "biga", "gandengyan", "gandengyan/double")
+NAMES = (*GAMES, "gandengyan/double", "doudizhu/grab")
 REFUSED = (ValueError, TypeError, OverflowError, IndexError)
 masks = st.tuples(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1))
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clamber.games import GAMES
 from clamber.record import to_json
 from clamber.referee import answer, answer_lines
 from clamber.ruleset import all_names, ruleset
@@ -88,7 +89,7 @@ def a_record(name: str, seed: int) -> dict[str, Any]:
     return to_json(match)
 
 
-RECORDS = [a_record(name, seed) for name in ("guandan", "biga", "gandengyan") for seed in (1, 2)]
+RECORDS = [a_record(name, seed) for name in GAMES for seed in (1, 2)]
 
 
 @given(st.sampled_from(RECORDS), st.data())

@@ -26,6 +26,9 @@ FILES: Final = {
     "guandan-7": ("guandan", "7"),
     "guandan-A": ("guandan", "A"),
     "guandan-kandell-2": ("guandan/kandell", "2"),
+    "doudizhu": ("doudizhu", ""),
+    "doudizhu-openspiel": ("doudizhu/openspiel", ""),
+    "doudizhu-rlcard": ("doudizhu/rlcard", ""),
 }
 """The name of each file, with its rules and level."""
 

@@ -38,6 +38,8 @@ SNAPSHOTS: Final = (
     Snapshot(Start("guandan", 4, 10, 0, "deal", 0), ("3s4d5hAd2c",)),
     Snapshot(Start("guandan/competition", 4, 8, 1, "deal", 0)),
     Snapshot(Start("guandan/competition", 4, 8, 1, "deal", 0), ("give 5c", "give RJ")),
+    Snapshot(Start("doudizhu", 3, 7, 0, "deal", 0)),
+    Snapshot(Start("doudizhu/grab", 3, 3, 0, "deal", 0), ("bid 1", "bid 2", "pass", "pass")),
 )
 
 

@@ -77,6 +77,10 @@ STARTS: Final = (
     Start("guandan", 4, 1, 1, "deal", 3),
     Start("guandan/kandell", 4, 3, 0, "deal", 2),
     Start("guandan/competition", 4, 8, 1, "deal", 5),
+    Start("doudizhu", 3, 7, 0, "deal", 4),
+    Start("doudizhu/grab", 3, 3, 0, "deal", 5),
+    Start("doudizhu/rlcard", 3, 2, 0, "deal", 2),
+    Start("doudizhu/openspiel", 3, 1, 0, "deal", 5),
     Start("guandan", 4, 2, 1, "play", 2, (("wild_must_be_natural", True), ("start_level", 4))),
 )
 

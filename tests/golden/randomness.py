@@ -12,7 +12,14 @@ HEAD: Final = """\
 What each seed deals: the deck in the order in which it is drawn, and what chance decides before the first card.
 """
 
-GAMES: Final = (("gandengyan", 2), ("gandengyan", 6), ("gandengyan/double", 4), ("biga", 5), ("guandan", 4))
+GAMES: Final = (
+    ("gandengyan", 2),
+    ("gandengyan", 6),
+    ("gandengyan/double", 4),
+    ("biga", 5),
+    ("guandan", 4),
+    ("doudizhu", 3),
+)
 RANDOM_LEAD: Final = ("guandan/kandell", 4)
 SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)
 

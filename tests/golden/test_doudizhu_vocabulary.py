@@ -1,4 +1,4 @@
-"""The vocabulary holds a fourth game: Dou Dizhu's combinations, written as data, are those that two peers count.
+"""The combinations of Dou Dizhu are those that two peers count.
 
 OpenSpiel 2.0 has 26,053 plays besides passing and bidding, RLCard 1.2 has 27,471 in 37 categories. They differ in
 four with two, and in whether single kickers may lengthen the run that carries them.
@@ -7,56 +7,33 @@ four with two, and in whether single kickers may lengthen the run that carries t
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber.compile import Tables, compile_game
-from clamber.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, WithKickers
+from clamber.cards import Cards, full_deck
+from clamber.engine import Engine, engine_for
+from clamber.ruleset import ruleset
+from clamber.setup import Setup
+
+if TYPE_CHECKING:
+    from clamber.compile import Tables
+
+NAMES = ("doudizhu", "doudizhu/grab", "doudizhu/openspiel", "doudizhu/rlcard")
 
 
-def doudizhu(*, extend: bool, four_with_two: bool) -> Game:
-    """Dou Dizhu's combinations; its auction and scores are another matter."""
-    shapes: list[Shape] = [
-        Sets(1, "single", also="BJ RJ"),
-        Sets(2, "pair"),
-        Sets(3, "triple"),
-        Runs(1, "sequence", 5, lowest="3"),
-        Runs(2, "double_sequence", 3, 10, lowest="3"),
-        Runs(3, "triple_sequence", 2, 6, lowest="3"),
-        WithKickers("triple_with_single", of=3, kicker=1),
-        WithKickers("triple_with_pair", of=3, kicker=2),
-        WithKickers("plane_with_singles", 3, 1, shortest=2, longest=5, lowest="3", alike=3, may_extend=extend),
-        WithKickers("plane_with_pairs", 3, 2, shortest=2, longest=4, lowest="3"),
-    ]
-    if four_with_two:
-        shapes += [
-            WithKickers("quad_with_singles", of=4, kicker=1, each=2, alike=2),
-            WithKickers("quad_with_pairs", of=4, kicker=2, each=2),
-        ]
-    return Game(
-        name="doudizhu",
-        title="Dou Dizhu",
-        title_zh="斗地主",
-        seats=(3,),
-        order=Order("3456789TJQKA2"),
-        shapes=tuple(shapes),
-        bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),))),
-        options=(),
-        conflicts=(),
-        presets=(),
-        distinct_jokers=True,
-        policy=(("sides", "alone"), ("decks", 1)),
-    )
+def engine(name: str) -> Engine:
+    return engine_for(ruleset(name))
 
 
 @pytest.fixture(scope="module")
 def openspiel() -> Tables:
-    return compile_game(doudizhu(extend=True, four_with_two=False), {})
+    return engine("doudizhu/openspiel").tables
 
 
 @pytest.fixture(scope="module")
 def rlcard() -> Tables:
-    return compile_game(doudizhu(extend=False, four_with_two=True), {})
+    return engine("doudizhu/rlcard").tables
 
 
 def test_openspiel_counts_as_many_plays(openspiel: Tables) -> None:
@@ -92,3 +69,25 @@ def test_rlcard_has_37_categories(rlcard: Tables) -> None:
 
 def test_every_play_is_another_set_of_cards(rlcard: Tables) -> None:
     assert len({(action.kind, action.member.need) for action in rlcard.actions}) == 27_471
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hand_of_all_cards_leads_every_action_once(name: str) -> None:
+    """The kernel adds the ids of kickers up from steps; here it reaches every id, and each once."""
+    of = engine(name)
+    scarce = [family.scarce_head for family in of.tables.families]
+    wanted = [of.first_play + i for i, action in enumerate(of.tables.actions) if not scarce[action.family]]
+    assert sorted(Setup(hands=(full_deck(1), Cards())).position(of).legal().ids) == wanted
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_cards_of_an_action_have_it_as_a_reading(name: str) -> None:
+    """From the id to its cards and back, for every 50th action: the steps lead to the action of these very cards."""
+    of = engine(name)
+    for place in range(0, len(of.tables.actions), 50):
+        need = of.tables.actions[place].member.need
+        cards = Cards.from_faces(
+            (52 + lane - 13 if lane >= 13 else 4 * lane + suit) for lane, n in enumerate(need) for suit in range(n)
+        )
+        held_by_four = of.tables.families[of.tables.actions[place].family].scarce_head and max(need) == 4
+        assert of.first_play + place in of.readings(cards, 0, -1) or held_by_four

@@ -9,6 +9,7 @@ import pytest
 import clamber
 from clamber import batch, bots
 from clamber.engine import engine_for
+from clamber.games import GAMES
 from clamber.match import new_match, seed_bytes
 from clamber.ruleset import ruleset
 
@@ -21,6 +22,9 @@ RULES = [
     ("gandengyan/double", {"must_play_if_able": True, "heavenly_hand": "on"}, 3),
     ("biga", {}, 5),
     ("biga", {"captured_big_ace": "ordinary", "expose_poll": "own_draw_only", "capture_max": 8}, 5),
+    ("doudizhu", {}, 3),
+    ("doudizhu/grab", {"first_bidder": "winner", "rocket_kickers": True}, 3),
+    ("doudizhu/openspiel", {"nobody_bids": "first"}, 3),
 ]
 
 
@@ -56,7 +60,7 @@ def test_simulations_do_not_depend_on_the_number_of_workers() -> None:
 
 def test_deals_of_different_rulesets_run_in_several_threads_at_once() -> None:
     """Each thread gets what it would get alone."""
-    names = ("guandan", "biga", "gandengyan", "gandengyan/double")
+    names = (*GAMES, "gandengyan/double")
 
     def results(name: str) -> list:
         rules = ruleset(name)

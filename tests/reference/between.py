@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .biga_deal import BigADeal
 from .cards import Card, full_deck, with_suits
+from .ddz_deal import SEATS, DouDizhuDeal
 from .errors import bad_cards, bad_record
 from .gd_deal import GuandanDeal
 from .gd_levels import TEAMS, Levels
@@ -180,6 +181,39 @@ class BetweenBigA(Scored):
         }[self.options["first_drawer"]]
 
 
+class BetweenDouDizhu(Scored):
+    """First bidder and totals."""
+
+    game = "doudizhu"
+
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        self.last_first = first
+        bidder = first
+        if self.options["first_bidder"] == "faceup_card":  # DDZ-06
+            if lead.seat is None or not 0 <= lead.seat < self.seats:
+                raise bad_record("the deal names no seat as lead")
+            bidder = lead.seat
+        else:
+            self.refuse_lead(lead)
+        found = DouDizhuDeal(self.options, deck, first=first, bidder=bidder)
+        hand = dealt(deck, first=first, seats=SEATS, count=len(deck) - len(found.bottom))[bidder]
+        if lead.faceup is not None and with_suits(lead.faceup) != [c for c in hand if [c] == with_suits(lead.faceup)]:
+            raise bad_record(f"{lead.faceup} is not one of the leader's cards")
+        return found
+
+    def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
+        pass  # a deal of Dou Dizhu knows its scores
+
+    def first_after(self, result: dict[str, Any]) -> set[int]:
+        assert self.last_first is not None
+        return {
+            "faceup_card": set(range(self.seats)),
+            "random": set(range(self.seats)),
+            "winner": {result["order"][0]},
+            "rotate": {(self.last_first + 1) % self.seats},
+        }[self.options["first_bidder"]]
+
+
 class BetweenGuandan(Between):
     """Levels, declarers and the last order of going out."""
 
@@ -242,5 +276,6 @@ def between_of(game: str, options: Options, seats: int) -> Between:
         "gandengyan": BetweenGanDengYan,
         "biga": BetweenBigA,
         "guandan": BetweenGuandan,
+        "doudizhu": BetweenDouDizhu,
     }
     return classes[game](options, seats)

@@ -1,6 +1,6 @@
-"""Every option of the three games: its default and the values it may have.
+"""Every option of the games: its default and the values it may have.
 
-Source: RULES.md sections B, C and D.
+Source: RULES.md sections B, C and D; docs/rules/doudizhu.md.
 """
 
 from __future__ import annotations
@@ -152,10 +152,28 @@ GUANDAN: dict[str, Spec] = {
     "anti_reveal": one_of("exact", "fact"),  # GD-95
 }
 
+DOUDIZHU: dict[str, Spec] = {
+    "first_bidder": one_of("faceup_card", "random", "winner", "rotate"),  # DDZ-06
+    "bidding": one_of("scores", "grab", "none"),  # DDZ-07
+    "bid_turns": one_of("once", "until_two_pass"),  # DDZ-09
+    "nobody_bids": one_of("redeal", "first"),  # DDZ-10
+    "kickers_alike": one_of(1, 2, 3),  # DDZ-24
+    "rocket_kickers": FALSE,  # DDZ-25
+    "kickers_may_extend": TRUE,  # DDZ-26
+    "four_with_two": TRUE,  # DDZ-27
+    "rocket_is_highest": TRUE,  # DDZ-29
+    "run_from_four": TRUE,  # DDZ-30
+    "spring": one_of("on", "off"),  # DDZ-42
+    "max_multiplier": none_or_number(),  # DDZ-43
+    "scoring": one_of("stakes", "winning_side"),  # DDZ-44
+    "match": match_of("none", "single_deal"),  # DDZ-45
+}
+
 TABLES: dict[str, dict[str, Spec]] = {
     "gandengyan": GANDENGYAN,
     "biga": BIGA,
     "guandan": GUANDAN,
+    "doudizhu": DOUDIZHU,
 }
 
 A_RULES: dict[str, dict[str, Any]] = {
@@ -219,5 +237,22 @@ PRESETS: dict[str, dict[str, Any]] = {
         "first_lead": "random",
         "return_rank": "max10",
         "equal_tribute_lead": "payer_to_first",
+    },
+    "doudizhu/pagat": {},
+    "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
+    "doudizhu/openspiel": {
+        "bid_turns": "until_two_pass",
+        "kickers_alike": 3,
+        "four_with_two": False,
+        "rocket_is_highest": False,
+        "run_from_four": False,
+    },
+    "doudizhu/rlcard": {
+        "bidding": "none",
+        "first_bidder": "random",
+        "kickers_alike": 3,
+        "kickers_may_extend": False,
+        "spring": "off",
+        "scoring": "winning_side",
     },
 }

@@ -59,6 +59,8 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
 
 def refuse_contradictions(game: str, chosen: Options) -> None:
     """Raises `bad_option` for options that cannot stand together (section F)."""
+    if game == "doudizhu" and chosen["bid_turns"] != "once" and chosen["bidding"] != "scores":
+        raise bad_option("bid_turns=until_two_pass needs bidding=scores")
     if game != "gandengyan":
         return
     if chosen["triple_sequences"] and chosen["triplet"] != "ordinary":
@@ -71,6 +73,8 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
 
 def decks_of(game: str, options: Options, players: int | None) -> int:
     """How many packs are used; GDY-03 lets the number of players decide."""
+    if game == "doudizhu":
+        return 1
     if game != "gandengyan":
         return 2
     if players is None and isinstance(options["players"], int):
@@ -86,4 +90,4 @@ def seats_allowed(game: str, options: Options, seats: int) -> bool:
     if game == "gandengyan":
         wanted = options["players"]
         return 2 <= seats <= 6 if wanted == "2..6" else seats == wanted
-    return seats == (5 if game == "biga" else 4)
+    return seats == {"biga": 5, "guandan": 4, "doudizhu": 3}[game]

@@ -31,6 +31,12 @@ KINDS = (
     "seven_sequence",
     "joker_bomb",
     "big_ace_pair",
+    "triple_with_single",
+    "triple_with_pair",
+    "plane_with_singles",
+    "plane_with_pairs",
+    "quad_with_singles",
+    "quad_with_pairs",
 )
 """The kinds in the order of the table in notation.md section 2."""
 

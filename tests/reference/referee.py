@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .biga_book import BigABook
 from .cards import JOKERS, RANKS, SUITS, from_deck, parse_tokens, rank_of
+from .ddz_book import DouDizhuBook
 from .errors import RefereeError, bad_request
 from .gd_book import GuandanBook
 from .gdy_book import GanDengYanBook
@@ -91,6 +92,8 @@ def book_for(question: dict[str, Any]) -> Book:
             _books[key] = GuandanBook(options, level=level)
         elif game == "biga":
             _books[key] = BigABook(options, big_suit=big_suit)
+        elif game == "doudizhu":
+            _books[key] = DouDizhuBook(options, decks=1)
         else:
             decks = decks_of(game, options, None)
             _books[key] = GanDengYanBook(options, decks=decks, talon=talon)

@@ -1,4 +1,4 @@
-"""A deal in which tricks are played: the base of the three games' deals.
+"""A deal in which tricks are played: the base of all games' deals.
 
 Questions that are no plays (exposing, tribute, naming a leader) come from a generator that
 the game supplies; while it waits for an answer nothing can be played.
@@ -49,7 +49,7 @@ def normal(text: str) -> str:
     return " ".join(words)
 
 
-QUESTION_WORDS = ("expose", "reveal", "give", "take", "return", "lead", "resist", "no")
+QUESTION_WORDS = ("bid", "expose", "reveal", "give", "take", "return", "lead", "resist", "no")
 
 
 class TrickDeal(ABC):
@@ -232,7 +232,7 @@ class TrickDeal(ABC):
 
     def turn_moves_on(self, seat: int) -> None:
         """The next seat that can still act in the trick, or the end of the trick."""
-        out = self.barred if self.book.options["pass_is_final"] else set()
+        out = self.barred if self.book.options.get("pass_is_final") else set()
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
             waiting = self.hands[other] and other != self.owner

@@ -36,7 +36,8 @@ class Truth:
                 self.hands[-1] = [set(map(str, hand)) for hand in replay.position.hands]
                 continue
             self.hands.append([set(map(str, hand)) for hand in replay.position.hands])
-            self.shown.append(self.shown[-1] | set(map(str, event.play.cards)))
+            bottom = set(map(str, replay.position.bottom))
+            self.shown.append(self.shown[-1] | bottom | set(map(str, event.play.cards)))
 
     def drawn(self, seat, count):
         deck, first = self.deal.deck, self.deal.first

@@ -16,6 +16,8 @@ GAMES = [
     ("biga/homygames", 5, {"match": "deals:1", "expose_poll": "own_draw_only"}),
     ("guandan", 4, {"max_hands": 3}),
     ("guandan/competition", 4, {"max_hands": 3, "returns": "simultaneous", "anti_tribute": "optional"}),
+    ("doudizhu", 3, {"match": "deals:2"}),
+    ("doudizhu/grab", 3, {"match": "deals:2"}),
 ]
 
 

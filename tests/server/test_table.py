@@ -22,6 +22,8 @@ GAMES = [
     ("biga/homygames", 5, (("match", "deals:2"), ("double_hidden_hearts", "first_heart_in_deal_order"))),
     ("guandan", 4, (("max_hands", 3),)),
     ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
+    ("doudizhu", 3, (("match", "deals:2"),)),
+    ("doudizhu/grab", 3, (("match", "deals:2"), ("nobody_bids", "first"))),
 ]
 NOW = 1000.0
 

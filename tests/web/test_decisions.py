@@ -223,3 +223,35 @@ def test_a_match_is_won_at_level_a_and_played_again(visit, sit):
     again.click()
     expect(page.get_by_role("banner")).to_contain_text("Deal 1")
     expect(table.hand(page)).to_have_count(27)
+
+
+# Dou Dizhu
+
+
+def asked_first(match):
+    return match.position.to_act == 0
+
+
+def test_a_bid_makes_one_landlord_and_shows_the_bottom_cards(visit, sit):
+    page = visit()
+    sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", asked_first))
+    expect(panel(page)).to_contain_text("The highest bid is landlord")
+    answer(page, "Bid 3")
+    expect(table.hand(page)).to_have_count(20)
+    expect(panel(page)).to_be_hidden()
+    expect(page.get_by_text("You are landlord").first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Bid 3")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Bottom ")).first).to_be_visible()
+    table.my_turn(page)
+
+
+def test_a_bid_is_to_be_outbid_or_passed(visit, sit):
+    def outbid(match):
+        return match.position.to_act == 2 and str(deals.GREEDY.choose(match.position.view(2))) == "bid 1"
+
+    page = visit()
+    sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", outbid))
+    expect(panel(page)).to_contain_text("has bid 1. Bid more?")
+    expect(panel(page).get_by_role("button", name="Bid 1")).to_have_count(0)
+    answer(page, "Pass")
+    expect(table.drawer(page, "History")).to_contain_text("You pass")

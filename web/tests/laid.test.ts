@@ -31,8 +31,14 @@ it.each([
   ["3s4dBJ=sequence:5", null, "3s 4d BJ(5)"],
   ["3s5dBJ=sequence:5", null, "3s BJ(4) 5d"],
   ["8sRJ=pair:8", null, "8s RJ(8)"],
+  // Dou Dizhu: what is carried comes last, in the order in which it came
+  ["3s7d7c7s=triple_with_single:7", null, "7d 7c 7s 3s"],
+  ["3s4d4c4s5d5c5sBJ=plane_with_singles:5", null, "4d 4c 4s 5d 5c 5s 3s BJ"],
+  ["3d3s4d4c4s5d5c5s6d6s=plane_with_pairs:5", null, "4d 4c 4s 5d 5c 5s 3d 3s 6d 6s"],
+  ["3d3s4d4c4h4s6d6s=quad_with_pairs:4", null, "4d 4c 4h 4s 3d 3s 6d 6s"],
+  ["BJRJ=joker_bomb", null, "BJ RJ"],
   // A kind that nobody has told the page of is left as it came
-  ["3s3d3c7s=triple_with_single:3", null, "3s 3d 3c 7s"],
+  ["3s3d3c7s=something_new:3", null, "3s 3d 3c 7s"],
 ])("%s with the wild card %s", (text, wild, wanted) => {
   expect(laid(text, wild)).toBe(wanted);
 });

@@ -23,3 +23,18 @@ it("shows a score with its arithmetic", () => {
   expect(arithmetic(found, 2)).toBe("6 cards × 2 (bombs) × 2 (spring) = 24");
   expect(arithmetic(found, 0)).toBe("12 + 24 = 36");
 });
+
+it("shows what a landlord pays for", () => {
+  const found = result({
+    scores: [8, 8, -16],
+    factors: [
+      { name: "bid", op: "plus", value: 2, seat: null },
+      times("bombs", 2),
+      times("spring", 2),
+      own(2, "opponents", "times", 2),
+      own(2, "lost", "times", -1),
+    ],
+  });
+  expect(arithmetic(found, 0)).toBe("2 bid × 2 (bombs) × 2 (spring) = 8");
+  expect(arithmetic(found, 2)).toBe("2 bid × 2 (bombs) × 2 (spring) × 2 (opponents) × -1 (lost) = -16");
+});

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
+
+BASE, STEP = 4, 3
+"""How strong a hand is that bids nothing, and how much more each point of a bid asks for."""
 
 FEW_CARDS: Final = 5
 """From how few cards a player is about to go out: then bombs are played."""
@@ -52,10 +56,20 @@ def _captures(view: View, play: Play) -> bool:
     return beaten is not None and beaten.bomb_class > play.bomb_class
 
 
+def _bid(view: View) -> Play:
+    """The highest bid that its jokers, 2s, Aces and bombs are worth, if any."""
+    held = Counter(card.rank for card in view.hand)
+    strength = 4 * held["RJ"] + 3 * held["BJ"] + 2 * held["2"] + held["A"] + 3 * list(held.values()).count(4)
+    worth = max(strength - BASE, 0) // STEP
+    return [play for play in view.legal if (play.stake or 0) <= worth][-1]
+
+
 def _decision(view: View) -> Play:
     kinds = {play.kind: play for play in view.legal}
     if "resist" in kinds:
         return kinds["resist"]
+    if view.phase == "bid":
+        return _bid(view)
     if view.phase == "return":
         return min(view.legal, key=lambda play: (view.card_power(play.cards), play.action))
     return min(view.legal, key=lambda play: play.action)

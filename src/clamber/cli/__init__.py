@@ -37,7 +37,7 @@ def parser() -> Parser:
     """The parser of the whole command line."""
     top = Parser(
         prog="clamber",
-        description="Chinese climbing card games: Gan Deng Yan, Big A and Guandan.",
+        description="Chinese climbing card games: Gan Deng Yan, Big A, Guandan and Dou Dizhu.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -3,9 +3,9 @@
     >>> from clamber.envs.encoding import encoding
     >>> guandan = encoding("guandan")
     >>> guandan.name, guandan.size(4), guandan.slices(4)["hand"]
-    ('guandan/obs@1,history=16', 2233, slice(25, 79, None))
+    ('guandan/obs@1,history=16', 2234, slice(26, 80, None))
     >>> encoding("guandan", history=0).size(4)
-    1049
+    1050
 
 A version changes when a field is added, removed, moved or gets another meaning; then the old one stays available
 under its own number. How many of the last actions are shown is part of the name; they come last, so that all other
@@ -85,7 +85,7 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("kind", (KINDS_HELD,), "the kind of the play to beat, by its place in `vocabulary.KINDS`"),
     Field("position", (LANES,), "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run"),
     Field("action", (ACTION_BITS,), "its action id plus one in binary, lowest bit first; 0 on the lead", "bits"),
-    Field("waiting", (SEATS,), "who may still answer it", "mask"),
+    Field("waiting", (SEATS,), "who may still answer it, or bid", "mask"),
     Field("locked", (SEATS,), "whose pass is final in this trick", "mask"),
     Field("places", (SEATS,), "who went out as the first, second, ...; 0 for who has not", "count"),
     Field("talon", (1,), "cards that are not dealt yet", "count"),
@@ -112,7 +112,7 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("asked", (SEATS,), "who has answered whether he exposes an Ace, since the last card or exposure", "mask"),
     Field("last_round", (1,), "whether that is asked for the last time", "mask"),
     Field("shown_suit", (4,), "the suit of the exposed Ace: d, c, h, s"),
-    Field("declarer", (SEATS,), "who named the Big Ace"),
+    Field("declarer", (SEATS,), "who named the Big Ace, or is landlord"),
     Field("partner", (SEATS,), "his partner, once the seat knows him"),
     Field("alone", (1,), "whether the seat knows that the declarer plays alone", "mask"),
     Field("partner_known", (1,), "whether all know the partner", "mask"),
@@ -120,6 +120,9 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("both_shown", (1,), "whether both Big Aces were shown", "mask"),
     Field("forced", (1,), "whether an Ace of hearts had to be shown", "mask"),
     Field("revealed", (1,), "whether the other Big Ace was revealed before the first lead", "mask"),
+    Field("bid", (1,), "the highest bid; 0 before the first", "count"),
+    Field("bidder", (SEATS,), "who made it"),
+    Field("bottom", (FACES,), "the cards that went to the landlord, once all may see them", "cards"),
     Field("is_void", (1,), "whether the deal ended without a result", "mask"),
     Field("played", (SEATS, FACES), "cards that each seat has played in this deal: how many of each face", "count"),
     Field("history_seat", (ACTIONS, SEATS), "who took each of the last actions, the newest first"),
@@ -234,6 +237,7 @@ ENCODINGS: Final[dict[str, Encoding]] = {
         *("partner_known", "lone_known", "both_shown", "forced", "revealed", "totals"),
         also=("history_drawn",),
     ),
+    "doudizhu": _encoding("doudizhu/obs@1", "bid", "bidder", "declarer", "bottom", "totals", "multiplier", "plays"),
 }
 """The observations of each game."""
 

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
-IDS: Final = {"guandan": "clamber/Guandan-v0", "gandengyan": "clamber/GanDengYan-v0", "biga": "clamber/BigA-v0"}
+IDS: Final = {
+    "guandan": "clamber/Guandan-v0",
+    "gandengyan": "clamber/GanDengYan-v0",
+    "biga": "clamber/BigA-v0",
+    "doudizhu": "clamber/DouDizhu-v0",
+}
 """The registered id of each game."""
 
 
@@ -80,7 +85,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """An environment for one seat.
 
         Args:
-            game: `guandan`, `gandengyan` or `biga`.
+            game: `guandan`, `gandengyan`, `biga` or `doudizhu`.
             rules: A ruleset of this game or its name; the game's own if not given.
             seats: How many play; the fewest that the rules allow if not given.
             seat: Which seat learns.

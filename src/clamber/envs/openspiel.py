@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this module registers `clamber_guandan`, `clamber_gandengyan` and `clamber_biga`.
+"""OpenSpiel: importing this module registers every game: `clamber_guandan`, `clamber_doudizhu` and so on.
 
     import pyspiel
     import clamber.envs.openspiel
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine, MatchState, State
     from clamber.ruleset import Ruleset
 
-UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0}
+UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0, "doudizhu": 2.0**20}
 """No deal is worth more to a seat."""
 
 PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
@@ -189,7 +189,7 @@ class ClimbingState(pyspiel.State):
         if self._asks_first and not self._drawn:
             return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
         if len(cards) == shared.deck_size:
-            count = shared.deck_size if shared.faceup else shared.seats
+            count = shared.deck_size - shared.engine.bottom if shared.faceup else shared.seats
             return [(outcome, 1 / count) for outcome in range(count)]
         left = [shared.engine.packs] * FACES
         for face in cards:
@@ -406,5 +406,12 @@ class BigAGame(ClimbingGame):
     game_type = _game_type(name, "Big A", (5, 5), pyspiel.GameType.Utility.GENERAL_SUM)
 
 
-for _game in (GuandanGame, GanDengYanGame, BigAGame):
+class DouDizhuGame(ClimbingGame):
+    """`clamber_doudizhu`."""
+
+    name = "doudizhu"
+    game_type = _game_type(name, "Dou Dizhu", (3, 3), pyspiel.GameType.Utility.GENERAL_SUM)
+
+
+for _game in (GuandanGame, GanDengYanGame, BigAGame, DouDizhuGame):
     pyspiel.register_game(_game.game_type, _game)

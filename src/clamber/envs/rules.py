@@ -44,8 +44,8 @@ def action_name(engine: Engine, action: int) -> str:
     """An action in words, another for each: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card."""
     kind = engine.kind_of(action)
     if action < engine.first_play:
-        named = engine.seat_named(action)
-        shown = str(engine.shown_by(action)) if named is None else f"seat {named}"
+        named, stake = engine.seat_named(action), engine.stake_bid(action)
+        shown = f"seat {named}" if named is not None else str(stake or engine.shown_by(action))
         return f"{kind} {shown}".strip()
     member, rank = engine.member_of(action), engine.rank_of(action, 0)
     cards = "".join(name * count for name, count in zip(LANE_NAMES, member.need, strict=True))

@@ -5,7 +5,7 @@
 >>> envs = vector.make("gandengyan", num=3, seats=2, seed=1)
 >>> observation, info = envs.reset()
 >>> observation["observation"].shape, observation["legal"].dtype, envs.seats
-((3, 1832), dtype('uint16'), 2)
+((3, 1833), dtype('uint16'), 2)
 >>> first = observation["legal"][:, 0].astype(np.int64)
 >>> observation, rewards, terminated, truncated, info = envs.step(first)
 >>> rewards.shape, bool(terminated.any())
@@ -277,7 +277,7 @@ def make(
     """Many deals of one game.
 
     Args:
-        game: `guandan`, `gandengyan` or `biga`; a preset's name (`guandan/pagat`) does for `rules`, too.
+        game: `guandan`, `gandengyan`, `biga` or `doudizhu`; a preset's name (`guandan/pagat`) does for `rules`, too.
         num: How many deals, up to 2**24.
         rules: A ruleset or its name; the game's own if not given.
         seats: How many play; the fewest that the rules allow if not given.

@@ -9,6 +9,7 @@ from pydantic import Field
 from clamber.server.wire import (
     MAX_SEATS,
     VERSION,
+    Auction,
     BotName,
     DealResult,
     Done,
@@ -192,6 +193,7 @@ class ReplayStep(Message):
     special: str | None
     declarer: int | None
     partner: int | None
+    auction: Auction | None
     tributes: list[Tribute]
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, full_deck
-from clamber.engine import NO_SPECIAL
-from clamber.server.wire import DealView, Done, Factor, PlayInfo, Tribute
+from clamber.engine import NO_SPECIAL, engine_for
+from clamber.server.wire import Auction, DealView, Done, Factor, PlayInfo, Tribute
 from clamber.server.wire import Window as WindowView
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
     from clamber.match import Event, Result
     from clamber.play import Play
+    from clamber.position import Position
     from clamber.server.table import Noted, Table
     from clamber.server.window import Window
     from clamber.view import View
@@ -159,6 +160,7 @@ def _of_view(table: Table, view: View) -> DealView:
         declarer=view.declarer,
         partner=view.partner,
         alone=view.alone,
+        auction=auction_of(view, ((happened.seat, happened.text) for happened in view.history)),
         teammates=[] if view.seat is None else [s for s in range(view.seats) if s != view.seat and view.teammate(s)],
         tributes=[
             Tribute(
@@ -180,6 +182,17 @@ def _of_view(table: Table, view: View) -> DealView:
         must_lead=_must_lead(view) if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
     )
+
+
+def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
+    """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
+    if not at.rules.game.declares:
+        return None
+    said: list[str | None] = [None] * at.seats
+    for seat, text in actions if at.phase == "bid" else ():
+        said[seat] = text
+    bottom = card_list(engine_for(at.rules), at.bottom, 0, NO_SPECIAL)
+    return Auction(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)
 
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
@@ -265,6 +278,7 @@ def _while_drawing(table: Table, window: Window, viewer: int | None) -> DealView
         declarer=shown[-1].seat if shown else None,
         partner=None,
         alone=len(big) == 2,
+        auction=None,
         teammates=[],
         tributes=[],
         levels=None,

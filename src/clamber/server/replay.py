@@ -10,7 +10,7 @@ from clamber.cards import Card
 from clamber.match import empty_match
 from clamber.record import to_json
 from clamber.server.api import Replay, ReplayStep
-from clamber.server.drawing import card_list, factor_list, play_info, special_face
+from clamber.server.drawing import auction_of, card_list, factor_list, play_info, special_face
 from clamber.server.happening import Acted, DealBegan, Made, MatchBegan, WindowEnded, from_text
 from clamber.server.refusal import Refusal
 from clamber.server.table import after, made
@@ -202,6 +202,7 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
                 special=None if position.special is None else str(position.special),
                 declarer=position.state.declarer,
                 partner=position.state.partner,
+                auction=auction_of(position, ((e.seat, e.play.text) for e in match.deals[-1].events)),
                 tributes=[
                     Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
                     for payer, given, receiver, returned in position.state.tributes(position.engine.table)

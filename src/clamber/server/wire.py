@@ -120,13 +120,31 @@ class Tribute(Message):
     returned: str | None
 
 
+class Auction(Message):
+    """The bidding for the bottom cards (Dou Dizhu).
+
+    Attributes:
+        bid: The highest bid; 0 before the first.
+        bidder: Who made it.
+        said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
+        bottom: The cards that went to the landlord; empty until he is known.
+        multiplier: What bombs multiply the bid by so far.
+    """
+
+    bid: int
+    bidder: int | None
+    said: list[str | None]
+    bottom: list[str]
+    multiplier: int
+
+
 class DealView(Message):
     """What one viewer may know of the current deal.
 
     Attributes:
         match, number: Which deal it is; both count from 0.
         turn: Counts the turns of the table; goes into `act`.
-        phase: `draw`, `reveal`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
+        phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
         to_act: Whose turn it is; null where only the seat that is asked may know, and when the deal is over.
         deadline: When a bot plays for the seat to act; null without a limit.
         turn_started: When this turn began.
@@ -143,7 +161,8 @@ class DealView(Message):
         level: The level played (Guandan).
         special: The wild card (Guandan) or the Big Ace, once it is named.
         drawn: Cards drawn by all seats, while they are drawn one by one (Big A).
-        declarer, partner, alone: As far as the viewer knows (Big A).
+        declarer, partner, alone: As far as the viewer knows (Big A); `declarer` is the landlord (Dou Dizhu).
+        auction: The bidding, and what came of it (Dou Dizhu); null in other games.
         teammates: Seats that the viewer knows to be on its own side.
         tributes: Tributes of this deal (Guandan).
         levels: Both teams' levels, seats 0 and 2 first (Guandan).
@@ -182,6 +201,7 @@ class DealView(Message):
     declarer: int | None
     partner: int | None
     alone: bool
+    auction: Auction | None
     teammates: list[int]
     tributes: list[Tribute]
     levels: list[str] | None
@@ -225,7 +245,7 @@ class DealResult(Message):
         dealt: What each seat was dealt.
         scores: Points of each seat; null where only levels count.
         levels: Both teams' levels after it (Guandan).
-        declarer, partner: Whose Big Ace it was (Big A).
+        declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
         winner: The winning seats, if the deal ended the match.
         totals: Points of each seat after it.
         factors: How the scores, or the levels, came about.

@@ -84,6 +84,7 @@ export function deal(more: Partial<DealView> = {}): DealView {
     declarer: null,
     partner: null,
     alone: false,
+    auction: null,
     teammates: [2],
     tributes: [],
     levels: ["5", "3"],

@@ -43,6 +43,23 @@ export interface Problem {
   };
 }
 /**
+ * The bidding for the bottom cards (Dou Dizhu).
+ *
+ * Attributes:
+ *     bid: The highest bid; 0 before the first.
+ *     bidder: Who made it.
+ *     said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
+ *     bottom: The cards that went to the landlord; empty until he is known.
+ *     multiplier: What bombs multiply the bid by so far.
+ */
+export interface Auction {
+  bid: number;
+  bidder: number | null;
+  said: (string | null)[];
+  bottom: string[];
+  multiplier: number;
+}
+/**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
  */
 export interface Check {
@@ -231,7 +248,7 @@ export interface DealBegan {
  *     dealt: What each seat was dealt.
  *     scores: Points of each seat; null where only levels count.
  *     levels: Both teams' levels after it (Guandan).
- *     declarer, partner: Whose Big Ace it was (Big A).
+ *     declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
  *     winner: The winning seats, if the deal ended the match.
  *     totals: Points of each seat after it.
  *     factors: How the scores, or the levels, came about.
@@ -276,7 +293,7 @@ export interface Factor {
  * Attributes:
  *     match, number: Which deal it is; both count from 0.
  *     turn: Counts the turns of the table; goes into `act`.
- *     phase: `draw`, `reveal`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
+ *     phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
  *     to_act: Whose turn it is; null where only the seat that is asked may know, and when the deal is over.
  *     deadline: When a bot plays for the seat to act; null without a limit.
  *     turn_started: When this turn began.
@@ -293,7 +310,8 @@ export interface Factor {
  *     level: The level played (Guandan).
  *     special: The wild card (Guandan) or the Big Ace, once it is named.
  *     drawn: Cards drawn by all seats, while they are drawn one by one (Big A).
- *     declarer, partner, alone: As far as the viewer knows (Big A).
+ *     declarer, partner, alone: As far as the viewer knows (Big A); `declarer` is the landlord (Dou Dizhu).
+ *     auction: The bidding, and what came of it (Dou Dizhu); null in other games.
  *     teammates: Seats that the viewer knows to be on its own side.
  *     tributes: Tributes of this deal (Guandan).
  *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
@@ -332,6 +350,7 @@ export interface DealView {
   declarer: number | null;
   partner: number | null;
   alone: boolean;
+  auction: Auction | null;
   teammates: number[];
   tributes: Tribute[];
   levels: string[] | null;
@@ -717,6 +736,7 @@ export interface ReplayStep {
   special: string | null;
   declarer: number | null;
   partner: number | null;
+  auction: Auction | null;
   tributes: Tribute[];
 }
 /**

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from clamber.factors import Factor
 
 WORDS: Final = {
+    "bid": "for the bid",
     "bombs": "for bombs",
     "long_game": "for a long game",
     "haochun": "for haochun",
@@ -31,6 +32,8 @@ WORDS: Final = {
     "shown_shared": "as it was shown, shared",
     "declarer": "as declarer",
     "opponent": "as opponent",
+    "opponents": "for each opponent",
+    "lost": "for losing",
     "outcome": "for the outcome",
     "won_1_2": "for 1st and 2nd",
     "won_1_3": "for 1st and 3rd",

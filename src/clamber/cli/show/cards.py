@@ -39,8 +39,18 @@ COPIES: Final = {
 }
 """Cards of each rank in the kinds that are runs."""
 
+CARRYING: Final = {
+    "full_house": (3, 0),
+    "triple_with_single": (3, 0),
+    "triple_with_pair": (3, 0),
+    "quad_with_singles": (4, 0),
+    "quad_with_pairs": (4, 0),
+    "plane_with_singles": (3, 4),
+    "plane_with_pairs": (3, 5),
+}
+"""Cards of each rank in the kinds that carry others along, and with these; 0 for bodies of one rank."""
+
 RUN_ORDER: Final = "A" + RANKS
-TRIPLE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +141,18 @@ def play_of_cards(cards: Cards, reading: Reading | None, look: Look, order: Card
     return Text().join(look.card(card, marked=card == order.special) for card in found_all)
 
 
+def ranks_in(kind: str, size: int) -> int:
+    """How many ranks a run or a plane of so many cards has; the cards themselves for other kinds."""
+    if kind in CARRYING:
+        together = CARRYING[kind][1]
+        return size // together if together else 1
+    return size // COPIES.get(kind, 1)
+
+
 def _slots(reading: Reading | None, size: int) -> str:
-    """The rank at each place of a run, or the three of a full house; empty for other kinds."""
-    if reading is None or reading.rank is None:
+    """The rank at each place of a run, or of what carries other cards; empty for other kinds."""
+    if reading is None or reading.rank is None or reading.kind not in {*COPIES, *CARRYING}:
         return ""
-    if reading.kind == "full_house":
-        return reading.rank * TRIPLE
-    copies = COPIES.get(reading.kind)
-    if copies is None:
-        return ""
+    copies, _ = CARRYING.get(reading.kind, (COPIES.get(reading.kind, 0), 0))
     top = RUN_ORDER.rindex(reading.rank)
-    return "".join(rank * copies for rank in RUN_ORDER[top + 1 - size // copies : top + 1])
+    return "".join(rank * copies for rank in RUN_ORDER[top + 1 - ranks_in(reading.kind, size) : top + 1])

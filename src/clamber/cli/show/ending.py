@@ -50,7 +50,11 @@ def deal_ending(match: Match, seats: Seats, look: Look) -> RenderableType:
         nth = place(result.order.index(seat) + 1) if seat in result.order else ""
         hand = hand_of_cards(position.hand(seat), look, order)
         count = f"{len(position.hand(seat))}: " if len(position.hand(seat)) else ""
-        cells: list[Text | str] = [nth, seats.label(seat) + _role(result, seat), Text(count, DIM).append_text(hand)]
+        cells: list[Text | str] = [
+            nth,
+            seats.label(seat) + _role(match, result, seat),
+            Text(count, DIM).append_text(hand),
+        ]
         if result.scores is not None:
             cells += [signed(result.scores[seat]), str(match.totals[seat])]
         found.add_row(*cells)
@@ -66,7 +70,9 @@ def _arithmetic(match: Match, seats: Seats) -> list[Text]:
     return [Text(f"  {seats.label(seat)}: {text}") for seat, text in told if text]
 
 
-def _role(result: Result, seat: int) -> str:
+def _role(match: Match, result: Result, seat: int) -> str:
+    if seat == result.declarer and match.rules.game.declares:
+        return f" ({match.rules.game.declarer[0]})"
     if seat == result.declarer:
         return " (declarer)" if result.partner is not None else " (declarer, alone)"
     return " (partner)" if result.declarer is not None and seat == result.partner else ""

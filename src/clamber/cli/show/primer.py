@@ -28,6 +28,11 @@ GOALS: Final = {
         "the other Ace of that suit is the partner, and nobody knows. Singles climb from 4 to A, 2, 3, black "
         "joker, red joker, Big Ace. Fours capture a bomb of one card more into the hand."
     ),
+    "doudizhu": (
+        "Bid to be landlord: the highest bid gets the three bottom cards and plays alone against the others. Whoever "
+        "is out first wins for his side. A reply has the same shape and size and is higher, or is a bomb; the two "
+        "jokers are the rocket. Bombs, the rocket and spring double the bid."
+    ),
     "guandan": (
         "Be out first, with your partner across the table close behind, and climb from level 2 to A. Cards of the "
         "level rank above the Ace; the two in hearts are wild. A reply has the same shape and is higher, or is a "

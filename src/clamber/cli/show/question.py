@@ -62,6 +62,17 @@ def _reveal(view: View, _seats: Seats, look: Look) -> Text:
     return Text(f"{who}. Show ").append_text(ace).append(" before play? The stakes rise. reveal, or no?")
 
 
+def _bid(view: View, seats: Seats, _look: Look) -> Text:
+    stakes = [str(play.stake) for play in view.legal if play.stake is not None]
+    landlord = view.rules.game.declarer[0]
+    if not view.bid:
+        text = f"Nobody has bid. The highest bid makes you {landlord}: you get the bottom cards and play alone."
+    else:
+        text = f"{seats.label(view.bidder or 0)} {seats.verb(view.bidder or 0, 'has')} bid {view.bid}."
+    listed = " or ".join([", ".join(stakes[:-1]), stakes[-1]] if len(stakes) > 1 else stakes)
+    return Text(f"{text} Type {listed} to bid, or pass.")
+
+
 def _take(view: View, seats: Seats, look: Look) -> Text:
     found = Text("Two tributes of equal rank: ")
     drawn = [
@@ -96,6 +107,7 @@ def _lead(_view: View, _seats: Seats, _look: Look) -> Text:
 _QUESTIONS: Final[dict[str, Callable[[View, Seats, Look], Text]]] = {
     "draw": _expose,
     "reveal": _reveal,
+    "bid": _bid,
     "resist": _resist,
     "tribute": _tribute,
     "take": _take,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 YOU: Final = "you"
-_IRREGULAR: Final = {"passes": "pass", "goes": "go", "has": "have"}
+_IRREGULAR: Final = {"passes": "pass", "goes": "go", "has": "have", "is": "are"}
 
 
 @dataclass(frozen=True, slots=True)

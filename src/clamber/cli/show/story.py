@@ -24,6 +24,7 @@ SMALLEST_CAPTURING: Final = 2
 RED_JOKER_CARD: Final = Card.of("RJ")
 DECIDED: Final = {
     "pass": "passes",
+    "bid": "bids",
     "expose": "exposes",
     "reveal": "shows the other Big Ace before play: the stakes rise",
     "give": "gives",
@@ -69,6 +70,8 @@ class Teller:
             line.append(" in tribute")
         elif word == "lead":
             line.append(f" {self.seats.label(int(rest))} to lead")
+        elif word == "bid":
+            line.append(f" {rest}", STRONG)
         elif word == "expose":
             drawn, alone = rest.partition("@")[2], " and plays alone" if len(happened.cards) > 1 else ""
             line.append(f" after {drawn} cards{alone}", STRONG)
@@ -79,18 +82,19 @@ class Teller:
         level = f" at level {rank_name(view.level)}" if view.level is not None else ""
         line = Text().append(f"  Deal {number}{level}", STRONG)
         if deal.lead is not None:
-            line.append(f". {self._does(deal.lead, 'leads')}")
+            begins = "leads" if view.bid is None else "bids first"
+            line.append(f". {self._does(deal.lead, begins)}")
             if deal.faceup is not None:
                 line.append(", with the card that was turned up, ").append_text(self.look.card(deal.faceup))
         elif not view.rules.game.levels:
-            begins = "draws first" if dict(view.rules.game.policy).get("exposure") else "deals"
-            line.append(f". {self._does(view.first, begins)}")
+            line.append(f". {self._does(view.first, _begins(view))}")
         lines = [line.append(".")]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
         if view.rules.game.levels and deal.lead is None and view.phase == "play" and cancelled:
             lines.append(self._no_tribute(view))
         special = view.special if view.rules.game.levels else None
-        return lines + self.told(replace(view, history=(), order=(), special=special), view)
+        declarer = None if view.rules.game.declares else view.declarer
+        return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
 
     def _does(self, seat: int, word: str) -> str:
         return f"{self.seats.label(seat)} {self.seats.verb(seat, word)}"
@@ -115,12 +119,24 @@ class Teller:
                 line.append(f", {after.sizes[happened.seat]} left", DIM)
             lines.append(line)
         lines += [self._out(after, seat) for seat in after.order if seat not in before.order]
-        lines += self._big_ace(before, after) + self._tribute(before, after) + self._trick_end(before, after)
+        lines += self._landlord(before, after) + self._big_ace(before, after) + self._tribute(before, after)
+        lines += self._trick_end(before, after)
         return lines
 
     def _out(self, after: View, seat: int) -> Text:
         nth = place(after.order.index(seat) + 1)
         return self.name(seat).append(f"{self.seats.verb(seat, 'goes')} out, {nth}", STRONG)
+
+    def _landlord(self, before: View, after: View) -> list[Text]:
+        """Who plays against all others, for what stake, and what he picks up (Dou Dizhu)."""
+        if before.declarer is not None or after.declarer is None or not len(after.bottom):
+            return []
+        line = self.name(after.declarer).append(f"{self.seats.verb(after.declarer, 'is')} ", STRONG)
+        line.append(after.rules.game.declarer[0], STRONG)
+        if after.bid:
+            line.append(f" for {after.bid}", STRONG)
+        line.append(f", and {self.seats.verb(after.declarer, 'takes')} ")
+        return [line.append_text(run_of_cards(after.bottom, self.look, CardOrder.of(after)))]
 
     def _big_ace(self, before: View, after: View) -> list[Text]:
         """Whose Big Ace it is, once the drawing is over (Big A)."""
@@ -206,6 +222,14 @@ def tricks(history: Sequence[Happened], *, pass_is_final: bool) -> list[list[Hap
         elif happened.text != "pass":  # a decision between tricks
             last = None
     return found
+
+
+def _begins(view: View) -> str:
+    """What whoever draws first does."""
+    policy = dict(view.rules.game.policy)
+    if policy.get("exposure"):
+        return "draws first"
+    return "bids first" if view.bid is not None else "begins" if view.rules.game.declares else "deals"
 
 
 def count_is_told(view: View, seat: int) -> bool:

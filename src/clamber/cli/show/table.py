@@ -104,6 +104,13 @@ class Drawing:
         if view.special is not None:
             named = "wild " if view.rules.game.levels else "Big Ace "
             notes.append(Text(named).append_text(self.look.card(view.special, marked=True)))
+        if view.bid:
+            bidder = "" if view.declarer is not None else f" by {self.seats.label(view.bidder or 0)}"
+            notes.append(Text(f"bid {view.bid}{bidder}"))
+        if view.multiplier > 1:
+            notes.append(Text(f"bombs × {view.multiplier}"))
+        if len(view.bottom):
+            notes.append(Text("bottom ").append_text(run_of_cards(view.bottom, self.look, CardOrder.of(view))))
         if view.talon and view.phase not in {"draw", "reveal"}:
             notes.append(Text(f"talon {view.talon}"))
         if dict(view.rules.values).get("direction") == "cw":
@@ -138,7 +145,8 @@ class Drawing:
         label = Text(self.seats.label(seat), STRONG if seat == view.seat else "")
         roles = []
         if view.declarer == seat:
-            roles.append("declarer, alone" if view.alone else "declarer")
+            called = view.rules.game.declarer[0]
+            roles.append(f"{called}, alone" if view.alone and not view.rules.game.declares else called)
         elif seat == view.partner or (view.rules.game.levels and view.seat != seat and view.teammate(seat)):
             roles.append("partner")
         if seat in view.order:
@@ -178,7 +186,10 @@ class Drawing:
         return found
 
     def _exchange(self, view: View, seat: int) -> Text:
-        """What a seat gave and got before play (Guandan)."""
+        """What a seat gave and got before play (Guandan), or bid (Dou Dizhu)."""
+        if view.phase == "bid":
+            said = [happened.text for happened in view.history if happened.seat == seat]
+            return Text(", ".join(said))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")
         notes = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS
-from clamber.cli.show.cards import COPIES, CardOrder, Look, play_of_cards
+from clamber.cli.show.cards import CardOrder, Look, play_of_cards, ranks_in
 from clamber.engine import NO_SPECIAL, engine_for
 from clamber.play import DECISIONS, Reading
 
@@ -40,6 +40,12 @@ KIND_WORDS: Final = {
     "seven_sequence": "Fake Fourteen",
     "joker_bomb": "joker bomb",
     "big_ace_pair": "Big Ace pair",
+    "triple_with_single": "triple and single",
+    "triple_with_pair": "triple and pair",
+    "plane_with_singles": "plane with singles",
+    "plane_with_pairs": "plane with pairs",
+    "quad_with_singles": "four and two singles",
+    "quad_with_pairs": "four and two pairs",
     "joker_lead": "jokers alone",
 }
 
@@ -54,6 +60,12 @@ TEMPLATES: Final = {
     "sequence": "sequence of {size} up to {rank}",
     "double_sequence": "{size} pairs in a row up to {rank}",
     "triple_sequence": "{size} triples in a row up to {rank}",
+    "triple_with_single": "triple of {rank}s with a single",
+    "triple_with_pair": "triple of {rank}s with a pair",
+    "plane_with_singles": "plane of {size} triples up to {rank} with singles",
+    "plane_with_pairs": "plane of {size} triples up to {rank} with pairs",
+    "quad_with_singles": "four {rank}s with two singles",
+    "quad_with_pairs": "four {rank}s with two pairs",
 }
 """How a combination is named whose kind alone does not say it; the others say up to which rank they go."""
 
@@ -76,6 +88,12 @@ MEANINGS: Final = {
     "seven_sequence": "two sevens of a kind in a row",
     "joker_bomb": "jokers",
     "big_ace_pair": "both Big Aces",
+    "triple_with_single": "three of a rank and a single card",
+    "triple_with_pair": "three of a rank and a pair",
+    "plane_with_singles": "triples in a row, each with a single card",
+    "plane_with_pairs": "triples in a row, each with a pair",
+    "quad_with_singles": "four of a rank and two single cards; no bomb",
+    "quad_with_pairs": "four of a rank and two pairs; no bomb",
     "joker_lead": "jokers alone",
 }
 
@@ -108,8 +126,8 @@ def reading_name(reading: Reading | None, size: int) -> str:
     if reading.rank is None:
         return kind if size == PAIR else f"{kind} of {number(size)}"
     template = TEMPLATES.get(reading.kind, "{kind} up to {rank}")
-    each = size // COPIES.get(reading.kind, 1)
-    return template.format(kind=kind, rank=rank_name(reading.rank), size=number(each))
+    size = ranks_in(reading.kind, size)
+    return template.format(kind=kind, rank=rank_name(reading.rank), size=number(size))
 
 
 def play_name(play: Play, view: View) -> str:

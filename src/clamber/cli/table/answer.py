@@ -43,7 +43,7 @@ Answer: TypeAlias = "Play | Readings | Refused"
 
 
 def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
-    """The action that a line means: a legal action in notation, else a place in the list from 1.
+    """The action that a line means: a legal action in notation, else a place in the list from 1, or a bid.
 
     Args:
         position: Where the seat that typed the line is to act.
@@ -52,7 +52,10 @@ def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
     """
     if line.startswith("#"):
         return _at_place(plays, line[1:].strip()) or Refused(_no_place(plays, line))
-    found = _read(position, line)
+    bidding = any(play.stake is not None for play in plays)
+    found = _read(position, f"bid {line}" if bidding and line.isdecimal() else line)
+    if bidding and isinstance(found, ClamberError):
+        return Refused(str(found))
     if not isinstance(found, ClamberError):
         return found
     return _at_place(plays, line) or Refused(_why(found, plays, line))

@@ -208,7 +208,7 @@ class Session:
         while True:
             if repeat:
                 self._console.say(asked)
-                if turn.view.phase != "play" and len(turn.plays) <= SHORT_LIST:
+                if turn.view.phase not in {"play", "bid"} and len(turn.plays) <= SHORT_LIST:
                     self._print(choices(turn.plays, turn.view, self._look))
             line = self._ask(f"{self.seats.names[seat]}> ")
             if not line and len(turn.plays) == 1:

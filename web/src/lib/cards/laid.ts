@@ -24,13 +24,26 @@ export const COPIES: Readonly<Record<string, number>> = {
   seven_sequence: 7,
 };
 
+/** How many cards of each rank those kinds have that carry others along. */
+const CARRYING: Readonly<Record<string, number>> = {
+  triple_with_single: 3,
+  triple_with_pair: 3,
+  plane_with_singles: 3,
+  plane_with_pairs: 3,
+  quad_with_singles: 4,
+  quad_with_pairs: 4,
+};
+
+/** How many cards each rank of a plane has together with what it carries. */
+const TOGETHER: Readonly<Record<string, number>> = { plane_with_singles: 4, plane_with_pairs: 5 };
+
 /** The order in which ranks stand in a run: the Ace at either end. */
 const RUN = `A${RANKS}`;
 const EQUAL = new Set(["single", "pair", "triple", "bomb"]);
 
-/** The ranks that a run goes through; empty where the play is no run. */
+/** The ranks that a run or a plane goes through; empty where the play is neither. */
 export function runOf(play: PlayInfo, size: number): string[] {
-  const copies = COPIES[play.kind];
+  const copies = COPIES[play.kind] ?? TOGETHER[play.kind];
   const top = play.rank === null ? -1 : RUN.lastIndexOf(play.rank);
   if (copies === undefined || top < 0) return [];
   const length = Math.round(size / copies);
@@ -59,7 +72,24 @@ function ranksOf(play: PlayInfo, cards: readonly string[], wild: string | null):
     const other = pair === undefined ? (wild === null ? null : face(wild).rank) : face(pair).rank;
     return other === null ? [] : [rank, rank, rank, other, other];
   }
-  return runOf(play, cards.length).flatMap((each) => Array.from({ length: COPIES[kind] ?? 0 }, () => each));
+  const body = kind in COPIES || kind in TOGETHER ? runOf(play, cards.length) : [rank];
+  const copies = COPIES[kind] ?? CARRYING[kind] ?? 0;
+  const ranks = body.flatMap((each) => Array.from({ length: copies }, () => each));
+  return kind in CARRYING
+    ? [
+        ...ranks,
+        ...without(
+          cards.map((card) => face(card).rank),
+          ranks,
+        ),
+      ]
+    : ranks;
+}
+
+function without(all: readonly string[], some: readonly string[]): string[] {
+  const left = [...all];
+  for (const each of some) left.splice(left.indexOf(each), 1);
+  return left;
 }
 
 /** Natural cards first, wild ones as themselves next, and the rest of the places for those that stand for others. */

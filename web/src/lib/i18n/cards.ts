@@ -73,4 +73,4 @@ export function isCombination(play: PlayInfo): boolean {
   return !DECISIONS.has(play.kind);
 }
 
-const DECISIONS = new Set(["pass", "no", "expose", "reveal", "resist", "give", "take", "return", "lead"]);
+const DECISIONS = new Set(["pass", "no", "expose", "reveal", "resist", "give", "take", "return", "lead", "bid"]);

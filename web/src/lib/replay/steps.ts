@@ -3,6 +3,7 @@
 import { botTitle, portraitOf } from "../guest";
 import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
+import { roleOfDeclarer } from "../table/auction";
 import { lastOf, type Role, type SeatShow } from "../table/show";
 
 /** Names as records write them: `bot:greedy` is a bot. */
@@ -22,7 +23,7 @@ export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
   return replay.seats.map((name, seat) => {
     const place = step.order.indexOf(seat);
     const roles: Role[] = [];
-    if (step.declarer === seat) roles.push(step.partner === null ? "alone" : "declarer");
+    if (step.declarer === seat) roles.push(roleOfDeclarer(step, step.partner === null));
     if (step.partner === seat) roles.push("partner");
     return {
       seat,

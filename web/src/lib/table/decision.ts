@@ -8,6 +8,7 @@
 import { rankName, signs } from "../i18n/cards";
 import { coded, t } from "../i18n/language.svelte";
 import type { DealView, PlayInfo } from "../protocol";
+import { bidText } from "./auction";
 
 export interface Decision {
   /** The phase, or `window` where all are asked at one time. */
@@ -59,6 +60,8 @@ export function decisionText(decision: Decision, nameOf: (seat: number) => strin
   const { deal, you, phase } = decision;
   if (decision.kind === "window") return windowText(decision, nameOf);
   switch (phase) {
+    case "bid":
+      return bidText(deal.auction, nameOf);
     case "tribute":
       return t(decision.choices.length > 1 ? "decide.tribute.choice" : "decide.tribute");
     case "take":

@@ -3,6 +3,7 @@
 import { isCombination, playName, signs } from "../i18n/cards";
 import { t } from "../i18n/language.svelte";
 import type { Done } from "../protocol";
+import { stakeOf } from "./auction";
 
 export type NameOf = (seat: number) => string;
 
@@ -26,6 +27,8 @@ function decided({ seat, play }: Done, nameOf: NameOf): string {
   const by = who(seat, nameOf);
   const cards = signs(play.cards);
   switch (play.kind) {
+    case "bid":
+      return t("did.bid", { ...who, n: stakeOf(play.text) });
     case "expose":
       return t("did.expose", { ...by, cards });
     case "reveal":

@@ -2,6 +2,7 @@
 
 import { portraitOf } from "../guest";
 import type { DealView, Done, TableState } from "../protocol";
+import { roleOfDeclarer, saidOf } from "./auction";
 import { lastOf, type Role, type SeatShow, toldCount } from "./show";
 
 export function seatShows(
@@ -27,7 +28,7 @@ export function seatShows(
       out: place < 0 ? null : place + 1,
       done: onTable(deal, at),
       shown: deal.known[at] ?? [],
-      says: phrases[at] ?? null,
+      says: phrases[at] ?? saidOf(deal, at),
     };
   });
 }
@@ -50,7 +51,7 @@ function teamOf(deal: DealView, you: number | null, seat: number): number | null
 
 function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
   const roles: Role[] = [];
-  if (seat === deal.declarer) roles.push(deal.alone ? "alone" : "declarer");
+  if (seat === deal.declarer) roles.push(roleOfDeclarer(deal, deal.alone));
   else if (seat === deal.partner) roles.push("partner");
   else if (deal.levels !== null && seat !== you && deal.teammates.includes(seat)) roles.push("partner");
   return roles;

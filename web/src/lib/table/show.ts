@@ -27,7 +27,7 @@ export interface SeatShow {
   readonly says: string | null;
 }
 
-export type Role = "partner" | "declarer" | "alone" | "dealer";
+export type Role = "partner" | "declarer" | "alone" | "landlord" | "dealer";
 
 /** The last thing each seat did in a trick. */
 export function lastOf(trick: readonly Done[], seat: number): Done | null {

@@ -1,0 +1,154 @@
+"""The combinations of Dou Dizhu.
+
+Source: docs/rules/doudizhu.md, DDZ-15 to DDZ-32.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from .book import Book, Classes, held
+from .cards import JOKERS, RANKS, Card, rank_of
+from .plays import Play, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+RUN_RANKS = "3456789TJQKA"
+SET_RANKS = [*RUN_RANKS, "2"]
+ORDER = [*SET_RANKS, *JOKERS]
+SHORTEST = {1: 5, 2: 3, 3: 2}
+RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
+CARRYING = {
+    # (cards of a rank, cards of a kicker, kickers of a rank): kind of one rank, kind of several
+    (3, 1, 1): ("triple_with_single", "plane_with_singles"),
+    (3, 2, 1): ("triple_with_pair", "plane_with_pairs"),
+    (4, 1, 2): ("quad_with_singles", ""),
+    (4, 2, 2): ("quad_with_pairs", ""),
+}
+MOST_CARDS = 20
+
+
+def runs(length: int) -> Iterator[str]:
+    """So many ranks in a row, 3 to A."""
+    for low in range(len(RUN_RANKS) - length + 1):
+        yield RUN_RANKS[low : low + length]
+
+
+def bodies(length: int) -> list[list[str]]:
+    """The ranks of what carries kickers: any rank alone, or so many in a row."""
+    return [[rank] for rank in SET_RANKS] if length == 1 else [list(ranks) for ranks in runs(length)]
+
+
+class DouDizhuBook(Book):
+    """What can be played, and what it beats."""
+
+    game = "doudizhu"
+    suitless = RANKS
+
+    def single_order(self, card: Card) -> int:
+        return ORDER.index(rank_of(card))
+
+    def rank_order(self, rank: str) -> int:
+        return ORDER.index(rank)
+
+    def class_of(self, card: Card) -> str:
+        return rank_of(card)
+
+    # What exact cards can be played as
+
+    def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+        counts = held(cards)
+        found = [*self.equal_cards(counts), *self.plain_runs(counts), *self.carrying(counts)]
+        return tuple(found)
+
+    def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
+        """One rank alone, or the rocket (DDZ-15 to DDZ-17, DDZ-28, DDZ-29)."""
+        if counts == Counter(JOKERS):
+            yield Reading("joker_bomb", "")
+        if len(counts) == 1:
+            ((rank, count),) = counts.items()
+            yield Reading({1: "single", 2: "pair", 3: "triple", 4: "bomb"}[count], rank)
+
+    def plain_runs(self, counts: Counter[str]) -> Iterator[Reading]:
+        """Ranks in a row, each as often (DDZ-20 to DDZ-22)."""
+        each = set(counts.values())
+        if len(each) == 1 and (times := each.pop()) in SHORTEST and len(counts) >= SHORTEST[times]:
+            for ranks in runs(len(counts)):
+                if set(ranks) == set(counts):
+                    yield Reading(RUN_KINDS[times], ranks[-1])
+
+    def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
+        """A triple, a plane or four of a kind that carries kickers (DDZ-18, DDZ-19, DDZ-23, DDZ-27)."""
+        for (of, kicker, each), (alone, in_row) in CARRYING.items():
+            if of == 4 and not self.options["four_with_two"]:
+                continue
+            length, left = divmod(counts.total(), of + each * kicker)
+            if left or (length > 1 and not in_row):
+                continue
+            for body in bodies(length):
+                others = Counter({rank: n for rank, n in counts.items() if rank not in body})
+                if all(counts[rank] == of for rank in body) and self.may_carry(body, others, kicker):
+                    yield Reading(alone if length == 1 else in_row, body[-1])
+
+    def may_carry(self, body: list[str], others: Counter[str], kicker: int) -> bool:
+        """Whether these cards may go along (DDZ-24 to DDZ-26)."""
+        if kicker == 2:
+            return set(others.values()) <= {2}
+        if not self.options["rocket_kickers"] and others["BJ"] and others["RJ"]:
+            return False
+        if any(count > self.options["kickers_alike"] for count in others.values()):
+            return False
+        if len(body) > 1 and not self.options["kickers_may_extend"]:
+            low, high = RUN_RANKS.index(body[0]), RUN_RANKS.index(body[-1])
+            beside = RUN_RANKS[max(low - 1, 0) : low] + RUN_RANKS[high + 1 : high + 2]
+            return all(others[rank] < 3 for rank in beside)
+        return True
+
+    # What a hand may hold
+
+    def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
+        counts = held(hand)
+        found: set[Classes] = set()
+        for pattern in self.patterns(counts):
+            if all(counts[rank] >= count for rank, count in pattern.items()):
+                found.add(tuple(sorted(pattern.items())))
+        yield from sorted(found)
+
+    def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
+        """More than all combinations of a hand."""
+        yield Counter(JOKERS)
+        for rank, count in counts.items():
+            for size in range(1, count + 1):
+                yield Counter({rank: size})
+        for times, shortest in SHORTEST.items():
+            for length in range(shortest, 13):
+                for ranks in runs(length):
+                    yield Counter(ranks * times)
+        yield from self.carrying_patterns(counts)
+
+    def carrying_patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
+        """More than all combinations of a hand that carry kickers."""
+        for of, kicker, each in CARRYING:
+            for length in range(1, MOST_CARDS // (of + each * kicker) + 1):
+                for body in (
+                    [[rank] for rank in SET_RANKS] if length == 1 else [list(ranks) for ranks in runs(length)]
+                ):
+                    if any(counts[rank] < of for rank in body):
+                        continue
+                    givers = [rank for rank in counts if rank not in body and counts[rank] >= kicker]
+                    for chosen in combinations_with_replacement(givers, length * each):
+                        yield Counter(body * of) + Counter(list(chosen) * kicker)
+
+    # What beats what
+
+    def beats(self, a: Play, b: Play) -> bool:
+        if b.kind == "joker_bomb":
+            return a.kind == "bomb" and not self.options["rocket_is_highest"]  # DDZ-29
+        if a.kind == "joker_bomb":
+            return True
+        if a.kind == "bomb" and b.kind != "bomb":
+            return True
+        return a.kind == b.kind and a.size == b.size and self.rank_order(a.rank) > self.rank_order(b.rank)

@@ -1,0 +1,158 @@
+"""A deal of Dou Dizhu: the auction, the play, what it is worth.
+
+Source: docs/rules/doudizhu.md, DDZ-05 to DDZ-14 and DDZ-30 to DDZ-44.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card, rank_of
+from .ddz_book import RUN_KINDS, RUN_RANKS, DouDizhuBook
+from .trick_deal import Flow, Question, TrickDeal, dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .options import Options
+    from .plays import Play
+
+SEATS = 3
+BOTTOM = 3
+SCORES = [1, 2, 3]
+GRABS = [1, 2, 4, 8]
+
+
+class DouDizhuDeal(TrickDeal):
+    """Hands, bids, landlord and what counts for the score."""
+
+    book: DouDizhuBook
+
+    def __init__(self, options: Options, deck: Sequence[Card], *, first: int, bidder: int) -> None:
+        count = len(deck) - BOTTOM
+        super().__init__(DouDizhuBook(options, decks=1), dealt(deck, first=first, seats=SEATS, count=count))
+        self.options = options
+        self.bottom = list(deck[count:])
+        self.landlord = -1
+        self.bid = 1
+        self.doublings = 0
+        self.plays_of = [0] * SEATS
+        style = options["bidding"]
+        if style == "none":
+            self.take_bottom(bidder)
+            self.start_trick(bidder)
+        else:
+            self.run(self.grabs(bidder) if style == "grab" else self.scores(bidder))
+
+    # The auction
+
+    def take_bottom(self, landlord: int) -> int:
+        """The landlord is known (DDZ-12)."""
+        self.landlord = landlord
+        self.hands[landlord] += self.bottom
+        return landlord
+
+    def nobody(self, first: int) -> int:
+        """Nobody has bid (DDZ-10)."""
+        if self.options["nobody_bids"] == "first":
+            self.bid = 1
+            return self.take_bottom(first)
+        self.finish(void=True)
+        return first
+
+    def scores(self, first: int) -> Flow:
+        """Bids of 1, 2 and 3 (DDZ-08, DDZ-09)."""
+        best, holder, passes, seat, asked = 0, -1, 0, first, 0
+        while True:
+            answer = yield Question(seat, "bid", ["pass", *(f"bid {score}" for score in SCORES if score > best)])
+            asked += 1
+            if answer == "pass":
+                passes += 1
+            else:
+                best, holder, passes = int(answer.split()[1]), seat, 0
+            if self.options["bid_turns"] == "once":
+                ended = asked == SEATS
+            else:
+                ended = passes == (SEATS if holder < 0 else SEATS - 1)
+            if best == max(SCORES) or ended:
+                break
+            seat = (seat + 1) % SEATS
+        if holder < 0:
+            return self.nobody(first)
+        self.bid = best
+        return self.take_bottom(holder)
+
+    def grabs(self, first: int) -> Flow:
+        """One calls, the others that come after him may grab, then he once more (DDZ-11)."""
+        seats = [(first + step) % SEATS for step in range(SEATS)]
+        caller = -1
+        while seats and caller < 0:
+            seat = seats.pop(0)
+            answer = yield Question(seat, "bid", ["pass", "bid 1"])
+            if answer != "pass":
+                caller = seat
+        if caller < 0:
+            return self.nobody(first)
+        holder, rung = caller, 0
+        for seat in [*seats, caller]:
+            if seat == holder:
+                continue
+            answer = yield Question(seat, "bid", ["pass", f"bid {GRABS[rung + 1]}"])
+            if answer != "pass":
+                holder, rung = seat, rung + 1
+        self.bid = GRABS[rung]
+        return self.take_bottom(holder)
+
+    # The play
+
+    def permits(self, play: Play) -> bool:
+        return super().permits(play) and not self.head_is_held(play)
+
+    def head_is_held(self, play: Play) -> bool:
+        """Whether a run begins at a rank of which the player holds all four (DDZ-30)."""
+        if self.options["run_from_four"] or play.kind not in RUN_KINDS.values():
+            return False
+        assert self.to_act is not None
+        head = min((rank_of(card) for card in play.cards), key=RUN_RANKS.index)
+        return [rank_of(card) for card in self.hands[self.to_act]].count(head) == 4
+
+    def play_made(self, seat: int, play: Play) -> None:
+        self.plays_of[seat] += 1
+        if play.kind in ("bomb", "joker_bomb"):
+            self.doublings += 1  # DDZ-41
+
+    def hand_empty(self, seat: int) -> None:
+        self.order = [seat]
+        self.finish()  # DDZ-35
+
+    def trick_ends(self) -> None:
+        self.start_trick(self.owner)  # DDZ-34
+
+    # What it is worth
+
+    @property
+    def multiplier(self) -> int:
+        """What bombs and spring multiply the bid by."""
+        peasants = sum(self.plays_of) - self.plays_of[self.landlord]
+        spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
+        found = int(2 ** (self.doublings + (spring and self.options["spring"] == "on")))
+        most = self.options["max_multiplier"]
+        return found if most == "none" else min(found, most)  # DDZ-43
+
+    def scores_of_seats(self) -> list[int]:
+        """The score of each seat (DDZ-40, DDZ-44)."""
+        won = self.order[0] == self.landlord
+        if self.options["scoring"] == "winning_side":
+            return [int((seat == self.landlord) == won) for seat in range(SEATS)]
+        stake = self.bid * self.multiplier * (1 if won else -1)
+        return [2 * stake if seat == self.landlord else -stake for seat in range(SEATS)]
+
+    def result(self) -> dict[str, Any]:
+        if self.void:
+            return {"order": [], "void": True}
+        return {
+            "order": list(self.order),
+            "scores": self.scores_of_seats(),
+            "declarer": self.landlord,
+            "partner": None,
+        }

@@ -1,0 +1,70 @@
+"""Deals of Dou Dizhu with given cards, and short ends of deals."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from clamber.cards import Card, Cards, full_deck
+from clamber.match import Match, empty_match
+from clamber.notation import tokens
+from clamber.ruleset import ruleset
+
+NAMES = ["Ann", "Bo", "Chen"]
+LOW = "3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s7d"
+HIGH = "QdQcQhQsKdKcKhKsAdAcAhAs2d2c2h2sBJ"
+
+
+def faces(text: str) -> list[int]:
+    return [token.face for token in tokens(text) if token.face is not None]
+
+
+def deck_of(hands: list[str], bottom: str = "") -> list[int]:
+    """A deck that deals these cards from seat 0; hands and bottom are filled up with what is left, lowest first."""
+    named = [faces(hand) for hand in hands]
+    under = faces(bottom)
+    rest = list((full_deck(1) - Cards.from_faces([*chain(*named), *under])).faces)
+    for hand in named:
+        while len(hand) < 17:
+            hand.append(rest.pop(0))
+    under += rest
+    return [named[i % 3][i // 3] for i in range(51)] + under
+
+
+def dealt(
+    hands: list[str] | None = None, *, bottom: str = "", first: int = 0, name: str = "doudizhu", **options
+) -> Match:
+    """A match whose first deal has these cards; seat `first` bids first."""
+    rules = ruleset(name, {"first_bidder": "random", **options})
+    return empty_match(rules, NAMES).start_deal(deck_of(hands or ["", "", ""], bottom), first)
+
+
+def after(match: Match, *actions: str) -> Match:
+    for action in actions:
+        match = match.apply(action)
+    return match
+
+
+def legal(match: Match) -> list[str]:
+    assert match.position is not None
+    return [play.text for play in match.position.legal()]
+
+
+def followers(beat: str, hand: str, **options) -> set[str]:
+    """The plays of a hand on another one."""
+    position = ruleset("doudizhu", options).setup(["", hand, ""], to_act=1, to_beat=beat, last=0)
+    return {play.text for play in position.legal() if play.is_combination}
+
+
+def leads(hand: str, kind: str = "", **options) -> set[str]:
+    """The leads of a hand, all or those of a kind, as ranks."""
+    position = ruleset("doudizhu", options).setup([hand, "", ""])
+    return {ranks(play.cards) for play in position.legal() if kind in {"", play.kind}}
+
+
+def ranks(cards: Cards) -> str:
+    order = "3456789TJQKA2BR"
+    return "".join(sorted((Card(face).rank[0] for face in cards.faces), key=order.index))
+
+
+def readings(cards: str, **options) -> list[str]:
+    return [str(reading) for reading in ruleset("doudizhu", options).readings(cards)]

@@ -1,0 +1,208 @@
+"""DDZ-01 to DDZ-14: cards, deal, auction, landlord."""
+
+from __future__ import annotations
+
+import pytest
+
+from clamber.cards import Card, Cards
+from clamber.engine import engine_for
+from clamber.errors import BadNotation, BadOption, BadRecord, IllegalPlay, Reason
+from clamber.match import empty_match
+from clamber.record import from_json, to_json
+from clamber.ruleset import ruleset
+from rules.doudizhu.deals import HIGH, LOW, NAMES, after, dealt, deck_of, faces, legal
+
+
+def test_ddz_01_three_players() -> None:
+    assert ruleset("doudizhu").seats == (3,)
+    with pytest.raises(BadOption, match="3 players"):
+        ruleset("doudizhu").new_match(seats=4)
+
+
+def test_ddz_02_one_pack_with_both_jokers() -> None:
+    assert engine_for(ruleset("doudizhu")).packs == 1
+    assert sorted(dealt().deals[0].deck) == list(range(54))
+
+
+def test_ddz_05_seventeen_each_and_three_face_down() -> None:
+    position = dealt().position
+    assert position is not None
+    assert position.sizes == (17, 17, 17)
+    assert position.talon == 3
+    assert len(position.bottom) == 0
+    for seat in (0, 1, 2, None):
+        view = position.view(seat)
+        assert len(view.bottom) == 0
+        assert len(view.unseen) == 54 - len(view.hand)
+
+
+def test_ddz_06_the_card_turned_up_says_who_bids_first() -> None:
+    match = empty_match(ruleset("doudizhu"), NAMES).start_deal(list(range(54)), 1, lead=0, faceup=Card(2))
+    assert match.position is not None
+    assert match.position.to_act == 0
+    assert match.position.known(0) == Cards.from_faces([2])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ddz_06_it_is_turned_up_in_every_deal_and_never_among_the_bottom_cards(seed: int) -> None:
+    match = ruleset("doudizhu", nobody_bids="first").new_match(seed=seed)
+    for _ in range(3):
+        deal, position = match.deals[-1], match.position
+        assert position is not None
+        assert deal.faceup is not None
+        assert deal.deck.index(deal.faceup.face) < 51
+        assert deal.faceup in position.hand(position.to_act)
+        while match.is_dealt:
+            match = match.apply(match.position.legal()[-1])
+        match = match.next_deal()
+
+
+def test_ddz_06_first_bidder_winner_and_rotate() -> None:
+    for value, wanted in (("winner", 1), ("rotate", 0)):
+        match = dealt([LOW, "", HIGH], first=2, first_bidder=value, bidding="none")
+        assert match.position is not None
+        while match.is_dealt:  # seat 1 gets rid of its cards, the others pass where they may
+            position = match.position
+            seat = position.to_act
+            plays = sorted(position.legal(), key=lambda play: len(play.cards))
+            match = match.apply(plays[-1] if seat == 1 or plays[0].is_combination else plays[0])
+        assert match.result is not None
+        if match.result.order == (1,) or value == "rotate":
+            assert match.next_first == wanted
+
+
+def test_ddz_06_first_bidder_random_is_anybody() -> None:
+    firsts = {ruleset("doudizhu", first_bidder="random").new_match(seed=seed).position.to_act for seed in range(30)}
+    assert firsts == {0, 1, 2}
+
+
+def test_ddz_08_a_bid_is_higher_than_all_before_it() -> None:
+    match = dealt()
+    assert legal(match) == ["pass", "bid 1", "bid 2", "bid 3"]
+    match = after(match, "bid 1")
+    assert legal(match) == ["pass", "bid 2", "bid 3"]
+    assert legal(after(match, "bid 2")) == ["pass", "bid 3"]
+    with pytest.raises(IllegalPlay, match="you may pass, or bid 2, 3") as refused:
+        match.apply("bid 1")
+    assert refused.value.reason is Reason.NOT_HIGHER
+    with pytest.raises(BadNotation, match="bid needs one of 1, 2, 3"):
+        match.apply("bid 4")
+    with pytest.raises(IllegalPlay, match="it is time to bid or pass, not to single"):
+        match.apply(str(next(iter(match.position.hand(1)))))
+
+
+def test_ddz_08_three_ends_the_auction() -> None:
+    position = after(dealt(), "pass", "bid 3").position
+    assert position is not None
+    assert (position.phase, position.declarer, position.to_act, position.bid) == ("play", 1, 1, 3)
+
+
+def test_ddz_09_everybody_is_asked_once() -> None:
+    position = after(dealt(first=1), "bid 1", "pass", "bid 2").position
+    assert position is not None
+    assert (position.phase, position.declarer) == ("play", 0)
+
+
+def test_ddz_09_until_two_pass() -> None:
+    match = after(dealt(bid_turns="until_two_pass"), "pass", "bid 1", "bid 2")
+    assert match.position.to_act == 0
+    match = after(match, "pass")
+    assert match.position.phase == "bid"
+    assert match.position.view(0).waiting == (1,)
+    assert after(match, "pass").position.declarer == 2
+    assert after(match, "bid 3").position.declarer == 1
+
+
+def test_ddz_09_only_scores_can_be_bid_again() -> None:
+    with pytest.raises(BadOption, match="Only scores"):
+        ruleset("doudizhu", bid_turns="until_two_pass", bidding="grab")
+
+
+def test_ddz_10_nobody_bids_and_the_deal_is_void() -> None:
+    match = after(dealt(first=2), "pass", "pass", "pass")
+    assert match.result is not None
+    assert match.result.to_json() == {"order": [], "void": True}
+    assert match.next_first == 2
+    assert match.totals == (0, 0, 0)
+
+
+def test_ddz_10_nobody_bids_and_the_first_is_landlord() -> None:
+    position = after(dealt(first=2, nobody_bids="first"), "pass", "pass", "pass").position
+    assert position is not None
+    assert (position.declarer, position.bid, position.phase) == (2, 1, "play")
+
+
+@pytest.mark.parametrize(
+    ("actions", "landlord", "stake"),
+    [
+        (("bid 1", "pass", "pass"), 0, 1),
+        (("bid 1", "bid 2", "pass", "pass"), 1, 2),
+        (("bid 1", "bid 2", "bid 4", "bid 8"), 0, 8),
+        (("bid 1", "pass", "bid 2", "bid 4"), 0, 4),
+        (("bid 1", "bid 2", "bid 4", "pass"), 2, 4),
+        (("pass", "bid 1", "bid 2", "pass"), 2, 2),
+        (("pass", "pass", "bid 1"), 2, 1),
+    ],
+)
+def test_ddz_11_calling_and_grabbing(actions: tuple[str, ...], landlord: int, stake: int) -> None:
+    position = after(dealt(bidding="grab"), *actions).position
+    assert position is not None
+    assert (position.phase, position.declarer, position.bid) == ("play", landlord, stake)
+
+
+def test_ddz_11_only_the_next_bid_may_be_made_and_who_declined_to_call_may_not_grab() -> None:
+    assert legal(dealt(bidding="grab")) == ["pass", "bid 1"]
+    match = after(dealt(bidding="grab"), "pass", "bid 1")
+    assert legal(match) == ["pass", "bid 2"]
+    assert match.position.view(0).waiting == (2,)
+
+
+def test_ddz_07_without_bidding_who_is_dealt_the_first_card_is_landlord() -> None:
+    position = dealt(first=2, bidding="none").position
+    assert position is not None
+    assert (position.declarer, position.to_act, position.phase, position.bid) == (2, 2, "play", None)
+    assert position.sizes == (17, 17, 20)
+
+
+def test_ddz_12_the_landlord_shows_and_takes_the_bottom_cards_and_leads() -> None:
+    match = after(dealt([LOW, "", ""], bottom="BJRJ2s"), "bid 3")
+    position = match.position
+    bottom = Cards.from_faces(faces("BJRJ2s"))
+    assert position is not None
+    assert position.sizes == (20, 17, 17)
+    assert bottom in position.hand(0)
+    assert (position.to_act, position.leader) == (0, 0)
+    for seat in (0, 1, 2, None):
+        view = position.view(seat)
+        assert (view.bottom, view.known[0]) == (bottom, bottom)
+    match = after(match, "BJ")
+    assert match.view(1).known[0] == Cards.from_faces(faces("RJ2s"))
+    assert match.view(1).bottom == bottom
+
+
+def test_ddz_13_the_peasants_are_on_one_side() -> None:
+    match = after(dealt(), "pass", "bid 3")
+    assert match.view(0).teammate(2)
+    assert not match.view(0).teammate(1)
+    assert not match.view(1).teammate(2)
+    assert (match.view(0).declarer, match.view(0).partner, match.view(None).declarer) == (1, None, 1)
+    assert not dealt().view(0).teammate(2)
+
+
+def test_bids_are_public_and_stand_in_records() -> None:
+    match = after(dealt(), "bid 1", "bid 3")
+    assert [happened.text for happened in match.view(2).history] == ["bid 1", "bid 3"]
+    record = to_json(match)
+    assert record["deals"][0]["actions"] == ["0 bid 1", "1 bid 3"]
+    assert from_json(record).match.position == match.position
+
+
+def test_a_record_says_who_bids_first() -> None:
+    deck = deck_of(["", "", ""])
+    match = empty_match(ruleset("doudizhu"), NAMES).start_deal(deck, 0, lead=1, faceup=Card(deck[1]))
+    record = to_json(match)
+    assert (record["deals"][0]["lead"], record["deals"][0]["faceup"]) == (1, str(Card(deck[1])))
+    assert from_json(record).match.position == match.position
+    record["deals"][0]["faceup"] = str(Card(deck[52]))  # seat 1 of a deal that went on
+    with pytest.raises(BadRecord, match="must be one of the leader's cards"):
+        from_json(record)
