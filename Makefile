@@ -117,7 +117,7 @@ sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
 SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
   PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
   LD_PRELOAD="$(call sanitizer_lib,libasan.so) $(call sanitizer_lib,libubsan.so) $(call sanitizer_lib,libstdc++.so)" \
-  $(SANITIZE)/venv/bin/python -m pytest -q -p no:cacheprovider tests
+  $(SANITIZE)/venv/bin/python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 tests
 
 $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	rm -rf $(SANITIZE)/site

@@ -1,8 +1,15 @@
-"""How Hypothesis draws examples: bounded and the same in every run, unless one asks for more."""
+"""What every test depends on is the same in every run, unless one asks for more: cards, examples, surroundings."""
 
+import contextlib
+import importlib
 import os
+import pkgutil
 
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
+
+import clamber
+import decks
 
 FUZZ_EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "5000"))
 
@@ -20,3 +27,42 @@ settings.register_profile("fuzz-ci", settings.get_profile("ci"), max_examples=FU
 settings.register_profile("fuzz", settings.get_profile("fuzz-ci"), derandomize=False)
 settings.register_profile("explore", settings.get_profile("ci"), max_examples=5_000, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+SURROUNDINGS = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES")
+"""What a terminal or a CI system may say of colours and sizes."""
+
+
+def pytest_configure():
+    """Tests, and the programs they start, know nothing of how whoever runs them likes terminals and servers."""
+    for name in [name for name in os.environ if name in SURROUNDINGS or name.startswith("CLAMBER_")]:
+        if name != "CLAMBER_SCREENSHOTS":
+            del os.environ[name]
+
+
+def pytest_collection_finish(session):
+    """Loads all of clamber before the first example.
+
+    Hypothesis tries constants of the modules that are loaded by then: which those are would follow from the tests
+    that ran before in the same process, and with them its examples.
+    """
+    if any(is_hypothesis_test(getattr(item, "obj", None)) for item in session.items):
+        for module in pkgutil.walk_packages(clamber.__path__, "clamber.", onerror=lambda _: None):
+            if "migrations" not in module.name and not module.name.endswith("__main__"):
+                with contextlib.suppress(ImportError):  # what needs something that is not installed
+                    importlib.import_module(module.name)
+
+
+@pytest.fixture(scope="session")
+def _named(tmp_path_factory):
+    """The file from which servers learn which test deals."""
+    path = tmp_path_factory.mktemp("decks") / "test"
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv(decks.TEST, str(path))
+        yield path
+
+
+@pytest.fixture(autouse=True)
+def _dealt(_named, request, monkeypatch):
+    """Every test is dealt the same cards in every run, in its own process and by the servers that it starts."""
+    _named.write_text(request.node.nodeid, encoding="utf-8")
+    monkeypatch.setattr("secrets.randbits", decks.numbers())

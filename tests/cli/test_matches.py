@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cli.scripted import as_greedy, seat_down
+from cli.scripted import PATIENCE, as_greedy, seat_down
 
 ENOUGH = 20_000
 
@@ -98,7 +98,7 @@ def test_line_by_line_in_a_process_of_its_own():
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    out, err = process.communicate("help\nquit\n", timeout=60)
+    out, err = process.communicate("help\nquit\n", timeout=PATIENCE)
     assert (process.returncode, err) == (0, "")
     assert "you> help\n" in out
     assert "\x1b" not in out

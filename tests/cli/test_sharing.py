@@ -1,16 +1,15 @@
 """Several persons at one screen, and a real terminal."""
 
-import contextlib
 import os
+import select
 import subprocess
 import sys
-import time
 
 import pytest
 
 from clamber import bots, ruleset
 from clamber.cli.table.sharing import rules_for_sharing
-from cli.scripted import seat_down
+from cli.scripted import PATIENCE, seat_down
 
 TWO = ["Ann", "a", "Ben", "b", "c"]
 
@@ -119,11 +118,9 @@ def test_at_a_terminal():
 
     def read_until(wanted):
         nonlocal text
-        end = time.monotonic() + 20
-        while wanted not in text and time.monotonic() < end:
-            with contextlib.suppress(OSError):
-                text += os.read(ours, 4096)
-        assert wanted in text
+        while wanted not in text:
+            assert select.select([ours], [], [], PATIENCE)[0], f"no {wanted} after {text}"
+            text += os.read(ours, 4096)  # an OSError once the program is gone
         text = text.partition(wanted)[2]
 
     with process:
@@ -133,5 +130,5 @@ def test_at_a_terminal():
         read_until(b"single")
         os.write(ours, b"quit\n")
         read_until(b"You leave the table.")
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
     os.close(ours)

@@ -9,6 +9,8 @@ from importlib.metadata import version
 
 import pytest
 
+from cli.scripted import PATIENCE
+
 WRONG = {
     "guandn": ["play", "guandn"],
     "did you mean guandan?": ["play", "guandn"],
@@ -108,6 +110,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_an_interrupt_is_clean():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background would ignore it
     process = subprocess.Popen(
         [sys.executable, "-m", "clamber", "play", "guandan", "--seed", "1"],
         stdin=subprocess.PIPE,
@@ -115,13 +118,14 @@ def test_an_interrupt_is_clean():
         stderr=subprocess.PIPE,
         text=True,
     )
+    signal.signal(signal.SIGINT, before)
     assert process.stdout is not None
     with process:
         while "you>" not in process.stdout.readline() + process.stdout.read(4):
             pass
         time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        process.wait(PATIENCE)
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
     assert process.returncode == 130

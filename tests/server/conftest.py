@@ -12,28 +12,8 @@ sys.modules.setdefault("table_client", table_client)
 _spec.loader.exec_module(sys.modules["table_client"])
 
 
-@pytest.fixture(scope="session")
-def named(tmp_path_factory):
-    """The file from which servers learn which test deals."""
-    from server.decks import TEST
-
-    path = tmp_path_factory.mktemp("decks") / "test"
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv(TEST, str(path))
-        yield path
-
-
-@pytest.fixture(autouse=True)
-def decks(named, request, monkeypatch):
-    """Every test is dealt the same cards in every run, by a hub of its own and by servers."""
-    from server.decks import numbers
-
-    named.write_text(request.node.nodeid, encoding="utf-8")
-    monkeypatch.setattr("secrets.randbits", numbers())
-
-
 @pytest.fixture(scope="module")
-def served(named, tmp_path_factory):  # noqa: ARG001 - it asks which test deals
+def served(tmp_path_factory):
     from table_client import Served
 
     with Served(f"sqlite:///{tmp_path_factory.mktemp('data') / 'tables.sqlite'}") as server:

@@ -1,6 +1,7 @@
 """A PostgreSQL cluster of the tests' own, from the binaries that Debian's `postgresql` installs."""
 
 import os
+import pwd
 import shutil
 import subprocess
 import tempfile
@@ -11,8 +12,8 @@ from table_client import held_port
 
 def binaries():
     """The folder of the newest version; None if there is none, or nobody who may run it."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not found or (os.geteuid() == 0 and shutil.which("runuser") is None):
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    if not found or (os.geteuid() == 0 and "postgres" not in {user.pw_name for user in pwd.getpwall()}):
         return None
     return found[-1].parent
 

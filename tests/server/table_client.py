@@ -28,7 +28,7 @@ ENVIRONMENT = {"CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Never used; without it each request would read the certificates of the system first."""
 
-DECKS = Path(__file__).with_name("decks.py")
+DECKS = Path(__file__).resolve().parents[1] / "decks.py"
 
 
 def held_port() -> tuple[socket.socket, int]:

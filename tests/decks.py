@@ -1,4 +1,4 @@
-"""The same decks in every run: what the server takes from `secrets.randbits` follows from the test that runs.
+"""The same decks in every run: what clamber takes from `secrets.randbits` follows from the test that runs.
 
 Run as a program it is `clamber` with such decks. `DECKS=2 make test` deals others.
 """
@@ -9,8 +9,6 @@ import secrets
 import sys
 from collections import Counter
 from pathlib import Path
-
-from clamber.cli import main
 
 TEST = "TEST_THAT_RUNS"
 """The variable of the environment that names a file, which names the test."""
@@ -33,5 +31,7 @@ def numbers():
 
 
 if __name__ == "__main__":
+    from clamber.cli import main
+
     secrets.randbits = numbers()
     sys.exit(main())
