@@ -66,7 +66,10 @@ export class Pull {
       return;
     }
     if (this.#sweep === null) return;
-    if (Math.hypot(point.x - this.at.x, point.y - this.at.y) > SLOP) clearTimeout(this.#hold);
+    if (Math.hypot(point.x - this.at.x, point.y - this.at.y) > SLOP) {
+      clearTimeout(this.#hold);
+      this.#last = NOTHING; // a sweep is no first press of a double one
+    }
     const next = sweepTo(this.#sweep, placed, point.x, point.y, selection.set);
     if (next.ids.length > 0) selection.put(next.ids, this.#sweep.adds);
     this.#sweep = next.sweep;

@@ -170,6 +170,7 @@ export class Player {
     const { problem } = await this.client.act(play.text);
     this.pending = null;
     if (problem === null) return;
+    this.passing = null; // or what was refused would be sent again and again
     this.selection.replace(ids);
     this.#asked = this.cards;
     this.refuse(problemText(problem));
