@@ -55,6 +55,11 @@ def situation(page):
     return page.locator("#situation")
 
 
+def told(page, words):
+    """The line above the buttons, if it says this; those who listen hear it from another element."""
+    return page.locator("#situation", has_text=words)
+
+
 def turn_of(page):
     return int(page.locator("main[data-turn]").get_attribute("data-turn"))
 
@@ -76,7 +81,7 @@ def freeze(page):
 def counted(page, act):
     """Acts until it counts: what is pressed right after the turn came is to be pressed again, says the page."""
     moved = page.locator(f"main:not([data-turn='{turn_of(page)}'])")
-    either = moved.or_(page.get_by_text("Your turn has just changed")).first
+    either = moved.or_(told(page, "Your turn has just changed")).first
     while not moved.count():
         act()
         expect(either).to_be_visible()
@@ -99,7 +104,7 @@ def choose(page, wanted):
 def hint(page):
     """Asks for a hint; answers its cards, none if it says to pass."""
     page.get_by_test_id("hint").click()
-    passing = page.get_by_text("Hint: pass.")
+    passing = told(page, "Hint: pass.")
     expect(passing.or_(page.locator("[data-testid=play]:enabled")).first).to_be_visible()
     return [] if passing.is_visible() else selected(page).evaluate_all("all => all.map(one => one.dataset.card)")
 
