@@ -81,7 +81,7 @@ export const en = {
   "table.level": "Level {level}",
   "table.levels": "Us {us} · Them {them}",
   "table.deal": "Deal {n}",
-  "table.talon": "{n} to draw",
+  "table.talon": "Talon {n}",
   "table.beat": "To beat: {play}",
   "table.beat.by": "{play} · {name}",
   "table.lead": "You lead: play what you like.",
