@@ -46,6 +46,23 @@ def test_a_program_without_masks_plays_legally(name: str) -> None:
     assert pickle.loads(pickle.dumps(env.action_space)).any == env.action_space.any
 
 
+def test_gymnasium_steps_many() -> None:
+    """With and without masks; who has ended is dealt anew by its next step."""
+    envs = gymnasium.make_vec("clamber/GanDengYan-v0", num_envs=3, vectorization_mode="sync", seats=3)
+    ended = np.zeros(3, bool)
+    assert envs.action_space.sample().tolist() == [envs.single_action_space.any] * 3
+    seen, _ = envs.reset(seed=1)
+    assert seen["observation"].shape == (3, *envs.single_observation_space["observation"].shape)
+    for number in range(120):
+        masks = tuple(seen["action_mask"])
+        actions = envs.action_space.sample(masks if number % 2 else None)
+        seen, rewards, terminated, _, _ = envs.step(actions)
+        assert not rewards[~terminated].any()
+        ended |= terminated
+    envs.close()
+    assert ended.all()
+
+
 def test_any_integer_is_a_seed() -> None:
     env = gymnasium.make("clamber/Guandan-v0").unwrapped
     shown = {env.reset(seed=seed)[0]["observation"].tobytes() for seed in (3, np.int64(3), np.uint8(3))}

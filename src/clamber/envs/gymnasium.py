@@ -19,6 +19,7 @@ from gymnasium import spaces
 from clamber import bots
 from clamber.envs import checks, drawing, vector
 from clamber.envs.encoding import HISTORY
+from clamber.envs.spaces import LegalOrAny
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,25 +39,6 @@ IDS: Final = {
     "doudizhu": "clamber/DouDizhu-v0",
 }
 """The registered id of each game."""
-
-
-class LegalOrAny(spaces.Discrete):
-    """All action ids, and one more, the last: any legal action, drawn by the environment.
-
-    What is legal depends on the position, which a space does not know. So without a mask `sample` gives the last id:
-    the only one that is legal everywhere. `sample(info["action_mask"])` draws one of the legal ids.
-    """
-
-    @property
-    def any(self) -> np.int64:
-        """The id that stands for any legal action; never in a mask."""
-        return np.int64(self.n - 1)
-
-    def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.int8] | None = None) -> np.int64:
-        """An id that the mask allows, or of this probability; without either `any`."""
-        if mask is None and probability is None:
-            return self.any
-        return np.int64(super().sample(mask, probability))
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
