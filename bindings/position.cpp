@@ -1,8 +1,8 @@
 // A position, its legal plays and a play: what a program does at every move, in one call each. clamber.position and
 // clamber.play derive the classes that people see from these and add all that is not asked for at every move.
-#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
 
-#include <optional>
+#include <string_view>
 
 #include "convert.hpp"
 
@@ -61,18 +61,25 @@ nb::object default_play(const HeldPosition& at, ActionId id) {
 
 using Self = nb::pointer_and_handle<HeldPosition>;
 
-nb::object legal(Self self) {
+nb::object legal(Self self, std::string_view detail) {
+  if (detail == "cards")
+    return self.h.attr("_legal_cards")();
+  if (detail != "ranks")
+    throw std::invalid_argument("detail is \"ranks\" or \"cards\", not \"" + std::string(detail) + "\"");
   const HeldPosition& at = *self.p;
   ActionId* ids = scratch(*at.rules);
   const int n = legal_actions(*at.rules, at.state, ids);
   return made(derived.plays, HeldPlays{nb::borrow(self.h), {ids, ids + n}}).first;
 }
 
-nb::object after(Self self, const HeldPlay& play) {
+nb::object after(Self self, nb::handle play) {
+  const HeldPlay* held = nullptr;
+  if (!nb::try_cast(play, held) || held == nullptr)  // None casts to a null pointer
+    return self.h.attr("_apply_text")(play);
   const HeldPosition& at = *self.p;
-  const Choice choice = choice_of(*at.rules, at.state, play.action, play.cards);
+  const Choice choice = choice_of(*at.rules, at.state, held->action, held->cards);
   if (why_not(*at.rules, at.state, choice, scratch(*at.rules)) != Reason::legal)
-    return nb::none();
+    return self.h.attr("_refuse")(play);
   auto [next, inside] = made(self.h.type(), HeldPosition{at.engine, at.table, at.rules, at.state, {}});
   apply(*at.rules, inside->state, choice);
   return next;
@@ -174,16 +181,38 @@ void bind_position(nb::module_& module) {
       .def_prop_ro(
           "is_over", [](const HeldPosition& at) { return at.state.phase == Phase::over; },
           "Whether the deal is over.")
-      .def("_legal", &legal)
-      .def("_after", &after, nb::arg("play"), "The position after a play; None if it is not legal.")
+      .def("legal", &legal, nb::arg("detail") = "ranks",
+           nb::sig("def legal(self, detail: str = 'ranks') -> Sequence[typing.Any]"),
+           R"(Everything the seat to act may do: pass first, then shape by shape as the game's page lists them.
+
+The order is the kernel's and always the same; people are shown `referee.listed(position)`.
+
+Args:
+    detail: `ranks` collapses suits, one play an action with the first choice of cards;
+        `cards` lists every distinct choice of cards.
+
+Raises:
+    ValueError: Another word for `detail`.
+)")
+      .def("apply", &after, nb::arg("play").none(), nb::sig("def apply(self, play: typing.Any) -> typing.Any"),
+           R"(The position after a play.
+
+Args:
+    play: A play, or its notation: `position.apply("7h7d")`.
+
+Raises:
+    IllegalPlay: It is not legal here; says why, and nothing changes.
+    BadCards, BadNotation: The text cannot be read.
+)")
       .def(
-          "_default_play",
+          "default_play",
           [](const HeldPosition& at, int id) {
             if (id >= at.rules->ids.plays && at.state.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             return default_play(at, id < at.rules->ids.plays ? static_cast<ActionId>(id) : play_id(*at.rules, id));
           },
-          nb::arg("action"));
+          nb::arg("action"), nb::sig("def default_play(self, action: int) -> typing.Any"),
+          "A legal action with its first choice of cards.");
 }
 
 }  // namespace

@@ -222,8 +222,8 @@ class Match:
         face = None if faceup is None else faceup.face
         state = self.state.begin(self.engine.table, list(deck), first, lead, face)
         deal = Deal(tuple(deck), first, lead, faceup)
-        match = replace(self, deals=(*self.deals, deal), position=Position(self.engine, state), chances=0)
-        return match._settled()
+        deals, position = (*self.deals, deal), Position(self.engine, state)
+        return Match(self.rules, self.names, self.state, deals, position, self.seed)._settled()
 
     def next_deal(self) -> Match:
         """The match with its next deal dealt from its seed.

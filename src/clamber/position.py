@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from operator import eq
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NoReturn, overload
 
 from clamber.cards import RANKS, SUITS, Card, Cards
 from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
@@ -88,9 +88,6 @@ class Position(HeldPosition):
     _state: State
     _level: int
     _special: int
-    _legal: Callable[[], Plays]
-    _default_play: Callable[[int], Play]
-    _after: Callable[[Play], Position | None]
 
     def __init__(self, engine: Engine, state: State) -> None:
         super().__init__(engine, engine.table, state)
@@ -237,24 +234,19 @@ class Position(HeldPosition):
 
     # What can be done
 
-    def legal(self, detail: str = "ranks") -> Sequence[Play]:
-        """Everything the seat to act may do: pass first, then shape by shape as the game's page lists them.
+    if TYPE_CHECKING:  # asked for at every move, so they are in bindings/position.cpp, with all there is to say
 
-        The order is the kernel's and always the same; people are shown `referee.listed(position)`.
+        def legal(self, detail: str = "ranks") -> Sequence[Play]:
+            """Everything the seat to act may do, in `ranks` or in `cards`."""
 
-        Args:
-            detail: `ranks` collapses suits, one play an action with the first choice of cards;
-                `cards` lists every distinct choice of cards.
+        def default_play(self, action: int) -> Play:
+            """A legal action with its first choice of cards."""
 
-        Raises:
-            ValueError: Another word for `detail`.
-        """
-        plays = self._legal()
-        if detail == "ranks":
-            return plays
-        if detail != "cards":
-            raise ValueError(f'detail is "ranks" or "cards", not {detail!r}')
-        return [play for action in plays.ids for play in self._choices(action)]
+        def apply(self, play: Play | str) -> Position:
+            """The position after a play or its notation; raises IllegalPlay."""
+
+    def _legal_cards(self) -> list[Play]:
+        return [play for action in self._state.legal(self._table) for play in self._choices(action)]
 
     def _choices(self, action: int) -> list[Play]:
         if action < self.engine.first_play:
@@ -262,28 +254,15 @@ class Position(HeldPosition):
         choices = self._state.choices(self._table, action)
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
 
-    def default_play(self, action: int) -> Play:
-        """A legal action with its first choice of cards."""
-        return self._default_play(action)
+    def _apply_text(self, text: str) -> Position:
+        from clamber.notation import parse_action
 
-    def apply(self, play: Play | str) -> Position:
-        """The position after a play.
+        if not isinstance(text, str):
+            raise TypeError(f"a play or its notation can be applied, not {text!r}")
+        return self.apply(parse_action(self, text))
 
-        Args:
-            play: A play, or its notation: `position.apply("7h7d")`.
-
-        Raises:
-            IllegalPlay: It is not legal here; says why, and nothing changes.
-            BadCards, BadNotation: The text cannot be read.
-        """
-        if isinstance(play, str):
-            from clamber.notation import parse_action
-
-            play = parse_action(self, play)
-        after = self._after(play)
-        if after is None:
-            raise self._refusal(play)
-        return after
+    def _refuse(self, play: Play) -> NoReturn:
+        raise self._refusal(play)
 
     def why_not(self, play: Play | str) -> IllegalPlay | None:
         """Why a play is not legal here, as the error that `apply` would raise; None if it is legal.

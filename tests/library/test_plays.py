@@ -44,6 +44,18 @@ def test_a_play_can_be_copied() -> None:
     assert copy.copy(LEGAL[0]) == LEGAL[0]
 
 
+@pytest.mark.parametrize("play", [5, None, ("3d",)])
+def test_what_is_no_play_cannot_be_applied(play: object) -> None:
+    with pytest.raises(TypeError, match="a play or its notation"):
+        POSITION.apply(play)  # type: ignore[arg-type]
+
+
+def test_plays_are_listed_in_two_ways_and_no_other() -> None:
+    assert len(POSITION.legal("cards")) > len(POSITION.legal("ranks"))
+    with pytest.raises(ValueError, match='"suits"'):
+        POSITION.legal("suits")
+
+
 @pytest.mark.filterwarnings("ignore:nanobind")
 @pytest.mark.parametrize(
     "use",
