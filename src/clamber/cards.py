@@ -154,7 +154,14 @@ class Cards:
         return isinstance(other, Cards) and not (other.once & ~self.once or other.twice & ~self.twice)
 
     def __add__(self, other: Cards) -> Cards:
-        return Cards.from_faces(self.faces + other.faces)
+        """All of both.
+
+        Raises:
+            ValueError: A face would be there three times.
+        """
+        if self.twice & other.once or self.once & other.twice:
+            return Cards.from_faces(self.faces + other.faces)  # which says the face
+        return Cards(self.once | other.once, self.twice | other.twice | (self.once & other.once))
 
     def __sub__(self, other: Cards) -> Cards:
         """These without those; what is not here is ignored."""

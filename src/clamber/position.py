@@ -149,12 +149,12 @@ class Position(HeldPosition):
         """The level that is played (Guandan)."""
         return RANKS[self._level] if self.rules.game.levels else None
 
-    @property
+    @cached_property
     def special(self) -> Card | None:
         """The wild level card of Guandan or the Big Ace of Big A, once it is named."""
         return None if self._special == NO_SPECIAL else Card(self._special)
 
-    @property
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """Cards in each hand."""
         return tuple(self._state.sizes())
@@ -223,7 +223,7 @@ class Position(HeldPosition):
         """The cards of a seat; while Big A draws, those it has looked at."""
         return Cards(*self._state.hand(self._table, seat))
 
-    @property
+    @cached_property
     def hands(self) -> tuple[Cards, ...]:
         """All hands."""
         return tuple(map(self.hand, range(self.seats)))
@@ -231,6 +231,11 @@ class Position(HeldPosition):
     def known(self, seat: int) -> Cards:
         """Cards that everybody knows to be in this hand: shown, captured or exchanged."""
         return Cards(*self._state.known(self._table, seat))
+
+    @cached_property
+    def all_known(self) -> tuple[Cards, ...]:
+        """`known` of every hand."""
+        return tuple(map(self.known, range(self.seats)))
 
     # What can be done
 

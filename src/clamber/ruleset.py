@@ -45,7 +45,7 @@ class Ruleset:
     name: str
     values: tuple[tuple[str, Value], ...]
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The page of data this is a version of."""
         return GAMES[self.name.partition("/")[0]]

@@ -171,24 +171,24 @@ class View:
 
 def view_of(position: Position, seat: int | None, match: Match | None = None) -> View:
     """The view of a seat, or of a spectator: the only place where a position is masked."""
-    state = position.state
-    asked = position.to_act is not None and position.to_act == seat
+    state, phase, to_act = position.state, position.phase, position.to_act
+    asked = to_act is not None and to_act == seat
     openly = position.engine.open_questions
-    secret = position.phase in SECRET_QUESTIONS and not asked and not openly
+    secret = phase in SECRET_QUESTIONS and not asked and not openly
     legal: Sequence[Play] = position.legal() if asked and not position.is_chance else ()
     declarer, partner, alone = _who_is_known(position, seat)
     return View(
         rules=position.rules,
         seat=seat,
         seats=position.seats,
-        phase=position.phase if asked or openly else _SHOWN_AS.get(position.phase, position.phase),
-        to_act=None if secret else position.to_act,
+        phase=phase if asked or openly else _SHOWN_AS.get(phase, phase),
+        to_act=None if secret else to_act,
         first=position.first,
         leader=position.leader,
         last_player=position.last_player,
-        hand=Cards() if seat is None else position.hand(seat),
+        hand=NO_CARDS if seat is None else position.hands[seat],
         sizes=position.sizes,
-        known=tuple(map(position.known, range(position.seats))),
+        known=position.all_known,
         talon=position.talon,
         to_beat=position.to_beat,
         waiting=tuple(state.waiting),
@@ -219,16 +219,18 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
 
 def _unseen(position: Position, seat: int | None) -> Cards:
     """All hidden cards together: which they are follows from the deck and what was shown."""
-    deck = position.state.deck
-    faces = list(deck[len(deck) - position.talon :])
-    for other in range(position.seats):
+    found = NO_CARDS
+    if position.talon:
+        deck = position.state.deck
+        found = Cards.from_faces(deck[len(deck) - position.talon :])
+    for other, (hand, known) in enumerate(zip(position.hands, position.all_known, strict=True)):
         if other != seat:
-            faces += (position.hand(other) - position.known(other)).faces
+            found += hand - known
     if _returns_hidden(position):
         for _, _, receiver, returned in position.state.tributes(position.engine.table):
             if returned is not None and receiver != seat:
-                faces.append(returned)
-    return Cards.from_faces(faces)
+                found += Cards.from_faces([returned])
+    return found
 
 
 def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
