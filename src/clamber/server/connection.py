@@ -14,7 +14,7 @@ from clamber.server import metrics, protocol
 from clamber.server.assist import check, hints, problem_of
 from clamber.server.commands import Asked
 from clamber.server.drawing import millis
-from clamber.server.happening import Closed, private_to
+from clamber.server.happening import Closed
 from clamber.server.outgoing import may_watch, stream_name, view_message
 from clamber.server.refusal import Refusal
 from clamber.server.wire import LARGEST_MESSAGE, VERSION, Problem
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from clamber.errors import Values
-    from clamber.server.hub import Actor, Hub, Shared
+    from clamber.server.hub import Actor, Hub
+    from clamber.server.outgoing import Kept, Telling
 
 LOG: Final = structlog.get_logger("clamber.socket")
 
@@ -86,9 +87,9 @@ class Connection:
 
     # The hub's side
 
-    def tell(self, happened: Shared) -> None:
+    def tell(self, telling: Telling) -> None:
         """Passes on what happened; a client that sits down or leaves gets its new view."""
-        table = happened.table
+        table = telling.after
         viewer = table.seat_of(self._session) if self._session else None
         if viewer != self.viewer:
             before, self.viewer = self.viewer, viewer
@@ -96,11 +97,11 @@ class Connection:
             self._actor.presence_changed(viewer)
             self._show()
         elif table.seq(viewer) > self._seq:
-            text = happened.text(viewer)
+            text = telling.text(viewer)
             if text is not None:
                 self._seq = table.seq(viewer)
                 self._send(text)
-        if isinstance(happened.happening, Closed):
+        if isinstance(telling.happening, Closed):
             self._end(CutOff("put_away", "this table was put away just now; connect again", again=True))
 
     def _show(self) -> None:
@@ -233,27 +234,21 @@ class Connection:
         )
         if missed is None:
             self._show()
-        for number, shared in enumerate(missed or ()):
-            message = shared.again(viewer, complete=number == len(missed or ()) - 1)
-            if message is not None:
-                self._say(message)
+        for kept in missed or ():
+            self._send(kept.text(viewer, table if missed is not None and kept is missed[-1] else None))
         self._actor.attach(self)
 
-    def _missed(self, hello: protocol.Hello) -> list[Shared] | None:
+    def _missed(self, hello: protocol.Hello) -> list[Kept] | None:
         """What the client missed since its last number; None if that is not kept, or it has no number."""
         table, viewer = self._actor.table, self.viewer
         stream = stream_name(table, viewer)
         if hello.resume is None or hello.stream != stream:
             return None
-        found = [
-            shared
-            for shared in self._actor.recent
-            if shared.table.seq(viewer) > hello.resume and private_to(shared.happening) in {None, viewer}
-        ]
+        recent = (kept for kept in self._actor.recent if kept.seq(viewer) > hello.resume)
+        found = [kept for kept in recent if kept.concerns(viewer)]
         if len(found) != table.seq(viewer) - hello.resume:
             return None
-        same = all(stream_name(shared.table, viewer) == stream for shared in found)
-        return found if same else None
+        return found if all(kept.belongs_to(viewer, self._session) for kept in found) else None
 
     # Commands
 

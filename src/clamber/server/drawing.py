@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards, full_deck
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
 from clamber.engine import NO_SPECIAL, engine_for
-from clamber.server.wire import Auction, DealView, Done, Factor, PlayInfo, Tribute
+from clamber.server.wire import Auction, DealForAll, DealForOne, DealView, Done, Factor, PlayInfo, Tribute
 from clamber.server.wire import Window as WindowView
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from clamber.server.table import Noted, Table
     from clamber.server.window import Window
     from clamber.view import View
-
-RANK_NAMES = (*RANKS, "BJ", "RJ")
 
 
 def millis(seconds: float) -> int:
@@ -85,13 +83,26 @@ def done_of(table: Table, event: Event, noted: Noted, *, hide_card: bool = False
     if hide_card:
         return _done(event.seat, PlayInfo(text=event.play.kind, kind=event.play.kind), noted)
     level, special = position.level_index, special_face(position.special)
-    play = play_info(position.engine, event.play, level, special, capture=noted.capture)
-    return _done(event.seat, play, noted)
+    play = (event.play.action, event.play.masks, noted.capture)
+    return _shown(position.engine, play, (level, special), event.seat, noted)
+
+
+@lru_cache(maxsize=4096)
+def _shown(
+    engine: Engine, play: tuple[int, tuple[int, int], bool], situation: tuple[int, int], seat: int, noted: Noted
+) -> Done:
+    return _done(seat, _info(engine, play, *situation), noted)
 
 
 def _done(seat: int, play: PlayInfo, noted: Noted) -> Done:
     found = {"seat": seat, "play": play, "by": noted.by, "why": noted.why or None, "trick": noted.trick}
     return Done.model_validate(found)
+
+
+def returns_are_hidden(table: Table) -> bool:
+    """Whether returns are made at the same time and not all are made yet (GD-93)."""
+    position = None if table.match is None else table.match.position
+    return position is not None and position.phase == "return" and position.rules["returns"] == "simultaneous"
 
 
 def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
@@ -103,8 +114,8 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
     match = table.match
     if match is None or match.position is None:
         return []
-    hide_returns = match.position.phase == "return" and match.rules["returns"] == "simultaneous"
-    exposing = match.engine.decision("expose") is not None
+    hide_returns = returns_are_hidden(table)
+    exposing = match.position.engine.decision("expose") is not None
     found = []
     for event, noted in zip(match.deals[-1].events[start:], table.noted[start:], strict=True):
         if event.play.kind == "no" and (exposing or event.seat != viewer):
@@ -116,34 +127,47 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
 
 def deal_view(table: Table, viewer: int | None) -> DealView | None:
     """What a viewer may know of the current deal; None before the first one."""
+    for_all, for_one = deal_for_all(table), deal_for_one(table, viewer)
+    if for_all is None or for_one is None:
+        return None
+    return DealView.model_construct(**for_all.__dict__, **for_one.__dict__)
+
+
+def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
+    """The part of a deal that is the same for all; None before the first one.
+
+    It is what a spectator knows. A test asks for it with the eyes of every seat, and finds no difference.
+    """
     if table.match is None or table.match.position is None:
         return None
     if table.window is not None and table.window.kind == "draw":
-        return _while_drawing(table, table.window, viewer)
+        return _drawing_for_all(table, table.window)
     # Without the match: its history would be written out in full each time, and `history` has it already.
-    return _of_view(table, table.match.position.view(viewer))
+    return _for_all(table, table.match.position.view(viewer))
 
 
-def _of_view(table: Table, view: View) -> DealView:
+def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
+    """The part of a deal that is a viewer's own; None before the first one."""
+    if table.match is None or table.match.position is None:
+        return None
+    if table.window is not None and table.window.kind == "draw":
+        return _drawing_for_one(table, table.window, viewer)
+    return _for_one(table, table.match.position.view(viewer))
+
+
+def _for_all(table: Table, view: View) -> DealForAll:
     assert table.match is not None  # a view was taken of it
-    match, engine = table.match, table.match.engine
+    match, engine = table.match, _engine(table)
     level = 0 if view.level is None else RANKS.index(view.level)
     special = special_face(view.special)
-    window = table.window
-    to_act = view.to_act if window is None and view.phase != "over" else None
-    stood_in = view.seat is not None and bool(table.seats[view.seat].why)
-    legal = () if window is not None or stood_in else view.legal
-    beat = view.to_beat
+    window, beat, levels = table.window, view.to_beat, match.levels
     over = view.phase == "over"
-    return DealView(
+    return DealForAll(
         match=table.matches - 1,
         number=_number(table),
         turn=table.turn,
-        phase="reveal" if window is not None else view.phase,
-        to_act=to_act,
         deadline=None if table.deadline is None else millis(table.deadline),
         turn_started=millis(table.turn_at),
-        hand=card_list(engine, view.hand, level, special),
         sizes=list(view.sizes),
         known=[card_list(engine, cards, level, special) for cards in view.known],
         talon=view.talon,
@@ -158,10 +182,27 @@ def _of_view(table: Table, view: View) -> DealView:
         special=None if view.special is None else str(view.special),
         drawn=view.drawn,
         declarer=view.declarer,
+        auction=auction_of(view, ((event.seat, event.play.text) for event in match.deals[-1].events)),
+        levels=None if levels is None else list(levels),
+        side=match.declarers if levels is not None else None,
+        failures=None if levels is None else list(match.state.failures),
+        totals=None if levels is not None else list(match.totals),
+    )
+
+
+def _for_one(table: Table, view: View) -> DealForOne:
+    engine, window, seat = _engine(table), table.window, view.seat
+    level = 0 if view.level is None else RANKS.index(view.level)
+    special = special_face(view.special)
+    stood_in = seat is not None and bool(table.seats[seat].why)
+    legal = () if window is not None or stood_in else view.legal
+    return DealForOne(
+        phase="reveal" if window is not None else view.phase,
+        to_act=view.to_act if window is None and view.phase != "over" else None,
+        hand=card_list(engine, view.hand, level, special),
         partner=view.partner,
         alone=view.alone,
-        auction=auction_of(view, ((happened.seat, happened.text) for happened in view.history)),
-        teammates=[] if view.seat is None else [s for s in range(view.seats) if s != view.seat and view.teammate(s)],
+        teammates=[] if seat is None else [s for s in range(view.seats) if s != seat and view.teammate(s)],
         tributes=[
             Tribute(
                 payer=paid.payer,
@@ -171,11 +212,7 @@ def _of_view(table: Table, view: View) -> DealView:
             )
             for paid in view.tributes
         ],
-        levels=None if match.levels is None else list(match.levels),
-        side=match.declarers if match.levels is not None else None,
-        failures=None if match.levels is None else list(match.state.failures),
-        totals=None if match.levels is not None else list(match.totals),
-        window=None if window is None else _window(table, window, view.seat),
+        window=None if window is None else _window(table, window, seat),
         my_turn=len(legal) > 0,
         legal=legal_infos(engine, view, legal, level, special),
         playable=_playable(engine, view, legal, level, special),
@@ -236,34 +273,23 @@ def _window(table: Table, window: Window, viewer: int | None) -> WindowView:
     return WindowView(kind=kind, until=millis(window.until), claims=claims, claimed=claimed)
 
 
-def _while_drawing(table: Table, window: Window, viewer: int | None) -> DealView:
-    """The deal while cards are drawn: the cards looked at so far, and the exposures that all have seen.
+def _drawing_for_all(table: Table, window: Window) -> DealForAll:
+    """While cards are drawn: the exposures that all have seen.
 
     The kernel may be ahead, at the next question or past the last one; nothing of it is shown.
     """
     assert table.match is not None
     engine, seats = _engine(table), range(len(table.seats))
-    shown = [event for event in table.match.deals[-1].events if event.play.kind == "expose"]
-    big = shown[-1].play.cards.faces if shown else ()
-    special = big[0] if big else NO_SPECIAL
-    hand = Cards() if viewer is None else window.hand(viewer)
-    known = [_union(event.play.cards for event in shown if event.seat == seat) for seat in seats]
-    unseen = full_deck(engine.packs) - hand
-    for seat in seats:
-        if seat != viewer:
-            unseen = unseen - known[seat]
+    shown, special = _exposed(table)
     sizes = window.sizes()
-    return DealView(
+    return DealForAll(
         match=table.matches - 1,
         number=_number(table),
         turn=table.turn,
-        phase="draw",
-        to_act=None,
         deadline=None,
         turn_started=millis(table.turn_at),
-        hand=card_list(engine, hand, 0, special),
         sizes=list(sizes),
-        known=[card_list(engine, cards, 0, special) for cards in known],
+        known=[card_list(engine, _shown_by(shown, seat), 0, special) for seat in seats],
         talon=len(window.faces) - sum(sizes),
         first=window.first,
         leader=None,
@@ -273,18 +299,34 @@ def _while_drawing(table: Table, window: Window, viewer: int | None) -> DealView
         waiting=[],
         order=[],
         level=None,
-        special=None if not big else str(Card(big[0])),
+        special=None if special == NO_SPECIAL else str(Card(special)),
         drawn=window.shown,
         declarer=shown[-1].seat if shown else None,
-        partner=None,
-        alone=len(big) == 2,
         auction=None,
-        teammates=[],
-        tributes=[],
         levels=None,
         side=None,
         failures=None,
         totals=list(table.match.totals),
+    )
+
+
+def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
+    """While cards are drawn: the cards looked at so far."""
+    engine = _engine(table)
+    shown, special = _exposed(table)
+    hand = Cards() if viewer is None else window.hand(viewer)
+    unseen = full_deck(engine.packs) - hand
+    for seat in range(len(table.seats)):
+        if seat != viewer:
+            unseen = unseen - _shown_by(shown, seat)
+    return DealForOne(
+        phase="draw",
+        to_act=None,
+        hand=card_list(engine, hand, 0, special),
+        partner=None,
+        alone=bool(shown) and len(shown[-1].play.cards) == 2,
+        teammates=[],
+        tributes=[],
         window=_window(table, window, viewer),
         my_turn=False,
         legal=[],
@@ -292,6 +334,17 @@ def _while_drawing(table: Table, window: Window, viewer: int | None) -> DealView
         must_lead=None,
         unseen=count_ranks(unseen) if table.settings.counter else None,
     )
+
+
+def _exposed(table: Table) -> tuple[list[Event], int]:
+    """The exposures so far, and the face of the last one."""
+    assert table.match is not None
+    shown = [event for event in table.match.deals[-1].events if event.play.kind == "expose"]
+    return shown, shown[-1].play.cards.faces[0] if shown else NO_SPECIAL
+
+
+def _shown_by(shown: Iterable[Event], seat: int) -> Cards:
+    return _union(event.play.cards for event in shown if event.seat == seat)
 
 
 def _union(shown: Iterable[Cards]) -> Cards:
@@ -304,18 +357,15 @@ def _union(shown: Iterable[Cards]) -> Cards:
 def count_ranks(cards: Cards) -> dict[str, int]:
     """How many cards of each rank."""
     once, twice = cards.masks
-    found = {}
-    for rank in range(len(RANKS)):
-        mask = 0xF << 4 * rank
-        found[RANKS[rank]] = (once & mask).bit_count() + (twice & mask).bit_count()
-    for face in range(BLACK_JOKER, FACES):
-        found[RANK_NAMES[len(RANKS) + face - BLACK_JOKER]] = cards.count(face)
-    return found
+    suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
+    found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}
+    return found | {"BJ": cards.count(BLACK_JOKER), "RJ": cards.count(RED_JOKER)}
 
 
 def _engine(table: Table) -> Engine:
     assert table.match is not None
-    return table.match.engine
+    assert table.match.position is not None
+    return table.match.position.engine
 
 
 def _number(table: Table) -> int:

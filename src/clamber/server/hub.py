@@ -16,7 +16,7 @@ from clamber.match import SEED_BITS
 from clamber.server import metrics
 from clamber.server.commands import Begin, Close, Command, Presence, Restart, Tick, Watching, step
 from clamber.server.happening import Closed, Happening, Made, from_text, to_text
-from clamber.server.outgoing import event_message
+from clamber.server.outgoing import Kept, Telling
 from clamber.server.refusal import Refusal
 from clamber.server.store import Entry
 from clamber.server.table import Table, after, made
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.server.config import Config
-    from clamber.server.protocol import EventMessage
     from clamber.server.store import Store
 
 LOG: Final = structlog.get_logger("clamber.hub")
@@ -44,34 +43,9 @@ class Watcher(Protocol):
 
     viewer: int | None
 
-    def tell(self, happened: Shared) -> None:
+    def tell(self, telling: Telling) -> None:
         """Takes what happened; never waits."""
         ...
-
-
-class Shared:
-    """Something that happened, as each viewer is told it; made once for all connections of a viewer."""
-
-    def __init__(self, before: Table, happening: Happening, table: Table) -> None:
-        self.before = before
-        self.happening = happening
-        self.table = table
-        self._texts: dict[int | None, str | None] = {}
-
-    def text(self, viewer: int | None) -> str | None:
-        """The message; None for a viewer who may not know of it."""
-        if viewer not in self._texts:
-            message = event_message(self.before, self.happening, self.table, viewer)
-            self._texts[viewer] = None if message is None else message.model_dump_json()
-        return self._texts[viewer]
-
-    def forget(self) -> None:
-        """Drops the texts once all have them: they are far larger than what they are made of."""
-        self._texts.clear()
-
-    def again(self, viewer: int | None, *, complete: bool) -> EventMessage | None:
-        """The message for somebody who reconnects."""
-        return event_message(self.before, self.happening, self.table, viewer, complete=complete)
 
 
 class Actor:
@@ -79,7 +53,7 @@ class Actor:
 
     def __init__(self, table: Table, number: int, store: Store, clock: Callable[[], float]) -> None:
         self.table = table
-        self.recent: deque[Shared] = deque(maxlen=KEPT)
+        self.recent: deque[Kept] = deque(maxlen=KEPT)
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
         self._number = number
@@ -155,36 +129,36 @@ class Actor:
             self._wind()
 
     async def _carry_out(self, command: Command) -> None:
-        before = self.table
-        table, happened = step(before, command, self._clock())
+        table, happened = step(self.table, command, self._clock())
         if not happened:
             return
-        told, state = [], before
-        for happening in happened:
-            state = table if len(happened) == 1 else after(state, happening)
-            told.append(Shared(before, happening, state))
-            before = state
-        await self._commit(table, happened, told)
-        self.table = table
-        for shared in told:
-            self.recent.append(shared)
-            for watcher in tuple(self.watchers):
-                watcher.tell(shared)
-            shared.forget()
+        told = _tellings(self.table, happened, table)
+        await self._commit(told)
+        self._take_over(told)
 
-    async def _commit(self, table: Table, happened: tuple[Happening, ...], told: list[Shared]) -> None:
-        deals = tuple(
-            (shared.table.last.link, shared.table.last.match, shared.table.last.number)
-            for shared in told
-            if shared.table.last is not None and shared.table.last is not shared.before.last
+    async def _commit(self, told: list[Telling]) -> None:
+        finished = (telling.after.last for telling in told if telling.after.last is not telling.before.last)
+        entry = Entry(
+            self.table.id,
+            self._number,
+            tuple(to_text(telling.happening) for telling in told),
+            deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
+            closed_at=next((t.happening.at for t in told if isinstance(t.happening, Closed)), None),
         )
-        closed = next((happening.at for happening in happened if isinstance(happening, Closed)), None)
-        entry = Entry(table.id, self._number, tuple(map(to_text, happened)), deals=deals, closed_at=closed)
         started = time.perf_counter()
-        await asyncio.shield(self._store.append(entry))
+        await self._store.append(entry)  # what is handed in is written, even if nobody waits any more
         metrics.COMMIT.observe(time.perf_counter() - started)
-        metrics.HAPPENINGS.inc(len(happened))
-        self._number += len(happened)
+        metrics.HAPPENINGS.inc(len(told))
+
+    def _take_over(self, told: list[Telling]) -> None:
+        """Makes what is committed the table's state, and tells it."""
+        self._number += len(told)
+        if told:
+            self.table = told[-1].after
+        for telling in told:
+            self.recent.append(Kept(telling))
+            for watcher in tuple(self.watchers):
+                watcher.tell(telling)
 
     def _wind(self) -> None:
         """Sets the clock to the next thing that is due."""
@@ -207,6 +181,16 @@ class Actor:
 def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
     if done is not None and not done.done():
         done.set_exception(error)
+
+
+def _tellings(table: Table, happened: tuple[Happening, ...], last: Table | None = None) -> list[Telling]:
+    """What is to be told of things that happen at a table; `last` is where they lead, if that is known."""
+    told = []
+    for happening in happened:
+        state = last if last is not None and len(happened) == 1 else after(table, happening)
+        told.append(Telling(table, happening, state))
+        table = state
+    return told
 
 
 class Hub:

@@ -5,10 +5,20 @@ Every kind of happening is named here. One that is not raises, and nothing is se
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal
 
 from clamber.server.api import TableSummary
-from clamber.server.drawing import card_list, deal_view, factor_list, history, millis
+from clamber.server.drawing import (
+    card_list,
+    deal_for_all,
+    deal_for_one,
+    deal_view,
+    factor_list,
+    history,
+    millis,
+    returns_are_hidden,
+)
 from clamber.server.happening import (
     Acted,
     BotSet,
@@ -103,39 +113,163 @@ def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
     )
 
 
-def event_message(
-    before: Table, happening: Happening, after: Table, viewer: int | None, *, complete: bool | None = None
-) -> EventMessage | None:
-    """What a viewer is told of something that happened; None where it may not know of it.
+class Telling:
+    """Something that happened, as each viewer is told it. What all are told alike is made, and written out, once.
 
-    Args:
-        before: The table before it.
-        happening: What happened.
-        after: The table after it.
-        viewer: A seat, or None for a spectator.
-        complete: Whether all state comes along (True), none (False), or what has changed (None).
+    Attributes:
+        before, happening, after: The table before it, what happened, and the table after it.
+    """
+
+    def __init__(self, before: Table, happening: Happening, after: Table) -> None:
+        self.before = before
+        self.happening = happening
+        self.after = after
+        self._only = private_to(happening)
+        self._ended = after.last is not before.last
+
+    def concerns(self, viewer: int | None) -> bool:
+        """Whether a viewer may know of it.
+
+        Raises:
+            Unsendable: The viewer may know nothing of this table.
+        """
+        _check(self.after, viewer)
+        return self._only is None or self._only == viewer
+
+    def text(self, viewer: int | None) -> str | None:
+        """The message with what has changed; None where the viewer may not know of it. As `event_message`.
+
+        Raises:
+            Unsendable: No rule says who may see it.
+        """
+        if not self.concerns(viewer):
+            return None
+        table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
+        return _event_text(
+            self.after.seq(viewer),
+            millis(self.happening.at),
+            self.content_text(viewer),
+            table=table,
+            deal=self._deal_text(viewer),
+            last=self._last_text,
+        )
+
+    def message(self, viewer: int | None) -> EventMessage | None:
+        """The same as a value."""
+        if not self.concerns(viewer):
+            return None
+        after = self.after
+        return EventMessage(
+            seq=after.seq(viewer),
+            at=millis(self.happening.at),
+            event=_content(self.before, self.happening, after, viewer),
+            table=table_state(after, viewer) if self._table_changed else None,
+            deal=deal_view(after, viewer) if self._deal_changed else None,
+            last=deal_result(after, after.last) if self._ended and after.last is not None else None,
+        )
+
+    def content_text(self, viewer: int | None) -> str:
+        """What happened, without the state that it led to."""
+        if self.alike:
+            return self._content_for_all
+        return _content(self.before, self.happening, self.after, viewer).model_dump_json()
+
+    @cached_property
+    def alike(self) -> bool:
+        """Whether all who are told of it are told the same."""
+        return not returns_are_hidden(self.after)
+
+    @cached_property
+    def _content_for_all(self) -> str:
+        return _content(self.before, self.happening, self.after, self._only).model_dump_json()
+
+    @property
+    def _table_changed(self) -> bool:
+        return self._ended or not isinstance(self.happening, Acted | Claimed | Spoke | WindowEnded)
+
+    @property
+    def _deal_changed(self) -> bool:
+        return not isinstance(self.happening, LEAVES_DEAL)
+
+    @cached_property
+    def _deal_for_all(self) -> str | None:
+        found = deal_for_all(self.after) if self._deal_changed else None
+        return None if found is None else found.model_dump_json()
+
+    def _deal_text(self, viewer: int | None) -> str:
+        for_one = None if self._deal_for_all is None else deal_for_one(self.after, viewer)
+        if self._deal_for_all is None or for_one is None:
+            return "null"
+        return f"{self._deal_for_all[:-1]},{for_one.model_dump_json()[1:]}"
+
+    @cached_property
+    def _last_text(self) -> str:
+        if not self._ended or self.after.last is None:
+            return "null"
+        return deal_result(self.after, self.after.last).model_dump_json()
+
+
+def _event_text(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
+    """An `EventMessage` of parts that are written out already."""
+    return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
+
+
+class Kept:
+    """Something that happened, as far as those who reconnect are told of it: little, as tables keep many."""
+
+    __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
+
+    def __init__(self, telling: Telling) -> None:
+        after = telling.after
+        self._at = millis(telling.happening.at)
+        self._only = private_to(telling.happening)
+        self._public, self._private = after.public, after.private
+        self._sessions = tuple(seat.session for seat in after.seats)
+        self._texts = _texts_of(telling)
+
+    def seq(self, viewer: int | None) -> int:
+        """Its number for a viewer."""
+        return self._public + (0 if viewer is None else self._private[viewer])
+
+    def concerns(self, viewer: int | None) -> bool:
+        """Whether a viewer may know of it."""
+        return self._only is None or self._only == viewer
+
+    def belongs_to(self, viewer: int | None, session: str) -> bool:
+        """Whether a seat was this session's when it happened; spectators are all alike."""
+        return viewer is None or self._sessions[viewer] == session
+
+    def text(self, viewer: int | None, now: Table | None) -> str:
+        """The message again; with all state of the table as it is now, or with none."""
+        event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
+        if now is None:
+            return _event_text(self.seq(viewer), self._at, event)
+        _check(now, viewer)
+        deal = deal_view(now, viewer)
+        return _event_text(
+            self.seq(viewer),
+            self._at,
+            event,
+            table=table_state(now, viewer).model_dump_json(),
+            deal="null" if deal is None else deal.model_dump_json(),
+            last="null" if now.last is None else deal_result(now, now.last).model_dump_json(),
+        )
+
+
+def _texts_of(telling: Telling) -> tuple[str, ...]:
+    """What each seat, and then a spectator, is told of it; one text where all are told the same."""
+    if telling.alike:
+        return (telling.content_text(None),)
+    return tuple(telling.content_text(viewer) for viewer in (*range(len(telling.after.seats)), None))
+
+
+def event_message(before: Table, happening: Happening, after: Table, viewer: int | None) -> EventMessage | None:
+    """What a viewer is told of something that happened; None where it may not know of it.
 
     Raises:
         Unsendable: No rule says who may see it.
     """
-    _check(after, viewer)
-    only = private_to(happening)
-    if only is not None and only != viewer:
-        return None
-    content = _content(before, happening, after, viewer)
-    ended = after.last is not before.last
-    table_changed = not isinstance(happening, Acted | Claimed | Spoke | WindowEnded) or ended
-    deal_changed = not isinstance(happening, LEAVES_DEAL)
-    if complete is not None:
-        table_changed = deal_changed = ended = complete
-    return EventMessage(
-        seq=after.seq(viewer),
-        at=millis(happening.at),
-        event=content,
-        table=table_state(after, viewer) if table_changed else None,
-        deal=deal_view(after, viewer) if deal_changed else None,
-        last=deal_result(after, after.last) if ended and after.last is not None else None,
-    )
+    return Telling(before, happening, after).message(viewer)
 
 
 def _check(table: Table, viewer: int | None) -> None:

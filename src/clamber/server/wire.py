@@ -138,7 +138,54 @@ class Auction(Message):
     multiplier: int
 
 
-class DealView(Message):
+class DealForAll(Message):
+    """What of a deal all know alike; made, and written out, once for a table."""
+
+    match: int
+    number: int
+    turn: int
+    deadline: int | None
+    turn_started: int
+    sizes: list[int]
+    known: list[list[str]]
+    talon: int
+    first: int
+    leader: int | None
+    to_beat: PlayInfo | None
+    to_beat_seat: int | None
+    trick: list[Done]
+    waiting: list[int]
+    order: list[int]
+    level: str | None
+    special: str | None
+    drawn: int
+    declarer: int | None
+    auction: Auction | None
+    levels: list[str] | None
+    side: int | None
+    failures: list[int] | None
+    totals: list[int] | None
+
+
+class DealForOne(Message):
+    """What of a deal may be another thing for each viewer."""
+
+    phase: str
+    to_act: int | None
+    hand: list[str]
+    partner: int | None
+    alone: bool
+    teammates: list[int]
+    tributes: list[Tribute]
+    window: Window | None
+    my_turn: bool
+    legal: list[PlayInfo]
+    playable: list[str]
+    must_lead: str | None
+    unseen: dict[str, int] | None
+
+
+class DealView(DealForOne, DealForAll):
     """What one viewer may know of the current deal.
 
     Attributes:
@@ -176,44 +223,6 @@ class DealView(Message):
         must_lead: The rank that the first lead must contain; null otherwise.
         unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
     """
-
-    match: int
-    number: int
-    turn: int
-    phase: str
-    to_act: int | None
-    deadline: int | None
-    turn_started: int
-    hand: list[str]
-    sizes: list[int]
-    known: list[list[str]]
-    talon: int
-    first: int
-    leader: int | None
-    to_beat: PlayInfo | None
-    to_beat_seat: int | None
-    trick: list[Done]
-    waiting: list[int]
-    order: list[int]
-    level: str | None
-    special: str | None
-    drawn: int
-    declarer: int | None
-    partner: int | None
-    alone: bool
-    auction: Auction | None
-    teammates: list[int]
-    tributes: list[Tribute]
-    levels: list[str] | None
-    side: int | None
-    failures: list[int] | None
-    totals: list[int] | None
-    window: Window | None
-    my_turn: bool
-    legal: list[PlayInfo]
-    playable: list[str]
-    must_lead: str | None
-    unseen: dict[str, int] | None
 
 
 class Factor(Message):

@@ -1,0 +1,63 @@
+"""What is made once for all viewers is what each of them would be told."""
+
+import json
+
+import pytest
+
+from clamber.server import protocol
+from clamber.server.commands import Asked, Begin, Presence, Tick, step
+from clamber.server.drawing import deal_for_all, deal_view
+from clamber.server.happening import Made
+from clamber.server.outgoing import Kept, Telling, private_to
+from clamber.server.settings import Settings
+from clamber.server.table import after, made
+
+NOW = 1000.0
+GAMES = [
+    ("gandengyan", 3, (("match", "deals:2"),)),
+    ("biga", 5, (("match", "deals:2"),)),
+    ("doudizhu", 3, (("match", "deals:2"),)),
+    ("guandan", 4, (("max_hands", 3),)),
+    ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
+]
+
+
+def tellings(rules, seats, options):
+    """Everything that happens in a match of bots that people watch over."""
+    spec = tuple(("person", "greedy", f"P{i}", f"s{i}") for i in range(seats))
+    table = made(Made(NOW, "t", "inv", Settings(rules, options, pace=0.0), spec, "s0"))
+    commands = [Presence(i, present=True) for i in range(seats)]
+    commands += [Asked(i, protocol.HandOver(id=f"h{i}")) for i in range(seats)]
+    commands += [Begin(5)]
+    while table.status != "over":
+        command = commands.pop(0) if commands else Tick()
+        before, at = table, NOW if not isinstance(command, Tick) else max(NOW, table.due)
+        table, happened = step(table, command, at)
+        state = before
+        for happening in happened:
+            following = after(state, happening)
+            yield Telling(state, happening, following)
+            state = following
+
+
+@pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
+def test_what_all_share_is_what_each_would_see(rules, seats, options):
+    phases, bids = set(), 0
+    for telling in tellings(rules, seats, options):
+        table = telling.after
+        shared = deal_for_all(table)
+        kept = Kept(telling)
+        phases |= set() if shared is None else {deal_view(table, None).phase}
+        bids += 0 if shared is None or shared.auction is None else shared.auction.said.count(None) < seats
+        for viewer in (*range(seats), None):
+            assert deal_for_all(table, viewer) == shared
+            message, text = telling.message(viewer), telling.text(viewer)
+            assert (message is None) == (text is None) == (private_to(telling.happening) not in {None, viewer})
+            if message is not None:
+                assert json.loads(text) == json.loads(message.model_dump_json())
+                again = json.loads(kept.text(viewer, None))
+                assert again == {**json.loads(text), "table": None, "deal": None, "last": None}
+                complete = protocol.EventMessage.model_validate_json(kept.text(viewer, table))
+                assert complete.deal == deal_view(table, viewer)
+    assert "play" in phases
+    assert bool(bids) == ("bid" in phases)
