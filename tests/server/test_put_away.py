@@ -150,6 +150,30 @@ def test_what_is_put_away_stays_so_after_a_restart_and_is_not_rebuilt(tmp_path):
     asyncio.run(run())
 
 
+def test_a_table_whose_putting_away_cannot_be_noted_is_taken_out_of_the_log_all_the_same(tmp_path, monkeypatch):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            made = await hub.make(wish("pb"))
+            before = made.table
+
+            async def fail(_):
+                raise OSError("disk full")
+
+            clock.now += 24 * HOUR
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", fail)
+                with pytest.raises(OSError, match="disk full"):
+                    await hub.sweep()
+            assert made._task.done()
+            again = await hub.actor("t")
+            assert again is not made
+            assert again.table.match.position == before.match.position
+            await again.ask(Presence(0, present=True))
+
+    asyncio.run(run())
+
+
 def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
     async def run():
         clock = Clock()

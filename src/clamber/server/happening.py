@@ -204,12 +204,18 @@ def private_to(happening: Happening) -> int | None:
             return None
 
 
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def to_text(happening: Happening) -> str:
     """One line for the log. A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers."""
-    found = {"kind": type(happening).__name__, **asdict(happening)}
+    fields = {field: getattr(happening, field) for field in type(happening).__dataclass_fields__}
+    found: dict[str, Any] = {"kind": type(happening).__name__, **fields}
     if isinstance(happening, MatchBegan):
         found["seed"] = f"{happening.seed:x}"
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    elif isinstance(happening, Made):
+        found["settings"] = asdict(happening.settings)
+    return _encode(found)
 
 
 def from_text(text: str) -> Happening:

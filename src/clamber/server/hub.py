@@ -16,9 +16,9 @@ from clamber.match import SEED_BITS
 from clamber.server import metrics
 from clamber.server.commands import Begin, Close, Command, Presence, Restart, Tick, Watching, step
 from clamber.server.happening import Closed, Happening, Made, from_text, to_text
+from clamber.server.journal import Entry
 from clamber.server.outgoing import Kept, Telling
 from clamber.server.refusal import Refusal
-from clamber.server.store import Entry
 from clamber.server.table import Table, after, made
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ KEPT: Final = 16
 def fresh_seed() -> int:
     """Randomness of the operating system, for the decks of a match."""
     return secrets.randbits(SEED_BITS)
+
+
+AGAIN_SECONDS: Final = 1.0
+"""After how long what failed is tried again."""
 
 
 class Watcher(Protocol):
@@ -57,6 +61,7 @@ class Actor:
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
         self._number = number
+        self._doubtful = False
         self._store = store
         self._clock = clock
         self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
@@ -121,20 +126,32 @@ class Actor:
             except Exception as error:
                 LOG.exception("command failed", table=self.table.id, command=type(command).__name__)
                 _fail(done, error)
+                self._try_again(command)
                 if isinstance(command, Tick):
-                    await asyncio.sleep(1)  # whatever it was, it will be tried again, and not in a tight loop
+                    await asyncio.sleep(AGAIN_SECONDS)  # it will be tried again, and not in a tight loop
             else:
                 if done is not None and not done.done():
                     done.set_result(None)
             self._wind()
 
     async def _carry_out(self, command: Command) -> None:
+        if self._doubtful:
+            await self._catch_up()
         table, happened = step(self.table, command, self._clock())
         if not happened:
             return
         told = _tellings(self.table, happened, table)
+        self._doubtful = True
         await self._commit(told)
+        self._doubtful = False
         self._take_over(told)
+
+    async def _catch_up(self) -> None:
+        """After a commit that failed: the log decides, as only the answer may have been lost, and not the lines."""
+        lines = await self._store.log(self.table.id)
+        missed = tuple(map(from_text, lines[self._number :]))
+        self._doubtful = False
+        self._take_over(_tellings(self.table, missed))
 
     async def _commit(self, told: list[Telling]) -> None:
         finished = (telling.after.last for telling in told if telling.after.last is not telling.before.last)
@@ -159,6 +176,12 @@ class Actor:
             self.recent.append(Kept(telling))
             for watcher in tuple(self.watchers):
                 watcher.tell(telling)
+
+    def _try_again(self, command: Command) -> None:
+        """For what nobody waits for: who is there is looked up anew; the clock is wound again anyway."""
+        if isinstance(command, Presence | Watching):
+            viewer = command.seat if isinstance(command, Presence) else None
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
 
     def _wind(self) -> None:
         """Sets the clock to the next thing that is due."""
@@ -318,8 +341,10 @@ class Hub:
                     continue
                 del self._actors[name]  # first: whoever asks for it from now on waits, and gets the next one
                 del self._by_invite[actor.table.invite]
-                await actor.ask(Close())
-                await actor.stop()
+                try:
+                    await actor.ask(Close())
+                finally:
+                    await actor.stop()  # also if the log could not be written: nothing else knows this actor now
         metrics.TABLES.set(len(self._actors))
 
     def _is_left(self, actor: Actor) -> bool:

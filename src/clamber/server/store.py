@@ -1,26 +1,27 @@
-"""The append-only log and what else has to last: sessions, links of finished deals, uploaded records.
-
-One writer commits what many tables hand in together, so that a table waits for the disk once, however many
-others wait with it.
-"""
+"""The append-only log and what else has to last: sessions, links of finished deals, uploaded records."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from dataclasses import dataclass
+import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import alembic.command
 import alembic.config
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from clamber.server.journal import Journal
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from clamber.server.journal import Entry
 
 METADATA: Final = sa.MetaData()
 SESSIONS: Final = sa.Table(
@@ -62,29 +63,16 @@ RECORDS: Final = sa.Table(
     sa.Column("made_at", sa.Float, nullable=False),
 )
 
-MOST_AT_ONCE: Final = 500
-"""Entries in one transaction."""
+LOG: Final = structlog.get_logger("clamber.store")
+T = TypeVar("T")
 
+CHECKPOINT_SECONDS: Final = 5.0
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Something to be committed.
+BUSY_SECONDS: Final = 5.0
+"""How long another program may hold SQLite's write lock before what waits is refused."""
 
-    Attributes:
-        table: The table's id.
-        number: The first line's number in its log.
-        lines: What happened.
-        new: Invite and time, of a table that is new.
-        deals: Finished deals: link, match, number.
-        closed_at: When it closed, if it did.
-    """
-
-    table: str
-    number: int
-    lines: tuple[str, ...]
-    new: tuple[str, float] | None = None
-    deals: tuple[tuple[str, int, int], ...] = ()
-    closed_at: float | None = None
+BUSY_PAUSE: Final = 0.02
+"""After how long it is tried again; the server goes on meanwhile."""
 
 
 def asynchronous(url: str) -> str:
@@ -95,35 +83,82 @@ def asynchronous(url: str) -> str:
     return url
 
 
+def _is_sqlite_file(url: sa.URL) -> bool:
+    return url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
+
+
 class Store:
-    """One database."""
+    """One database.
+
+    SQLite is written on the event loop itself: to hand a transaction to a thread and back costs more than the
+    tenth of a millisecond it takes, and the thread waits for the interpreter at each statement. What waits for the
+    disk, moving what was written from the log of SQLite into its file, is done by a thread (`_checkpoint`).
+    """
 
     def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True)
-        self._queue: asyncio.Queue[tuple[Entry, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True, hide_parameters=True)
+        self._journal = Journal(self._commit)
+        self._writer: sa.Engine | None = None
+        self._checkpoints: asyncio.Task[None] | None = None
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
+        if _is_sqlite_file(self._engine.url):
+            self._writer = sa.create_engine(self._engine.url.set(drivername="sqlite"), hide_parameters=True)
+            sa.event.listen(self._writer, "connect", _tune_writer)
 
     async def open(self) -> None:
         """Brings the database up to date and starts to write."""
         async with self._engine.begin() as connection:
             await connection.run_sync(_migrate)
-        self._writer = asyncio.create_task(self._write(), name="store writer")
+        if self._writer is not None:
+            self._checkpoints = asyncio.create_task(self._checkpoint(), name="checkpoints")
+        self._journal.open()
 
     async def close(self) -> None:
         """Writes what is waiting, and closes."""
-        if self._writer is not None:
-            await self._queue.join()
-            self._writer.cancel()
+        await self._journal.close()
+        if self._checkpoints is not None:
+            self._checkpoints.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+                await self._checkpoints
         await self._engine.dispose()
+        if self._writer is not None:
+            self._writer.dispose()
 
     async def ping(self) -> None:
         """Nothing, if the database answers."""
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
+
+    async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
+        """Carries out one transaction, whole or not at all."""
+        if self._writer is None:
+            async with self._engine.begin() as beside:
+                return await beside.run_sync(work)
+        loop = asyncio.get_running_loop()
+        patience = loop.time() + BUSY_SECONDS
+        while True:
+            try:
+                with self._writer.begin() as connection:
+                    return work(connection)
+            except sa.exc.OperationalError as error:
+                if not _is_busy(error) or loop.time() > patience:
+                    raise
+            await asyncio.sleep(BUSY_PAUSE)
+
+    async def _write(self, statement: sa.Update | sa.Insert | sa.Delete) -> int:
+        """Carries out one statement; how many rows it changed."""
+        return await self._transact(lambda connection: connection.execute(statement).rowcount)
+
+    async def _checkpoint(self) -> None:
+        """Moves what was committed into SQLite's file, beside the writer and not in its way."""
+        while True:
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            try:
+                async with self._engine.connect() as connection:
+                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            except sa.exc.SQLAlchemyError:
+                LOG.exception("checkpoint failed")  # it is tried again; until then the log grows
 
     # The log
 
@@ -131,67 +166,12 @@ class Store:
         """Returns once the entry is committed.
 
         Raises:
-            sqlalchemy.exc.SQLAlchemyError: It could not be; nothing of it is there.
+            sqlalchemy.exc.SQLAlchemyError, OSError: As `Journal.append`.
         """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((entry, done))
-        await done
-
-    async def _write(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
-            try:
-                await self._commit([entry for entry, _ in batch])
-            except Exception as error:  # noqa: BLE001 - one by one, so that only the guilty table hears of it
-                await self._one_by_one(batch, error)
-            else:
-                for _, done in batch:
-                    if not done.done():
-                        done.set_result(None)
-            for _ in batch:
-                self._queue.task_done()
-
-    async def _one_by_one(self, batch: Sequence[tuple[Entry, asyncio.Future[None]]], first: Exception) -> None:
-        for entry, done in batch:
-            problem: Exception | None = first if len(batch) == 1 else None
-            if problem is None:
-                try:
-                    await self._commit([entry])
-                except Exception as error:  # noqa: BLE001 - handed to whoever waits
-                    problem = error
-            if not done.done():
-                if problem is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(problem)
+        await self._journal.append(entry)
 
     async def _commit(self, entries: Sequence[Entry]) -> None:
-        new = [
-            {"id": e.table, "invite": e.new[0], "made_at": e.new[1], "closed_at": None}
-            for e in entries
-            if e.new is not None
-        ]
-        lines = [
-            {"table_id": e.table, "number": e.number + i, "body": line}
-            for e in entries
-            for i, line in enumerate(e.lines)
-        ]
-        deals = [
-            {"link": link, "table_id": e.table, "match": match, "number": number}
-            for e in entries
-            for link, match, number in e.deals
-        ]
-        async with self._engine.begin() as connection:
-            for table, rows in ((TABLES, new), (EVENTS, lines), (DEALS, deals)):
-                if rows:
-                    await connection.execute(sa.insert(table), rows)
-            for entry in entries:
-                if entry.closed_at is not None:
-                    await connection.execute(
-                        sa.update(TABLES).where(TABLES.c.id == entry.table).values(closed_at=entry.closed_at)
-                    )
+        await self._transact(lambda connection: _insert(connection, entries))
 
     async def unfinished(self) -> list[str]:
         """Ids of the tables that are not put away."""
@@ -211,8 +191,7 @@ class Store:
 
     async def reopen(self, table: str) -> None:
         """Notes that a table is no longer put away."""
-        async with self._engine.begin() as connection:
-            await connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
+        await self._write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
 
     async def log(self, table: str) -> list[str]:
         """What happened at a table, line by line."""
@@ -231,8 +210,7 @@ class Store:
 
     async def add_session(self, session: str, now: float) -> None:
         """Remembers a new session by its hash."""
-        async with self._engine.begin() as connection:
-            await connection.execute(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
+        await self._write(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
 
     async def session_seen(self, session: str) -> float | None:
         """When a session was seen last; None if there is none."""
@@ -244,14 +222,12 @@ class Store:
 
     async def see_session(self, session: str, now: float) -> None:
         """Notes that a session is in use."""
-        async with self._engine.begin() as connection:
-            await connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
+        await self._write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
 
     async def expire_sessions(self, named: float, unnamed: float) -> int:
         """Forgets sessions that were not seen since a time, those that never gave a name since another; how many."""
         old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
-        async with self._engine.begin() as connection:
-            return (await connection.execute(sa.delete(SESSIONS).where(old))).rowcount
+        return await self._write(sa.delete(SESSIONS).where(old))
 
     async def session_name(self, session: str) -> str | None:
         """The name that a session used last."""
@@ -261,13 +237,11 @@ class Store:
 
     async def name_session(self, session: str, name: str) -> None:
         """Remembers the name for the next time."""
-        async with self._engine.begin() as connection:
-            await connection.execute(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
+        await self._write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
 
     async def add_record(self, record: str, body: str, now: float) -> None:
         """Keeps an uploaded record."""
-        async with self._engine.begin() as connection:
-            await connection.execute(sa.insert(RECORDS).values(id=record, body=body, made_at=now))
+        await self._write(sa.insert(RECORDS).values(id=record, body=body, made_at=now))
 
     async def record(self, record: str) -> str | None:
         """An uploaded record."""
@@ -276,10 +250,50 @@ class Store:
         return found
 
 
+def _insert(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+    new = [
+        {"id": e.table, "invite": e.new[0], "made_at": e.new[1], "closed_at": None}
+        for e in entries
+        if e.new is not None
+    ]
+    lines = [
+        {"table_id": e.table, "number": e.number + i, "body": line} for e in entries for i, line in enumerate(e.lines)
+    ]
+    deals = [
+        {"link": link, "table_id": e.table, "match": match, "number": number}
+        for e in entries
+        for link, match, number in e.deals
+    ]
+    for table, rows in ((TABLES, new), (EVENTS, lines), (DEALS, deals)):
+        if rows:
+            connection.execute(sa.insert(table), rows)
+    for entry in entries:
+        if entry.closed_at is not None:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == entry.table).values(closed_at=entry.closed_at))
+
+
 def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside the writer, and a commit that survives the end of the process, without waiting for the disk."""
+    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk.
+
+    A power cut may take back what was written since the last checkpoint, whole transactions from the end.
+    """
+    _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+def _tune_writer(connection: Any, record: Any) -> None:
+    """If another program holds the lock, it fails at once: to wait inside SQLite would be to stop the server."""
+    _tune_sqlite(connection, record)
+    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0")
+
+
+def _is_busy(error: sa.exc.OperationalError) -> bool:
+    """Whether another program holds the lock."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _set(connection: Any, *pragmas: str) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

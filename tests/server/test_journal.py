@@ -1,0 +1,313 @@
+"""The log's one writer: groups, order, failures, and what a crash leaves."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import time
+
+import pytest
+import sqlalchemy as sa
+
+from clamber.server import hub
+from clamber.server import store as store_module
+from clamber.server.commands import Begin, Presence
+from clamber.server.happening import Made
+from clamber.server.hub import Actor
+from clamber.server.journal import Entry, Journal
+from clamber.server.settings import Settings
+from clamber.server.store import Store
+from clamber.server.table import made
+
+
+def entry(table, number, *lines):
+    return Entry(table, number, lines or (f"{table}{number}",))
+
+
+def new(table):
+    return Entry(table, 0, ("made",), new=(f"invite {table}", 1.0))
+
+
+async def opened(database):
+    store = Store(database)
+    await store.open()
+    return store
+
+
+def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
+    batches = []
+
+    async def commit(entries):
+        batches.append(entries)
+        await asyncio.sleep(0.02)
+
+    async def run():
+        journal = Journal(commit)
+        journal.open()
+        first = asyncio.create_task(journal.append(entry("a", 1)))
+        await asyncio.sleep(0.01)
+        waiting = [asyncio.create_task(journal.append(entry(t, n))) for n in (1, 2, 3) for t in "bc"]
+        await first
+        assert not any(task.done() for task in waiting), "told before its transaction"
+        await asyncio.gather(*waiting)
+        await journal.close()
+
+    asyncio.run(run())
+    assert [[(e.table, e.number) for e in batch] for batch in batches] == [
+        [("a", 1)],
+        [("b", 1), ("c", 1), ("b", 2), ("c", 2), ("b", 3), ("c", 3)],
+    ]
+
+
+def test_only_the_guilty_entry_of_a_group_is_refused(database):
+    async def run():
+        store = await opened(database)
+        tables = [f"t{i}" for i in range(9)]
+        await asyncio.gather(*(store.append(new(table)) for table in tables))
+        numbers = [0 if table == "t4" else 1 for table in tables]  # there is a line 0 already
+        done = await asyncio.gather(
+            *(store.append(entry(t, n)) for t, n in zip(tables, numbers, strict=True)), return_exceptions=True
+        )
+        assert [type(found) for found in done].count(type(None)) == 8
+        assert isinstance(done[4], sa.exc.IntegrityError)
+        assert await store.log("t4") == ["made"]
+        assert [await store.log(t) for t in tables if t != "t4"] == [["made", f"{t}1"] for t in tables if t != "t4"]
+        await store.append(entry("t4", 1))
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_an_entry_is_committed_whole_or_not_at_all(database):
+    async def run():
+        store = await opened(database)
+        await store.append(new("a"))
+        with pytest.raises(sa.exc.IntegrityError):
+            await store.append(Entry("a", 1, ("one", "two"), deals=(("link", 0, 0), ("link", 0, 1))))
+        assert await store.log("a") == ["made"]
+        assert await store.deal("link") is None
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_the_database_cannot_do_is_not_tried_in_halves():
+    batches = []
+
+    async def commit(entries):
+        batches.append(len(entries))
+        raise sa.exc.OperationalError("COMMIT", {}, Exception("disk full"))
+
+    async def run():
+        journal = Journal(commit)
+        journal.open()
+        done = await asyncio.gather(*(journal.append(entry(t, 1)) for t in "abcdefgh"), return_exceptions=True)
+        await journal.close()
+        return done
+
+    assert {type(found) for found in asyncio.run(run())} == {sa.exc.OperationalError}
+    assert batches == [8]
+
+
+def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(store_module, "BUSY_SECONDS", 60)
+
+    async def run():
+        store = await opened(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(store.append(new("a")))
+            gaps, last = [], time.perf_counter()
+            for _ in range(20):
+                await asyncio.sleep(0.005)
+                gaps.append(time.perf_counter() - last)
+                last = time.perf_counter()
+            assert statistics.median(gaps) < 0.05
+            assert not waiting.done()
+            assert await store.log("a") == []
+            other.execute("ROLLBACK")
+            await waiting
+            other.execute("BEGIN IMMEDIATE")
+            monkeypatch.setattr(store_module, "BUSY_SECONDS", 0.1)
+            with pytest.raises(sa.exc.OperationalError, match="locked"):
+                await store.append(entry("a", 1))
+            other.execute("ROLLBACK")
+            await store.append(entry("a", 1))
+            assert await store.log("a") == ["made", "a1"]
+        await store.close()
+
+    asyncio.run(run())
+
+
+WRITER = """
+import asyncio, sys
+from clamber.server.journal import Entry
+from clamber.server.store import Store
+
+async def main():
+    store = Store(sys.argv[1])
+    await store.open()
+
+    async def table(name):
+        await store.append(Entry(name, 0, ("made",), new=(name, 1.0)))
+        number = 0
+        while True:
+            number += 1
+            await store.append(Entry(name, number, (f"line {number}",)))
+            sys.stdout.write(f"{name} {number}\\n")  # what is told
+            sys.stdout.flush()
+
+    await asyncio.gather(*(table(f"t{i}") for i in range(20)))
+
+asyncio.run(main())
+"""
+
+
+def test_nothing_that_was_told_is_lost_by_kill_9(database):
+    process = subprocess.Popen([sys.executable, "-c", WRITER, database], stdout=subprocess.PIPE)
+    told = [line.split() for line in itertools.islice(process.stdout, 1000)]
+    os.kill(process.pid, signal.SIGKILL)
+    told += [line.split() for line in process.stdout if line.endswith(b"\n")]
+    process.wait()
+    process.stdout.close()
+
+    async def run():
+        store = await opened(database)
+        for name in {name.decode() for name, _ in told}:
+            last = max(int(number) for table, number in told if table.decode() == name)
+            log = await store.log(name)
+            assert log == ["made", *(f"line {n}" for n in range(1, len(log)))], "a gap"
+            assert len(log) > last
+        await store.close()
+
+    asyncio.run(run())
+
+
+class Slow:
+    """A store whose commits take long, or fail, or whose answers are lost."""
+
+    def __init__(self):
+        self.gate = asyncio.Event()
+        self.fails = self.loses = False
+        self.lines = ["made"]
+
+    async def append(self, entry):
+        await self.gate.wait()
+        if not self.fails:
+            assert entry.number == len(self.lines)
+            self.lines += entry.lines
+        if self.fails or self.loses:
+            raise sa.exc.OperationalError("COMMIT", {}, Exception("the connection ended"))
+
+    async def log(self, _table):
+        if self.fails:
+            raise sa.exc.OperationalError("SELECT", {}, Exception("the connection ended"))
+        return list(self.lines)
+
+
+class Watcher:
+    viewer = 0
+
+    def __init__(self):
+        self.told = []
+
+    def tell(self, telling):
+        self.told.append(telling.text(self.viewer))
+
+
+def actor_of(store):
+    seats = tuple(("person", "greedy", f"P{i}", f"s{i}") for i in range(2))
+    table = made(Made(1000.0, "t", "inv", Settings("gandengyan", time_limit=None), seats, "s0"))
+    return Actor(table, 1, store, lambda: 1000.0)
+
+
+def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
+    async def run():
+        store, watcher = Slow(), Watcher()
+        actor = actor_of(store)
+        actor.attach(watcher)
+        asked = asyncio.create_task(actor.ask(Begin(7)))
+        await asyncio.sleep(0.05)
+        assert not watcher.told
+        assert not asked.done()
+        assert actor.table.status == "lobby"
+        store.gate.set()
+        await asked
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan"]
+        assert ['"came"' in text for text in watcher.told] == [True, False]
+        assert actor.table.status == "playing"
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_a_commit_that_fails_leaves_the_table_as_it_was():
+    async def run():
+        store, watcher = Slow(), Watcher()
+        store.gate.set()
+        actor = actor_of(store)
+        actor.attach(watcher)
+        await asyncio.sleep(0.01)
+        before, told = actor.table, len(watcher.told)
+        store.fails = True
+        with pytest.raises(sa.exc.OperationalError):
+            await actor.ask(Begin(7))
+        assert actor.table is before
+        assert len(watcher.told) == told
+        store.fails = False
+        await actor.ask(Begin(7))
+        assert actor.table.status == "playing"
+        assert len(watcher.told) == told + 1
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_what_was_committed_though_nobody_heard_of_it_counts_once():
+    async def run():
+        store, watcher = Slow(), Watcher()
+        store.gate.set()
+        actor = actor_of(store)
+        actor.attach(watcher)
+        await asyncio.sleep(0.01)
+        store.loses = True
+        with pytest.raises(sa.exc.OperationalError):
+            await actor.ask(Begin(7))
+        assert actor.table.status == "lobby"
+        store.loses, store.fails = False, True
+        with pytest.raises(sa.exc.OperationalError):  # it cannot be known yet
+            await actor.ask(Presence(1, present=True))
+        assert actor.table.status == "lobby"
+        store.fails = False
+        await actor.ask(Presence(1, present=True))
+        assert actor.table.status == "playing"
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan", "Came"]
+        assert [json.loads(text)["seq"] for text in watcher.told] == [2, 3, 4]
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
+    monkeypatch.setattr(hub, "AGAIN_SECONDS", 0.01)
+
+    async def run():
+        store = Slow()
+        store.gate.set()
+        actor = actor_of(store)
+        store.fails = True
+        actor.attach(Watcher())
+        await asyncio.sleep(0.05)
+        assert not actor.table.seats[0].present
+        store.fails = False
+        await asyncio.sleep(0.05)
+        assert actor.table.seats[0].present
+        await actor.stop()
+
+    asyncio.run(run())
