@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import structlog
-from fastapi import FastAPI, WebSocket
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocket
 
 from clamber.errors import ClamberError
 from clamber.server import api
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parent / "static"
@@ -101,9 +103,9 @@ def create_app(
     app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.server = server
     app.include_router(ROUTES)
-    app.add_api_websocket_route("/ws/{table}", _socket)
     app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
     app.middleware("http")(_guard)
+    app.add_middleware(Sockets, server=server)
     for kind, handler in (
         (Refusal, _refused),
         (ClamberError, _wrong),
@@ -158,11 +160,23 @@ def _problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
     return JSONResponse(body.model_dump(), status or STATUS.get(refusal.code, 422))
 
 
-async def _socket(socket: WebSocket, table: str) -> None:
-    server: Server = socket.app.state.server
-    session = await server.guests.find(socket.cookies.get(COOKIE))
-    own = origins_of(socket.headers.get("host", ""), socket.url.scheme)
-    await serve(socket, server.hub, table, session or "", own_origins=own)
+class Sockets:
+    """Takes the sockets at the door: what routes and middleware hold for a request, a socket would hold for hours."""
+
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self._app = app
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a socket; hands on everything else."""
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        socket = WebSocket(scope, receive, send)
+        session = await self._server.guests.find(socket.cookies.get(COOKIE))
+        own = origins_of(socket.headers.get("host", ""), socket.url.scheme)
+        table = scope["path"].removeprefix("/ws/")
+        await serve(socket, self._server.hub, table, session or "", own_origins=own)
 
 
 async def _page(path: str) -> JSONResponse | FileResponse | HTMLResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from clamber.errors import Values
     from clamber.server.hub import Actor, Hub
     from clamber.server.outgoing import Kept, Telling
+    from clamber.server.table import Table
 
 LOG: Final = structlog.get_logger("clamber.socket")
 
@@ -74,15 +76,17 @@ class Connection:
     """A client at a table."""
 
     def __init__(self, socket: WebSocket, hub: Hub, actor: Actor, session: str) -> None:
-        self.viewer: int | None = actor.table.seat_of(session) if session else None
+        self.viewer: int | None = None
         self._socket = socket
         self._hub = hub
         self._actor = actor
         self._session = session
         self._seq = 0
-        self._out: asyncio.Queue[str | CutOff] = asyncio.Queue()
+        self._out: deque[str] = deque()
+        self._wake: asyncio.Future[None] | None = None
         self._ending: CutOff | None = None
-        self._ended = asyncio.Event()
+        self._limit = asyncio.timeout(None)
+        self._gone = False
         self._unreadable = 0
 
     # The hub's side
@@ -90,7 +94,7 @@ class Connection:
     def tell(self, telling: Telling) -> None:
         """Passes on what happened; a client that sits down or leaves gets its new view."""
         table = telling.after
-        viewer = table.seat_of(self._session) if self._session else None
+        viewer = self._eyes(table)
         if viewer != self.viewer:
             before, self.viewer = self.viewer, viewer
             self._actor.presence_changed(before)
@@ -104,6 +108,10 @@ class Connection:
         if isinstance(telling.happening, Closed):
             self._end(CutOff("put_away", "this table was put away just now; connect again", again=True))
 
+    def _eyes(self, table: Table) -> int | None:
+        """Through whose eyes this client sees a table; a spectator's if it has no seat there."""
+        return table.seat_of(self._session) if self._session else None
+
     def _show(self) -> None:
         table = self._actor.table
         if not may_watch(table, self.viewer):
@@ -116,22 +124,33 @@ class Connection:
     def _send(self, text: str) -> None:
         if self._ending is not None:
             return
-        if self._out.qsize() >= MOST_WAITING:
+        if len(self._out) >= MOST_WAITING:
             self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
             return
-        self._out.put_nowait(text)
+        self._out.append(text)
+        self._go_on()
 
     def _say(self, message: BaseModel) -> None:
         self._send(message.model_dump_json())
 
     def _end(self, why: CutOff) -> None:
         """Ends the connection with a reason, which goes before all that still waits."""
-        if self._ending is None:
-            self._ending = why
-            while not self._out.empty():
-                self._out.get_nowait()
-            self._out.put_nowait(why)
-            self._ended.set()
+        if self._ending is not None or self._gone:
+            return
+        self._ending = why
+        metrics.CUT_OFF.labels(why.code).inc()
+        self._out.clear()
+        self._stop_in(LAST_WORDS)  # whoever does not read may not even read why
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Wakes the writer, if it waits."""
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    def _stop_in(self, seconds: float) -> None:
+        """Ends the writer then, even if its client does not read."""
+        self._limit.reschedule(asyncio.get_running_loop().time() + seconds)
 
     # The socket's side
 
@@ -139,42 +158,53 @@ class Connection:
         """Serves the client until it goes or is cut off."""
         metrics.CONNECTIONS.inc()
         reader = asyncio.create_task(self._read())
-        writer = asyncio.create_task(self._write())
-        ended = asyncio.create_task(self._ended.wait())
+        reader.add_done_callback(self._read_ended)
         try:
-            await asyncio.wait({reader, writer, ended}, return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and not reader.cancelled() and isinstance(reader.exception(), CutOff):
-                self._end(reader.exception())  # type: ignore[arg-type]
-            if self._ending is not None:  # whoever does not read may not even read why
-                metrics.CUT_OFF.labels(self._ending.code).inc()
-                reader.cancel()
-                reader = asyncio.create_task(self._drain(reader))
-                await asyncio.wait({writer}, timeout=LAST_WORDS)
+            async with self._limit:
+                await self._write()
+        except (WebSocketDisconnect, TimeoutError):
+            pass  # it went, or did not even read why
         finally:
+            self._gone = True
             self._actor.detach(self)
             metrics.CONNECTIONS.dec()
-            for task in (reader, writer, ended):
-                task.cancel()
-            found = await asyncio.gather(reader, writer, ended, return_exceptions=True)
-            for error in found:
-                if isinstance(error, Exception) and not isinstance(error, CutOff | WebSocketDisconnect):
-                    LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
+            reader.cancel()
+            (error,) = await asyncio.gather(reader, return_exceptions=True)
+            if isinstance(error, Exception):
+                LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
+
+    def _read_ended(self, _: asyncio.Task[None]) -> None:
+        """The client is gone, or nothing can be read from it: the writer ends too."""
+        if not self._gone:
+            self._gone = True
+            self._stop_in(0)
 
     async def _write(self) -> None:
-        while True:
-            text = await self._out.get()
-            if isinstance(text, CutOff):
-                await goodbye(self._socket, text)
-                return
-            await self._socket.send_text(text)
-
-    async def _drain(self, reader: asyncio.Task[None]) -> None:
-        """Reads on and heeds nothing: a socket that is closed with something unread takes the goodbye with it."""
-        await asyncio.wait({reader})
-        while True:
-            await self._socket.receive()
+        while self._ending is None:
+            while self._out:
+                await self._socket.send_text(self._out.popleft())
+            if self._ending is None:
+                self._wake = asyncio.get_running_loop().create_future()
+                await self._wake
+                self._wake = None
+        await goodbye(self._socket, self._ending)
 
     async def _read(self) -> None:
+        """Listens to the client until it goes.
+
+        Once it is cut off nothing is heeded any more, and still read: a socket that is closed with something unread
+        takes the goodbye with it.
+        """
+        try:
+            await self._listen()
+        except WebSocketDisconnect:
+            return
+        except CutOff as why:
+            self._end(why)
+        while (await self._socket.receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def _listen(self) -> None:
         loop, config = asyncio.get_running_loop(), self._hub.config
         bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
         try:
@@ -188,9 +218,9 @@ class Connection:
             values: Values = {"version": VERSION, "asked": first.version}
             raise CutOff("bad_version", f"this server speaks version {VERSION}, not {first.version}", values)
         self._welcome(first)
-        while True:
+        while self._ending is None:
             message = await self._receive(bucket)
-            if message is not None:
+            if message is not None and self._ending is None:
                 await self._answer(message)
 
     async def _receive(self, bucket: Bucket) -> protocol.ClientMessage | None:
@@ -217,7 +247,8 @@ class Connection:
             return None
 
     def _welcome(self, hello: protocol.Hello) -> None:
-        table, viewer = self._actor.table, self.viewer
+        table = self._actor.table
+        viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
         if not may_watch(table, viewer):
             raise CutOff("not_allowed", "spectators are not allowed at this table")
         missed = self._missed(hello)

@@ -74,6 +74,7 @@ def server_for(app: FastAPI) -> uvicorn.Server:
             server_header=False,
             ws="websockets-sansio",
             ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,  # for each socket it would keep more memory than all else, to save little
             ws_ping_interval=20,
             ws_ping_timeout=20,
             timeout_graceful_shutdown=3,
@@ -95,9 +96,9 @@ def serve(config: Config, listening: socket.socket, *, open_browser: bool, start
     )
     config.prepare()
     server = server_for(create_app(config))
-    # Tables are values that live long and form no cycles: looking through all of them for some costs a tenth of a
-    # second now and then, and finds none.
-    gc.set_threshold(20_000, 50, 1000)
+    # Tables are values that live long and form no cycles: to look through all of them for some takes long, and finds
+    # none. What is new is looked through often, as everybody waits meanwhile.
+    gc.set_threshold(2_000, 5, 1_000)
     started()
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
