@@ -104,7 +104,7 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 	@$(VENV)/bin/cmake --build build/bench >/dev/null
 	@touch $@
 
-bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server; ARGS="--tables 200 --database postgresql://...".
+bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
 
 # A copy of the package with a kernel full of checks. Python itself is not compiled with them, so their runtime is

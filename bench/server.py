@@ -1,11 +1,14 @@
 """Measures the table server with a swarm of real WebSocket clients on the loopback interface.
 
-`make bench-server ARGS="--tables 200 --seconds 20 --database postgresql://user@127.0.0.1/clamber"`
+`make bench-server`, or `make bench-server ARGS="--tables 200 --databases postgresql://user@127.0.0.1/clamber"`
 
-Every table has four people, none of them a bot, and plays a card every `--every` seconds. Reported: plays a second,
-the time from sending an action until the last seat
-has its frame (p50, p99), and the server's memory a table. The clients take about as much of a processor as the server
-does, so both figures of a machine with two cores are low.
+Every table has four people, none of them a bot, and plays a card every `--every` seconds. Measured: plays a second,
+the time from sending an action until the last seat has its frame, the server's memory a table, and the processor time
+that server and swarm took, each for itself: on a machine that is busy with other things the times say little, and the
+processor time a play says how many tables a core can hold.
+
+A database is `sqlite` (a new file), `postgresql` (a cluster of its own, which writes to the disk at every commit), or
+a URL.
 """
 
 from __future__ import annotations
@@ -14,33 +17,58 @@ import argparse
 import asyncio
 import contextlib
 import gc
-import json
 import os
 import random
+import re
 import resource
 import signal
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from run import RESULTS, machine
+from swarm import SEATS, Table, Tally
 
-SEATS = 4
-LONGEST = 300.0
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST = 400.0
+TESTS = Path(__file__).parents[1] / "tests" / "server"
+
+HEAD = """\
+| tables | database | plays/s | p50 | p99 | server a play | KB a table | lines a commit | server, swarm, others |
+|---:|---|---:|---:|---:|---:|---:|---:|---|"""
 
 
-@dataclass
-class Tally:
-    """What was measured: seconds from action to last frame, and actions that were refused."""
+@dataclass(frozen=True)
+class Measured:
+    """What one run found; `delays` are sorted seconds, processor times are seconds of processor a second."""
 
-    delays: list[float] = field(default_factory=list)
-    refused: int = 0
+    tables: int
+    database: str
+    elapsed: float
+    delays: list[float]
+    memory: float
+    server: float
+    swarm: float
+    others: float
+    lines_a_commit: float
+
+    def row(self) -> str:
+        """As a row of the table."""
+        rate = len(self.delays) / self.elapsed
+        p50, p99 = (self.delays[int(len(self.delays) * share)] * 1000 for share in (0.5, 0.99))
+        return (
+            f"| {self.tables:,} | {self.database} | {rate:.0f} | {p50:.1f} ms | {p99:.1f} ms "
+            f"| {self.server / rate * 1000:.2f} ms | {self.memory / 1000:.0f} | {self.lines_a_commit:.1f} "
+            f"| {self.server:.0%}, {self.swarm:.0%}, {self.others:.0%} |"
+        )
 
 
 def start_server(database: str) -> tuple[subprocess.Popen[bytes], str]:
@@ -50,7 +78,7 @@ def start_server(database: str) -> tuple[subprocess.Popen[bytes], str]:
         port = probe.getsockname()[1]
     environment = {**os.environ, "CLAMBER_MAX_TABLES_EACH": "100000"}
     command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port), "--database", database]
-    process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, env=environment)
     url = f"http://127.0.0.1:{port}"
     for _ in range(300):
         with contextlib.suppress(httpx.HTTPError):
@@ -71,19 +99,22 @@ def processor_time(process: subprocess.Popen[bytes]) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def commits_over(url: str, seconds: float) -> tuple[float, float]:
-    """How many commits of the log took longer, and how many there were, by the server's own figures."""
-    found = {}
-    for line in httpx.get(url + "/metrics").text.splitlines():
-        if line.startswith("clamber_commit_seconds_bucket"):
-            limit, _, value = line.partition('le="')[2].partition('"} ')
-            found[float(limit)] = float(value)
-    return found[float("inf")] - found[seconds], found[float("inf")]
+def all_processors() -> float:
+    """Seconds of processor time that the whole machine used (Linux)."""
+    user, nice, system, _idle, _waiting, *rest = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:])
+    return (user + nice + system + sum(rest[:3])) / os.sysconf("SC_CLK_TCK")
+
+
+def commits(url: str) -> tuple[float, float]:
+    """Transactions and lines of the log so far, by the server's own figures."""
+    found = dict(line.rsplit(" ", 1) for line in httpx.get(url + "/metrics").text.splitlines() if line[0] != "#")
+    return float(found["clamber_transactions_total"]), float(found["clamber_happenings_total"])
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:
     """Ids of the tables, and the cookies of the four people who sit at all of them."""
-    people = [httpx.AsyncClient(base_url=url) for _ in range(SEATS)]
+    kept = httpx.Limits(keepalive_expiry=2.0)  # well before the server closes what is idle
+    people = [httpx.AsyncClient(base_url=url, timeout=60, limits=kept) for _ in range(SEATS)]
     wish = {
         "rules": rules,
         "seats": [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1),
@@ -92,146 +123,121 @@ async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list
     }
     for person in people:
         await person.get("/api/me")
-    tables = []
-    for _ in range(count):
-        made = (await people[0].post("/api/tables", json=wish)).json()
+
+    async def make() -> str:
+        made: dict[str, str] = (await people[0].post("/api/tables", json=wish)).json()
         for person in people[1:]:
             answer = await person.post(f"/api/invites/{made['invite']}", json={"name": "Guest"})
             assert answer.status_code == 200, answer.text
-        tables.append(made["table"])
+        return made["table"]
+
+    tables: list[str] = []
+    while len(tables) < count:
+        tables += await asyncio.gather(*(make() for _ in range(min(10, count - len(tables)))))
     cookies = ["; ".join(f"{k}={v}" for k, v in person.cookies.items()) for person in people]
     for person in people:
         await person.aclose()
     return tables, cookies
 
 
-class SwarmTable:
-    """Four clients at one table."""
-
-    def __init__(self, tally: Tally, rng: random.Random) -> None:
-        self._tally = tally
-        self._rng = rng
-        self._sockets: list[ClientConnection] = []
-        self._deals: list[dict] = [{}] * SEATS
-        self._status = ["playing"] * SEATS
-        self._count = 0
-
-    async def sit(self, url: str, table: str, cookies: list[str]) -> None:
-        """Connects all four."""
-        for cookie in cookies:
-            sock = await connect(
-                url.replace("http", "ws") + f"/ws/{table}",
-                origin=url,
-                additional_headers={"Cookie": cookie},
-                compression=None,
-            )
-            await sock.send('{"type":"hello","version":1}')
-            self._sockets.append(sock)
-            while not self._deals[len(self._sockets) - 1]:
-                await self._read(len(self._sockets) - 1)
-
-    async def _read(self, seat: int) -> dict:
-        frame = json.loads(await self._sockets[seat].recv())
-        if frame["type"] in {"view", "event"}:
-            if frame["deal"] is not None:
-                self._deals[seat] = frame["deal"]
-            if frame["table"] is not None:
-                self._status[seat] = frame["table"]["status"]
-        assert frame["type"] != "goodbye", frame
-        return frame
-
-    async def _until_all(self, turn: int) -> None:
-        async def one(seat: int) -> None:
-            while self._deals[seat]["turn"] <= turn:
-                frame = await self._read(seat)
-                if frame["type"] == "refused":
-                    self._tally.refused += 1
-                    return
-
-        await asyncio.gather(*map(one, range(SEATS)))
-
-    async def play(self, every: float, until: float) -> None:
-        """Plays a card each `every` seconds."""
-        await asyncio.sleep(self._rng.random() * every)
-        following = time.perf_counter()
-        while (now := time.perf_counter()) < until:
-            following += every
-            turn = max(deal["turn"] for deal in self._deals)
-            await self._until_all(turn - 1)
-            self._count += 1
-            if "between" in self._status or "over" in self._status:
-                word = "rematch" if "over" in self._status else "ready"
-                for sock in self._sockets[: 1 if word == "rematch" else SEATS]:
-                    await sock.send(json.dumps({"type": word, "id": f"r{self._count}"}))
-                await self._until_all(turn)
-                continue
-            seat = next(i for i, deal in enumerate(self._deals) if deal["my_turn"])
-            play = self._rng.choice(self._deals[seat]["legal"])["text"]
-            now = time.perf_counter()
-            await self._sockets[seat].send(
-                json.dumps({"type": "act", "id": f"a{self._count}", "turn": turn, "play": play})
-            )
-            await self._until_all(turn)
-            self._tally.delays.append(time.perf_counter() - now)
-            await asyncio.sleep(max(0.0, following - time.perf_counter()))
-
-    async def leave(self) -> None:
-        """Closes the sockets."""
-        await asyncio.gather(*(sock.close() for sock in self._sockets))
-
-
-async def swarm(args: argparse.Namespace, process: subprocess.Popen[bytes], url: str) -> None:
-    """Makes the tables, plays, and reports."""
+async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[bytes], url: str) -> Measured:
+    """Makes the tables, plays, and measures."""
     tally, rng = Tally(), random.Random(1)
     (warm, *_), cookies = await make_tables(url, 1, args.rules)
-    first = SwarmTable(tally, rng)
+    first = Table(tally, rng, args.every)
     await first.sit(url, warm, cookies)
     empty = memory(process)
-    tables, cookies = await make_tables(url, args.tables, args.rules)
-    swarms = [SwarmTable(tally, rng) for _ in tables]
-    for start in range(0, len(tables), 50):
-        pairs = zip(swarms[start : start + 50], tables[start : start + 50], strict=True)
-        await asyncio.gather(*(one.sit(url, table, cookies) for one, table in pairs))
-    used, began = processor_time(process), time.perf_counter()
-    until = began + args.seconds
-    await asyncio.gather(*(one.play(args.every, until) for one in swarms))
-    elapsed = time.perf_counter() - began
-    used = processor_time(process) - used
+    names, cookies = await make_tables(url, count, args.rules)
+    tables = [Table(tally, rng, args.every) for _ in names]
+    for start in range(0, len(names), 20):
+        pairs = zip(tables[start : start + 20], names[start : start + 20], strict=True)
+        await asyncio.gather(*(one.sit(url, name, cookies) for one, name in pairs))
+    for one in tables:
+        one.start()
+    await asyncio.sleep(args.warm_up)
+    before = commits(url)
+    used, own, all_, began = processor_time(process), time.process_time(), all_processors(), time.perf_counter()
+    tally.delays.clear()
+    await asyncio.sleep(args.seconds)
+    elapsed, delays = time.perf_counter() - began, sorted(tally.delays)
+    used, own, all_ = processor_time(process) - used, time.process_time() - own, all_processors() - all_
+    transactions, lines = (now - then for now, then in zip(commits(url), before, strict=True))
     full = memory(process)
-    await asyncio.gather(*(one.leave() for one in (first, *swarms)))
-    slow, commits = commits_over(url, 0.05)
-    assert tally.delays, "nothing was played"
-    assert not tally.refused, f"{tally.refused} legal plays were refused"
-    delays = sorted(tally.delays)
-    p99 = delays[min(len(delays) - 1, int(len(delays) * 0.99))]
-    print(f"{args.rules}, {args.tables} tables of {SEATS}, {args.database.partition(':')[0]}, {elapsed:.0f} s")
-    print(f"  plays a second       {len(delays) / elapsed:10.0f}")
-    print(f"  action to last frame {statistics.median(delays) * 1000:10.1f} ms p50 {p99 * 1000:10.1f} ms p99")
-    print(f"  commits over 50 ms   {slow:10.0f} of {commits:.0f}")
-    print(f"  memory a table       {(full - empty) / args.tables / 1024:10.0f} KB, with its four sockets")
-    print(f"  server's processor   {used / elapsed * 100:10.0f} %")
+    for one in (first, *tables):
+        one.stop()
+    await asyncio.sleep(2 * args.every + 1)
+    for one in (first, *tables):
+        one.leave()
+    assert delays, "nothing was played"
+    return Measured(
+        tables=count,
+        database="",
+        elapsed=elapsed,
+        delays=delays,
+        memory=(full - empty) / count,
+        server=used / elapsed,
+        swarm=own / elapsed,
+        others=(all_ - used - own) / elapsed,
+        lines_a_commit=lines / transactions,
+    )
+
+
+@contextlib.contextmanager
+def opened(database: str) -> Iterator[str]:
+    """The URL of a database."""
+    if database == "sqlite":
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{folder}/bench.sqlite"
+    elif database == "postgresql":
+        sys.path.insert(0, str(TESTS))
+        from postgres import Cluster
+
+        cluster = Cluster(fsync="on").start()
+        try:
+            yield cluster.new()
+        finally:
+            cluster.stop()
+    else:
+        yield database
+
+
+def measure(args: argparse.Namespace, database: str, count: int) -> Measured:
+    """One run: a server, its tables, its end."""
+    with opened(database) as url_of_database:
+        process, url = start_server(url_of_database)
+        try:
+            found = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+    return Measured(**{**vars(found), "database": database.partition(":")[0]})
 
 
 def main() -> None:
-    """Starts a server, lets the swarm play, and ends it."""
+    """Starts a server for each number of tables and each database, and lets a swarm play on it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 1000])
+    parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
+    parser.add_argument("--seconds", type=float, default=12.0)
+    parser.add_argument("--warm-up", type=float, default=4.0, help="seconds of play before the figures")
     parser.add_argument("--every", type=float, default=1.0, help="seconds between two plays at a table")
     parser.add_argument("--rules", default="guandan", help="a game for four")
-    parser.add_argument("--database", help="a URL; a new SQLite file if not given")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
     gc.disable()  # the clients' own pauses are not the server's
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with tempfile.TemporaryDirectory() as folder:
-        args.database = args.database or f"sqlite:///{folder}/bench.sqlite"
-        process, url = start_server(args.database)
-        try:
-            asyncio.run(asyncio.wait_for(swarm(args, process, url), min(LONGEST, args.seconds + 200)))
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
+    print(HEAD, flush=True)
+    rows = []
+    for database in args.databases:
+        for count in args.tables:
+            rows.append(measure(args, database, count).row())
+            print(rows[-1], flush=True)
+    if args.write:
+        table = "\n".join((HEAD, *rows))
+        block = f"<!-- server -->\n{machine()}; {args.rules}, {args.seconds:.0f} s a row\n\n{table}\n<!-- /server -->"
+        text = RESULTS.read_text(encoding="utf-8")
+        RESULTS.write_text(re.sub(r"<!-- server -->.*<!-- /server -->", lambda _: block, text, flags=re.DOTALL))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,8 @@ def binaries():
 class Cluster:
     """Runs from `start` to `stop`. It refuses to run as root, who becomes `postgres`."""
 
-    def __init__(self):
+    def __init__(self, fsync="off"):
+        self._fsync = fsync
         self._bin = binaries()
         self._folder = Path(tempfile.mkdtemp(prefix="clamber-pg-"))
         self._user = "postgres" if os.geteuid() == 0 else None
@@ -39,7 +40,7 @@ class Cluster:
     def start(self):
         data = str(self._folder / "data")
         self._run("initdb", "-D", data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
-        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync=off"
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
         self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", "start")
         return self
 

@@ -1,0 +1,238 @@
+"""Tables of four clients over real sockets, cheap enough to share a machine with the server that they measure.
+
+A client is an `asyncio.Protocol` that speaks just enough of RFC 6455, and a table of them is one timer: no tasks, no
+library between the socket and the clock. Every frame is checked: its number follows the one before, every command is
+answered, all seats come to the same turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import json
+import os
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+SEATS: Final = 4
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+GUID: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+@dataclass
+class Tally:
+    """What was measured.
+
+    Attributes:
+        delays: Seconds from an action to the last seat's frame.
+    """
+
+    delays: list[float] = field(default_factory=list)
+
+
+class Socket(asyncio.Protocol):
+    """A WebSocket client that hands on each text message."""
+
+    def __init__(self, url: str, path: str, cookie: str, receive: Callable[[bytes], None]) -> None:
+        self._host = urlsplit(url).netloc
+        self._key = base64.b64encode(os.urandom(16)).decode()
+        self._request = (
+            f"GET {path} HTTP/1.1\r\nHost: {self._host}\r\nOrigin: {url}\r\nCookie: {cookie}\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {self._key}\r\n\r\n"
+        )
+        self._receive = receive
+        self._buffer = b""
+        self._open = False
+        self._transport: asyncio.Transport
+        self.leaving = False
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Asks for the upgrade."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(self._request.encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Is a fault unless the client left."""
+        assert self.leaving, f"the server closed the connection: {exc}"
+
+    def data_received(self, data: bytes) -> None:
+        """Takes whole frames off what has come."""
+        self._buffer = buffer = self._buffer + data if self._buffer else data
+        start = 0 if self._open else self._upgraded(buffer)
+        while len(buffer) >= start + 2:
+            size, at = buffer[start + 1], start + 2
+            if size == 126:
+                size, at = int.from_bytes(buffer[at : at + 2], "big"), at + 2
+            elif size == 127:
+                size, at = int.from_bytes(buffer[at : at + 8], "big"), at + 8
+            if len(buffer) < at + size:
+                break
+            self._take(buffer[start], buffer[at : at + size])
+            start = at + size
+        self._buffer = buffer[start:]
+
+    def _upgraded(self, buffer: bytes) -> int:
+        """Where the frames begin; the length of the buffer while the answer is not whole."""
+        end = buffer.find(b"\r\n\r\n")
+        if end < 0:
+            return len(buffer)
+        accepted = base64.b64encode(hashlib.sha1((self._key + GUID).encode()).digest())  # noqa: S324 - RFC 6455
+        assert buffer.startswith(b"HTTP/1.1 101 "), buffer[:200]
+        assert accepted in buffer[:end], "the server did not answer this key"
+        self._open = True
+        self.opened.set_result(None)
+        return end + 4
+
+    def _take(self, head: int, payload: bytes) -> None:
+        assert head & 0x80, "a message in parts"
+        match head & 0x0F:
+            case 1:
+                self._receive(payload)
+            case 9:
+                self._write(PONG, payload)
+            case _:
+                assert self.leaving, payload
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Sends a text message."""
+        self._write(TEXT, json.dumps(message).encode())
+
+    def _write(self, opcode: int, payload: bytes) -> None:
+        """A masked frame, as clients send them; a mask of zeros is one."""
+        size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
+        self._transport.write(bytes([0x80 | opcode]) + size + bytes(4) + payload)
+
+    def leave(self) -> None:
+        """Closes."""
+        self.leaving = True
+        self._write(CLOSE, (1000).to_bytes(2, "big"))
+        self._transport.close()
+
+
+class Seat:
+    """A client at a table: what it was told last."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.number = number
+        self.deal: dict[str, Any] = {"turn": 0}
+        self.status = ""
+        self.socket: Socket
+        self.waiting: set[str] = set()
+        self._table = table
+        self._seq = -1
+
+    def send(self, kind: str, name: str, **fields: Any) -> None:
+        """Sends a command; its answer is waited for."""
+        self.waiting.add(name)
+        self.socket.send({"type": kind, "id": name, **fields})
+
+    def receive(self, payload: bytes) -> None:
+        """Takes a message of the server."""
+        message = json.loads(payload)
+        match message["type"]:
+            case "event":
+                assert message["seq"] == self._seq + 1, f"{message['seq']} after {self._seq}"
+            case "ack":
+                self.waiting.remove(message["id"])
+                return
+            case "welcome":
+                assert message["seat"] == self.number
+                return
+            case "view":
+                pass
+            case _:
+                raise AssertionError(message)
+        self._seq = message["seq"]
+        if message["table"] is not None:
+            self.status = message["table"]["status"]
+        if message["deal"] is not None:
+            self.deal = message["deal"]
+        self._table.told()
+
+
+class Table:
+    """Four clients that play a card every so many seconds."""
+
+    def __init__(self, tally: Tally, rng: random.Random, every: float) -> None:
+        self.tally = tally
+        self._rng = rng
+        self._every = every
+        self._loop = asyncio.get_running_loop()
+        self._seats = [Seat(self, number) for number in range(SEATS)]
+        self._sent = 0.0
+        self._count = 0
+        self._due = 0.0
+        self._dealt: asyncio.Future[None] = self._loop.create_future()
+        self._stopped = False
+        self._waits = False
+        self._turn = 0
+
+    async def sit(self, url: str, table: str, cookies: list[str]) -> None:
+        """Connects all four, one after the other, as the last one's arrival changes what all see."""
+        address = urlsplit(url)
+        for seat, cookie in zip(self._seats, cookies, strict=True):
+            _, seat.socket = await self._loop.create_connection(
+                lambda seat=seat, cookie=cookie: Socket(url, f"/ws/{table}", cookie, seat.receive),  # type: ignore[misc]
+                address.hostname,
+                address.port,
+            )
+            await seat.socket.opened
+            seat.socket.send({"type": "hello", "version": 1})
+        await self._dealt
+
+    def start(self) -> None:
+        """Begins to play, at a moment of this table's own."""
+        self._due = self._loop.time() + self._rng.random() * self._every
+        self._loop.call_at(self._due, self._act)
+
+    def stop(self) -> None:
+        """Plays no further card."""
+        self._stopped = True
+
+    def _act(self) -> None:
+        """Sends the next action."""
+        if self._stopped:
+            return
+        turn = max(seat.deal["turn"] for seat in self._seats)
+        status = self._seats[0].status
+        self._count += 1
+        self._waits, self._turn, self._sent = True, turn, 0.0
+        if status == "playing":
+            asked = [seat for seat in self._seats if seat.deal["my_turn"]]
+            assert len(asked) == 1, [seat.deal for seat in self._seats]
+            (seat,) = asked
+            play = self._rng.choice(seat.deal["legal"])["text"]
+            self._sent = time.perf_counter()
+            seat.send("act", f"a{self._count}", turn=turn, play=play)
+        else:
+            asked = self._seats[:1] if status == "over" else self._seats
+            for seat in asked:
+                seat.send("rematch" if status == "over" else "ready", f"r{self._count}")
+
+    def told(self) -> None:
+        """Goes on once every seat has the frame of the turn that was played."""
+        if not self._dealt.done() and all(seat.deal["turn"] for seat in self._seats):
+            self._dealt.set_result(None)
+        if not self._waits or any(seat.deal["turn"] <= self._turn for seat in self._seats):
+            return
+        self._waits = False
+        if self._sent:
+            self.tally.delays.append(time.perf_counter() - self._sent)
+        self._due = max(self._due + self._every, self._loop.time())
+        self._loop.call_at(self._due, self._act)
+
+    def leave(self) -> None:
+        """Closes the sockets; every command has been answered."""
+        for seat in self._seats:
+            assert not seat.waiting, f"never answered: {seat.waiting}"
+            seat.socket.leave()
