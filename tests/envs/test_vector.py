@@ -176,12 +176,12 @@ def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
         assert rewards[i].any()
         assert info["_final_obs"][i]
         final = info["final_obs"][i].tobytes()
-        assert envs.encoding.decode(final, 2)["phase"] == 8
+        assert envs.encoding.decode(final, 2)["phase"] == PHASES.index("over")
         shown = envs.encoding.decode(seen["observation"][i].tobytes(), 2)["phase"]
         if mode == "same_step":
-            assert (shown, seen["counts"][i] > 0, envs.deals.match(i).deals) == (7, True, 1)
+            assert (shown, seen["counts"][i] > 0, envs.deals.match(i).deals) == (PHASES.index("play"), True, 1)
             continue
-        assert (shown, int(seen["counts"][i]), int(seen["to_act"][i])) == (8, 0, -1)
+        assert (shown, int(seen["counts"][i]), int(seen["to_act"][i])) == (PHASES.index("over"), 0, -1)
         assert seen["observation"][i].tobytes() == final
         assert not seen["action_mask"][i].any()
         actions = choose(envs, rng)
