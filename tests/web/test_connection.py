@@ -62,8 +62,7 @@ def test_two_tabs_on_one_seat_show_the_same(visit, sit):
 
 
 def test_a_killed_server_comes_back_with_the_same_deal(visit, tmp_path):
-    server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_ROUND_TIME="0.01").start()
-    try:
+    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_ROUND_TIME="0.01") as server:
         page = visit(server.url, fails="WebSocket|ERR_")
         page.locator("[data-game=guandan]").get_by_role("button", name="Play now").click()
         expect(table.hand(page)).to_have_count(27)
@@ -75,6 +74,4 @@ def test_a_killed_server_comes_back_with_the_same_deal(visit, tmp_path):
         page.reload()
         expect(table.hand(page).first).to_be_visible()
         assert table.cards(page) == before
-    finally:
         page.context.close()
-        server.stop()

@@ -152,7 +152,7 @@ def test_tribute_is_given_in_the_suit_of_ones_choice(visit, sit):
     counted(page, choice.click)
     page.get_by_role("button", name="History").click()
     sign = re.search(r"(10|[2-9JQKA])[♠♥♣♦]|(red|black) joker", given).group()
-    expect(page.get_by_role("complementary", name="History")).to_contain_text(f"{sign} as tribute")
+    expect(page.get_by_role("complementary", name="History")).to_contain_text(f"You give {sign} to")
 
 
 def test_a_card_is_returned(visit, sit):
