@@ -26,6 +26,7 @@
 // decided before anybody can act is carried into the match and the next one dealt. What rules leave to chance, chance
 // decides at once. The table asks in public (Rules::open_questions): whose turn it is cannot be hidden here.
 #pragma once
+#include <atomic>
 #include <barrier>
 #include <cstddef>
 #include <limits>
@@ -175,15 +176,31 @@ class Deals {
     return block;
   }
 
+  enum class Start : int { wait, go, leave };
+
+  // Throws std::system_error where a thread cannot be started; nothing was done then.
   template <class F>
   void each_block(F&& f) {
     const auto run = [&](std::size_t block) {
       std::vector<ActionId> scratch(table_->scratch_size());
       f(begin_of(block), begin_of(block + 1), scratch.data());
     };
+    std::atomic<Start> start = Start::wait;
     std::vector<std::jthread> others;
-    for (std::size_t block = 1; block < threads_; ++block)
-      others.emplace_back(run, block);
+    try {
+      for (std::size_t block = 1; block < threads_; ++block)
+        others.emplace_back([&, block] {
+          start.wait(Start::wait);
+          if (start == Start::go)
+            run(block);
+        });
+    } catch (...) {  // one cannot be started: the others would wait for it, so none runs
+      start = Start::leave;
+      start.notify_all();
+      throw;
+    }
+    start = Start::go;
+    start.notify_all();
     run(0);
   }
 

@@ -127,6 +127,7 @@ class VectorDeals:
 
         Raises:
             ValueError: A seed is out of range, or the mask has another shape or dtype. Nothing has changed then.
+            RuntimeError: As for `step`.
         """
         which = checks.reset_mask({} if options is None else options, self.num)
         first = not self._dealt
@@ -151,6 +152,7 @@ class VectorDeals:
         Raises:
             ValueError: A wrong shape or dtype, an id that is masked or that there is not, a finished deal; names the
                 first such deal. Nothing has changed then.
+            RuntimeError: The system has no more threads. Nothing has changed then.
         """
         self._check_dealt()
         given = checks.ids(actions, self.num)
