@@ -79,6 +79,7 @@ class Served:
             [*command, "--database", self._database],
             env=environment,
             stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
             stderr=self._log,
         )
         limit = time.monotonic() + PATIENCE
