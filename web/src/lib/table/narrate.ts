@@ -28,7 +28,7 @@ function decided({ seat, play }: Done, nameOf: NameOf): string {
   const cards = signs(play.cards);
   switch (play.kind) {
     case "bid":
-      return t("did.bid", { ...who, n: stakeOf(play.text) });
+      return t("did.bid", { ...by, n: stakeOf(play.text) });
     case "expose":
       return t("did.expose", { ...by, cards });
     case "reveal":
