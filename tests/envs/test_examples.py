@@ -46,6 +46,6 @@ def test_reinforce_beats_random() -> None:
 
 
 def test_maskable_ppo_of_stable_baselines_learns() -> None:
-    """A masked action would be an error of the environment, so finishing is half of the test."""
+    """A masked action would be an error of the environment, so finishing is half of it. Four seeds won 61 to 75 %."""
     example = load("maskable_ppo", "sb3_contrib")
-    assert example.win_rate(example.train(1024), deals=60) > 0.5
+    assert example.win_rate(example.train(2048), deals=150) > 0.5

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
 
-NAMES = ("guandan", "biga", "gandengyan", "gandengyan/double")
+NAMES = ("guandan", "biga", "gandengyan", "gandengyan/double", "doudizhu")
 NUM = 3
 
 numbers = st.integers(-3, 4_000) | st.integers(-(2**70), 2**70) | st.sampled_from([2**16, 2**31, 2**32, 2**63 - 1])
