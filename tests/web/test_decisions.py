@@ -139,6 +139,36 @@ def test_fours_capture_a_bomb(visit, sit, stage):
     assert table.hand(page).count() > held
 
 
+# Dou Dizhu
+
+
+def test_the_highest_bid_is_landlord_and_leads(visit, sit, look):
+    page = visit()
+    sit(page, "doudizhu", seed=deals.leads(0, "doudizhu"))
+    expect(panel(page)).to_contain_text("Bid?")
+    expect(panel(page).get_by_role("button", name="Pass")).to_be_visible()
+    expect(table.hand(page)).to_have_count(17)
+    look(page, "doudizhu-bid")
+    counted(page, panel(page).get_by_role("button", name="Bid 3").click)
+    expect(panel(page)).to_be_hidden()
+    expect(page.get_by_text("You are landlord")).to_be_visible()
+    expect(table.hand(page)).to_have_count(20)
+    table.my_turn(page)
+
+
+def test_who_bids_after_others_bids_more(visit, sit):
+    def holds(match):
+        position = deals.asked(match, "bid")
+        return position is not None and 1 < len(position.legal()) < 4
+
+    page = visit()
+    sit(page, "doudizhu", seed=deals.seed_from(0, "doudizhu", holds))
+    expect(panel(page)).to_contain_text(re.compile(r" has bid \d\. Bid more\?"))
+    expect(panel(page).get_by_role("button", name="Bid 1")).to_have_count(0)
+    answer(page, "Pass")
+    expect(panel(page)).to_be_hidden()
+
+
 # Guandan
 
 
