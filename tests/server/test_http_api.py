@@ -99,3 +99,12 @@ def test_the_seats_alone_say_how_many_play(guest):
     assert problem["message"] == "gandengyan is for 3 players, not 2"
     assert guest.post("/api/tables", {**body, "options": {"players": 2}}).status_code == 201
     assert guest.post("/api/tables", {**body, "rules": "guandan", "options": {}}).status_code == 422
+
+
+def test_what_is_long_is_compressed_for_those_who_can_read_it(guest):
+    answer = guest.get("/api/games")
+    assert answer.headers["content-encoding"] == "gzip"
+    plain = guest.get("/api/games", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == answer.json()
+    assert answer.num_bytes_downloaded < len(plain.content) / 3

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocket
 
 from clamber.errors import ClamberError
@@ -105,6 +106,7 @@ def create_app(
     app.include_router(ROUTES)
     app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
     app.middleware("http")(_guard)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
     app.add_middleware(Sockets, server=server)
     for kind, handler in (
         (Refusal, _refused),
