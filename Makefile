@@ -35,7 +35,7 @@ play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan -
 	@$(VENV)/bin/clamber play $(ARGS)
 
 test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
-	$(PYTEST) -n $(WORKERS) -m "not web and not research" $(ARGS)
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not web and not research" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium; leaves screenshots in build/screenshots.
 	$(PYTEST) -n $(WORKERS) --dist worksteal -m web tests/web $(ARGS)
