@@ -255,7 +255,7 @@ def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
     async def sleep_in(made, reader):
         raw = socket.socket()
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1460)  # the server's system keeps less for small packets
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1460)  # the server's system keeps less for small ones
         raw.connect(("127.0.0.1", server.port))
         raw.setblocking(False)  # noqa: FBT003 - its only argument
         async with guest.socket_at(made["table"], sock=raw, max_queue=1) as sleeper:
