@@ -71,7 +71,9 @@ extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, 
     simulation.play(played, false);
     done.units += played.decisions;
     for (const std::int64_t score : played.scores)
-      done.sum += static_cast<std::uint64_t>(score);
+      done.sum = 31 * done.sum + static_cast<std::uint64_t>(score);
+    for (const Seat seat : played.state.order)
+      done.sum = 31 * done.sum + seat;
   }
 }
 

@@ -2,6 +2,7 @@
 
     make instructions                 fails if a workload takes more instructions than it did
     make instructions ARGS=--write    accepts what it takes now
+    make instructions ARGS=--where    also says in which files of the kernel they lie
 
 Seconds depend on the machine and on who else uses it; instructions do not. Each workload is the same deals in every
 run, counted by callgrind. Only the driver's own instructions count: the C library chooses its functions by the
@@ -16,6 +17,7 @@ import json
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,11 +25,14 @@ from typing import TYPE_CHECKING, Final
 import native
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 FIGURES: Final = Path(__file__).with_name("instructions.json")
-TOLERANCE: Final = 0.03
+TOLERANCE: Final = 0.05
 """How much a figure may grow: what a compiler inlines depends a little on all that stands around it."""
+
+SHOWN: Final = 0.02
+"""A file with less of the instructions than this is not worth a word."""
 
 CALLGRIND: Final = (
     *("valgrind", "--tool=callgrind", "--toggle-collect=work_*"),
@@ -50,12 +55,12 @@ class Workload:
     seats: int
     arguments: tuple[str, ...]
 
-    def count(self) -> tuple[str, float]:
-        """The compiler, and the instructions for one unit."""
+    def count(self) -> Counted:
+        """Does the work and counts."""
         with tempfile.NamedTemporaryFile("r", suffix=".callgrind") as profile:
             under = (*CALLGRIND, f"--callgrind-out-file={profile.name}")
             done = native.run(self.rules, self.seats, list(self.arguments), under=under)
-            return done.compiler, own_instructions(profile) / done.units
+            return Counted(done.compiler, {file: n / done.units for file, n in own_instructions(profile).items()})
 
 
 WORKLOADS: Final = (
@@ -73,22 +78,48 @@ WORKLOADS: Final = (
 )
 
 
-def own_instructions(profile: Iterable[str]) -> int:
-    """The instructions of the driver itself in what callgrind wrote.
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Instructions for one unit of a workload.
+
+    Attributes:
+        compiler: What made them.
+        files: How many of them came from each source file.
+    """
+
+    compiler: str
+    files: Mapping[str, float]
+
+    @property
+    def all(self) -> float:
+        """Wherever they come from."""
+        return sum(self.files.values())
+
+    def where(self) -> str:
+        """The files of most of them, as a line of text."""
+        most = sorted(self.files.items(), key=lambda found: -found[1])
+        return ", ".join(f"{file} {n / self.all:.0%}" for file, n in most if n >= SHOWN * self.all)
+
+
+def own_instructions(profile: Iterable[str]) -> Counter[str]:
+    """The instructions of the driver itself in what callgrind wrote, by source file.
 
     Raises:
         RuntimeError: There are none.
     """
-    count, own, of_a_call = 0, False, False
+    counts: Counter[str] = Counter()
+    file, own, of_a_call = "", False, False
     for line in profile:
         if line.startswith("ob="):
             own = line.rstrip().endswith(f"/{native.DRIVER.name}")
+        elif line.startswith(("fl=", "fi=", "fe=")):
+            file = Path(line.rstrip().partition("=")[2]).name
         elif line[:1].isdigit() and own and not of_a_call:
-            count += int(line.split()[1])
+            counts[file] += int(line.split()[1])
         of_a_call = line.startswith("calls=")  # the next line is what the called function took, and counted there
-    if count == 0:
+    if not counts:
         raise RuntimeError("callgrind counted nothing: is one of the work_* functions gone?")
-    return count
+    return counts
 
 
 def judge(what: str, now: float, before: float | None) -> tuple[bool, str]:
@@ -103,21 +134,22 @@ def main() -> int:
     """Counts, compares, or writes; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--write", action="store_true", help="accept what the workloads take now")
+    parser.add_argument("--where", action="store_true", help="say in which files of the kernel they lie")
     asked = parser.parse_args()
     if shutil.which("valgrind") is None:
         print("instructions are counted by valgrind, which is not installed", file=sys.stderr)
         return 2
     figures: dict[str, dict[str, int]] = json.loads(FIGURES.read_text(encoding="utf-8"))
     counted = {workload.what: workload.count() for workload in WORKLOADS}
-    (compiler,) = {compiler for compiler, _ in counted.values()}
+    (compiler,) = {found.compiler for found in counted.values()}
     known = figures.get(compiler)
     if asked.write:
-        figures[compiler] = {what: round(now) for what, (_, now) in counted.items()}
+        figures[compiler] = {what: round(found.all) for what, found in counted.items()}
         FIGURES.write_text(json.dumps(figures, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     grown = []
-    for what, (_, now) in counted.items():
-        stands, line = judge(what, now, None if known is None else known.get(what))
-        print(line)
+    for what, found in counted.items():
+        stands, line = judge(what, found.all, None if known is None else known.get(what))
+        print(f"{line}\n    {found.where()}" if asked.where else line)
         if not stands:
             grown.append(line)
     if asked.write:

@@ -14,7 +14,7 @@ import re
 import statistics
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -29,40 +29,52 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 RESULTS: Final = Path(__file__).with_name("results.md")
-GAMES: Final = (("guandan", 4, 1_500_000), ("gandengyan", 4, 3_000_000), ("biga", 5, 2_000_000))
-"""Ruleset, seats, and the plays a second that it should reach in the kernel."""
-
-PYTHON_GOAL: Final = 150_000
 SEED: Final = 20_261_121
-DECISIONS: Final = {("guandan", 10_000): 1_340_000, ("gandengyan", 20_000): 1_760_000, ("biga", 10_000): 1_640_000}
-"""About how many decisions so many random deals take: what a benchmark must have done before it counts."""
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """Random deals of a game.
+
+    Attributes:
+        game, seats: What is played.
+        deals: How many make a run in the kernel.
+        decisions: About how many decisions they take: what must have been done before it counts.
+        goal: Plays a second that it should reach in the kernel.
+    """
+
+    game: str
+    seats: int
+    deals: int
+    decisions: int
+    goal: float | None
+
+
+GAMES: Final = (
+    Work("guandan", 4, 10_000, 1_340_000, 5e6),
+    Work("gandengyan", 4, 20_000, 1_760_000, 12e6),
+    Work("biga", 5, 10_000, 1_640_000, 7e6),
+    Work("doudizhu", 3, 20_000, 1_250_000, None),
+)
+THREADS: Final = 2
+THREADS_GOAL: Final = 1.9
+"""How many times as fast as one thread they should be together."""
+
+
+@dataclass(slots=True)
 class Row:
-    """One line of the table: plays a second, with the slowest and the fastest run."""
+    """One line of the table: what was measured, round by round; more is better."""
 
     what: str
-    median: float
-    low: float
-    high: float
-    goal: float | None
+    run: Callable[[], float]
+    digits: int = 0
+    goal: float | None = None
+    found: list[float] = field(default_factory=list)
 
     def text(self) -> str:
         """As a row of the table."""
-        goal = "" if self.goal is None else f"{self.goal:,.0f}"
-        return f"| {self.what} | {self.median:,.0f} | {self.low:,.0f} | {self.high:,.0f} | {goal} |"
-
-
-def measure(what: str, run: Callable[[], int], repeat: int, goal: float | None) -> Row:
-    """The median speed of several runs, after one that does not count."""
-    run()
-    speeds = []
-    for _ in range(repeat):
-        start = time.perf_counter()
-        count = run()
-        speeds.append(count / (time.perf_counter() - start))
-    return Row(what, statistics.median(speeds), min(speeds), max(speeds), goal)
+        figures = (statistics.median(self.found), min(self.found), max(self.found), self.goal)
+        return f"| {self.what} | {' | '.join('' if f is None else f'{f:,.{self.digits}f}' for f in figures)} |"
 
 
 def engine_of(name: str, seats: int) -> Engine:
@@ -70,57 +82,82 @@ def engine_of(name: str, seats: int) -> Engine:
     return engine_for(ruleset(name).for_seats(seats))
 
 
-def random_deals(name: str, seats: int, deals: int) -> int:
+def random_deals(work: Work) -> int:
     """Decisions of whole random deals inside the kernel, shuffle and scores included."""
-    simulation = _kernel.Simulation(engine_of(name, seats).table, seats, seed_bytes(SEED), 0, ["random"] * seats)
-    decisions = simulation.count(deals)
-    expected = DECISIONS[name, deals]
-    if not 0.9 * expected < decisions < 1.1 * expected:
-        raise AssertionError(f"{deals} deals of {name} took {decisions} decisions, about {expected} were expected")
+    table = engine_of(work.game, work.seats).table
+    simulation = _kernel.Simulation(table, work.seats, seed_bytes(SEED), 0, ["random"] * work.seats)
+    decisions = simulation.count(work.deals)
+    if not 0.9 * work.decisions < decisions < 1.1 * work.decisions:
+        raise AssertionError(f"{work.deals} deals of {work.game} took {decisions} decisions, not {work.decisions}")
     return decisions
 
 
-def two_threads(name: str, seats: int, deals: int) -> int:
-    """The same in two threads at once."""
-    counts: list[int] = []
-    threads = [threading.Thread(target=lambda: counts.append(random_deals(name, seats, deals))) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if len(counts) != len(threads):
-        raise AssertionError("a thread failed")
-    return sum(counts)
-
-
-def python_calls(name: str, seats: int, deals: int) -> int:
+def python_calls(work: Work, deals: int = 40) -> int:
     """Decisions made from Python, one `legal()` and one `apply` each."""
-    rules, rng, decisions = ruleset(name), random.Random(SEED), 0
+    rules, rng, decisions = ruleset(work.game), random.Random(SEED), 0
     for seed in range(deals):
-        position = rules.new_match(seats=seats, seed=seed).position
+        position = rules.new_match(seats=work.seats, seed=seed).position
         while position is not None and not position.is_over:
             legal = position.legal()
             position = position.apply(legal[int(rng.random() * len(legal))])
             decisions += 1
-    if decisions < 50 * deals:
-        raise AssertionError(f"{deals} deals of {name} took only {decisions} decisions")
+    expected = work.decisions * deals / work.deals
+    if not 0.8 * expected < decisions < 1.2 * expected:
+        raise AssertionError(f"{deals} deals of {work.game} took {decisions} decisions, not {expected:.0f}")
     return decisions
 
 
-def all_rows(repeat: int) -> list[Row]:
+def a_second(play: Callable[[Work], int], work: Work) -> float:
+    """Decisions in a second of processor time."""
+    start = time.process_time()
+    return play(work) / (time.process_time() - start)
+
+
+def in_threads(work: Work, threads: int) -> tuple[float, float]:
+    """The same deals in several threads at once: decisions in a second by the clock, and of processor time."""
+    counts: list[int] = []
+    running = [threading.Thread(target=lambda: counts.append(random_deals(work))) for _ in range(threads)]
+    clock, processor = time.perf_counter(), time.process_time()
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+    clock, processor = time.perf_counter() - clock, time.process_time() - processor
+    if len(counts) != threads:
+        raise AssertionError("a thread failed")
+    return sum(counts) / clock, sum(counts) / processor
+
+
+def by_the_clock(work: Work) -> float:
+    """How many times as fast the threads are as one, measured one after the other."""
+    return in_threads(work, THREADS)[0] / in_threads(work, 1)[0]
+
+
+def by_processor_time(work: Work) -> float:
+    """How many times as fast they would be with a processor each: whether they are in each other's way."""
+    return THREADS * in_threads(work, THREADS)[1] / in_threads(work, 1)[1]
+
+
+def all_rows() -> list[Row]:
     """Every benchmark."""
-    rows = []
-    for name, seats, goal in GAMES:
-        deals = 20_000 if name == "gandengyan" else 10_000
-        run = partial(random_deals, name, seats, deals)
-        rows.append(measure(f"{name}, in the kernel", run, repeat, goal))
-    rows.append(
-        measure("guandan, in the kernel, two threads", lambda: two_threads("guandan", 4, 10_000), repeat, None)
-    )
-    for name, seats, _ in GAMES:
-        run = partial(python_calls, name, seats, 40)
-        rows.append(measure(f"{name}, from Python", run, repeat, PYTHON_GOAL))
+    rows = [
+        Row(f"{work.game}, in the kernel", partial(a_second, random_deals, work), goal=work.goal) for work in GAMES
+    ]
+    rows += [Row(f"{work.game}, from Python", partial(a_second, python_calls, work)) for work in GAMES]
+    guandan = GAMES[0]
+    much = f"guandan, {THREADS} threads, times one"
+    rows.append(Row(f"{much}, by the clock", partial(by_the_clock, guandan), digits=2, goal=THREADS_GOAL))
+    rows.append(Row(f"{much}, by processor time", partial(by_processor_time, guandan), digits=2, goal=THREADS_GOAL))
     return rows
+
+
+def measure(rows: list[Row], rounds: int) -> None:
+    """Every benchmark has its turn in every round, after one that does not count: a busy minute hits all of them."""
+    for number in range(rounds + 1):
+        for row in rows:
+            figure = row.run()
+            if number > 0:
+                row.found.append(figure)
 
 
 def machine() -> str:
@@ -139,8 +176,9 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=7)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     arguments = parser.parse_args()
-    rows = all_rows(arguments.repeat)
-    head = "| uniformly random play, whole deals, one thread | plays/s, median | slowest run | fastest run | goal |"
+    rows = all_rows()
+    measure(rows, arguments.repeat)
+    head = "| uniformly random play, whole deals | plays/s of processor time, median | slowest | fastest | goal |"
     table = "\n".join([head, "|---|---:|---:|---:|---:|", *(row.text() for row in rows)])
     print(table)
     if arguments.write:
