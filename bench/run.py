@@ -184,7 +184,9 @@ def main() -> None:
     if arguments.write:
         text = RESULTS.read_text(encoding="utf-8")
         block = f"<!-- kernel -->\n{machine()}; median of {arguments.repeat} runs\n\n{table}\n<!-- /kernel -->"
-        RESULTS.write_text(re.sub(r"<!-- kernel -->.*<!-- /kernel -->", lambda _: block, text, flags=re.DOTALL))
+        text, found = re.subn(r"<!-- kernel -->.*<!-- /kernel -->", lambda _: block, text, flags=re.DOTALL)
+        assert found == 1, f"{RESULTS} has no place for the table"
+        RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

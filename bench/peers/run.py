@@ -185,7 +185,9 @@ def main() -> None:
         head = f"{machine()}; medians of {asked.rounds} rounds of {asked.seconds:g} s of processor time"
         block = f"<!-- peers -->\n{head}\n\n{table}\n<!-- /peers -->"
         text = RESULTS.read_text(encoding="utf-8")
-        RESULTS.write_text(re.sub(r"<!-- peers -->.*<!-- /peers -->", lambda _: block, text, flags=re.DOTALL))
+        text, found = re.subn(r"<!-- peers -->.*<!-- /peers -->", lambda _: block, text, flags=re.DOTALL)
+        assert found == 1, f"{RESULTS} has no place for the table"
+        RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from clamber.play import Play
 from clamber.position import Plays, Position
 from clamber.ruleset import ruleset
 
+pytestmark = pytest.mark.sanitize
+
 POSITION = ruleset("guandan").new_match(seed=7).position
 assert POSITION is not None
 LEGAL = POSITION.legal()
