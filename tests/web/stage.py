@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -14,6 +14,9 @@ from clamber.server.commands import Tick
 from clamber.server.config import Config
 from clamber.server.run import address_of, listen, server_for
 from clamber.server.store import METADATA
+
+if TYPE_CHECKING:
+    import sqlalchemy as sa
 
 START: Final = 1_800_000_000.0
 PACE: Final = 5.0
@@ -90,7 +93,11 @@ class Stage:
             await actor.stop()
         self._hub._actors.clear()
         self._hub._by_invite.clear()
-        await self._hub.store._queue.join()  # what was handed in before belongs to what is forgotten
-        async with self._hub.store._engine.begin() as connection:
+        store = self._hub.store
+        await store._journal._queue.join()  # what was handed in before belongs to what is forgotten
+
+        def forget(connection: sa.Connection) -> None:
             for table in reversed(METADATA.sorted_tables):
-                await connection.execute(table.delete())
+                connection.execute(table.delete())
+
+        await store._transact(forget)
