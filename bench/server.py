@@ -235,7 +235,8 @@ def main() -> None:
             print(rows[-1], flush=True)
     if args.write:
         table = "\n".join((HEAD, *rows))
-        block = f"<!-- server -->\n{machine()}; {args.rules}, {args.seconds:.0f} s a row\n\n{table}\n<!-- /server -->"
+        how = f"{machine()}; {args.rules}, {args.seconds:.0f} s a row after {args.warm_up:.0f} s"
+        block = f"<!-- server -->\n{how}\n\n{table}\n<!-- /server -->"
         text = RESULTS.read_text(encoding="utf-8")
         RESULTS.write_text(re.sub(r"<!-- server -->.*<!-- /server -->", lambda _: block, text, flags=re.DOTALL))
 
