@@ -107,7 +107,8 @@ def all_processors() -> float:
 
 def commits(url: str) -> tuple[float, float]:
     """Transactions and lines of the log so far, by the server's own figures."""
-    found = dict(line.rsplit(" ", 1) for line in httpx.get(url + "/metrics").text.splitlines() if line[0] != "#")
+    text = httpx.get(url + "/metrics", timeout=60).text
+    found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
     return float(found["clamber_transactions_total"]), float(found["clamber_happenings_total"])
 
 
@@ -155,13 +156,14 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
     for one in tables:
         one.start()
     await asyncio.sleep(args.warm_up)
-    before = commits(url)
+    before = await asyncio.to_thread(commits, url)
     used, own, all_, began = processor_time(process), time.process_time(), all_processors(), time.perf_counter()
     tally.delays.clear()
     await asyncio.sleep(args.seconds)
     elapsed, delays = time.perf_counter() - began, sorted(tally.delays)
     used, own, all_ = processor_time(process) - used, time.process_time() - own, all_processors() - all_
-    transactions, lines = (now - then for now, then in zip(commits(url), before, strict=True))
+    after = await asyncio.to_thread(commits, url)
+    transactions, lines = (now - then for now, then in zip(after, before, strict=True))
     full = memory(process)
     for one in (first, *tables):
         one.stop()
