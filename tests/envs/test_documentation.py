@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import random
 import re
 from pathlib import Path
 
@@ -42,6 +43,7 @@ def test_the_example_for_openspiel_plays_a_match(capsys: pytest.CaptureFixture[s
     section = (DOCS / "envs.md").read_text(encoding="utf-8").partition("## OpenSpiel")[2]
     block = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert block is not None
+    random.seed(1)  # the example draws from it; most matches so short leave both sides where they were
     exec(compile(block[1], "docs/envs.md", "exec"), {})  # noqa: S102 - our own page
     returns = [float(worth) for worth in capsys.readouterr().out.strip(" []\n").split(",")]
     assert len(returns) == 4
