@@ -4,6 +4,7 @@ import contextlib
 import importlib
 import os
 import pkgutil
+import random
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -65,4 +66,5 @@ def _named(tmp_path_factory):
 def _dealt(_named, request, monkeypatch):
     """Every test is dealt the same cards in every run, in its own process and by the servers that it starts."""
     _named.write_text(request.node.nodeid, encoding="utf-8")
+    random.seed(request.node.nodeid)  # for examples that draw as their readers would
     monkeypatch.setattr("secrets.randbits", decks.numbers())
