@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -11,12 +12,17 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from clamber.envs import checks, drawing, vector
+from clamber.envs.encoding import HISTORY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from clamber.position import Position
     from clamber.ruleset import Ruleset
+
+P = ParamSpec("P")
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
@@ -32,12 +38,32 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
     docs/envs.md. Rewards come at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on with it.
     """
 
+    game: ClassVar[str]
+    """What is played; the class of a game says it."""
+
     def __init__(
-        self, game: str, rules: str | Ruleset | None, seats: int | None, render_mode: str | None, *, history: int
+        self,
+        *,
+        rules: str | Ruleset | None = None,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        history: int = HISTORY,
     ) -> None:
+        """An environment of this game.
+
+        Args:
+            rules: A ruleset of this game or its name; the game's own if not given.
+            seats: How many play; the fewest that the rules allow if not given.
+            render_mode: `human`, `ansi`, `rgb_array` or None.
+            history: How many of the last actions observations show, see `clamber.envs.encoding`.
+
+        Raises:
+            UnknownRules, BadOption: No such rules, or not for so many.
+            ValueError: No such render mode or history.
+        """
         super().__init__()
         self.metadata = {
-            "name": f"{game}_v0",
+            "name": f"{self.game}_v0",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 2,
@@ -45,7 +71,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         if render_mode not in {None, *RENDER_MODES}:
             raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         self.render_mode = render_mode
-        self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
+        self._deals = vector.make(self.game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
         size = self._deals.final_observation.shape[1]
         self.action_spaces = {agent: spaces.Discrete(self._deals.actions) for agent in self.possible_agents}
@@ -151,6 +177,15 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return mask if int(self._deals.observation["to_act"][0]) == seat else np.zeros_like(mask)
 
 
-def wrapped(env: ClimbingEnv) -> AECEnv[str, Any, Any]:
-    """The environment under PettingZoo's watch over the order of calls. Its other checks say less than ours."""
-    return wrappers.OrderEnforcingWrapper(env)
+def ordered(raw: Callable[P, ClimbingEnv]) -> Callable[P, AECEnv[str, Any, Any]]:
+    """`env` of a module: its `raw_env` under PettingZoo's watch over the order of calls.
+
+    PettingZoo's other checks say less than ours.
+    """
+
+    @wraps(raw, assigned=())
+    def env(*args: P.args, **kwargs: P.kwargs) -> AECEnv[str, Any, Any]:
+        return wrappers.OrderEnforcingWrapper(raw(*args, **kwargs))
+
+    env.__doc__ = raw.__init__.__doc__
+    return env

@@ -15,47 +15,13 @@
 Version history: v0, the first.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
-
-from clamber.envs.encoding import HISTORY
-from clamber.envs.pettingzoo.base import ClimbingEnv, wrapped
-
-if TYPE_CHECKING:
-    from pettingzoo import AECEnv
-
-    from clamber.ruleset import Ruleset
+from clamber.envs.pettingzoo.base import ClimbingEnv, ordered
 
 
-def env(
-    *,
-    rules: str | Ruleset | None = None,
-    seats: int | None = None,
-    render_mode: str | None = None,
-    history: int = HISTORY,
-) -> AECEnv[str, Any, Any]:
-    """The environment, which watches over the order of calls; see `raw_env`."""
-    return wrapped(raw_env(rules=rules, seats=seats, render_mode=render_mode, history=history))
+class raw_env(ClimbingEnv):  # noqa: N801 - PettingZoo's name for it
+    """The environment itself; see `ClimbingEnv`."""
+
+    game = "biga"
 
 
-def raw_env(
-    *,
-    rules: str | Ruleset | None = None,
-    seats: int | None = None,
-    render_mode: str | None = None,
-    history: int = HISTORY,
-) -> ClimbingEnv:
-    """The environment itself.
-
-    Args:
-        rules: A ruleset of this game or its name; the game's own if not given.
-        seats: How many play; the fewest that the rules allow if not given.
-        render_mode: `human`, `ansi`, `rgb_array` or None.
-        history: How many of the last actions observations show, see `clamber.envs.encoding`.
-
-    Raises:
-        UnknownRules, BadOption: No such rules, or not for so many.
-        ValueError: No such render mode or history.
-    """
-    return ClimbingEnv("biga", rules, seats, render_mode, history=history)
+env = ordered(raw_env)
