@@ -110,6 +110,7 @@ bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server, thre
 # A copy of the package with a kernel full of checks. Python itself is not compiled with them, so their runtime is
 # loaded before it; libstdc++ comes along, as its exceptions must be known to that runtime from the start. An empty
 # virtual environment runs it: in .venv the development install would come first, below it are a system's packages.
+# What the checks report goes to the process's own stderr, which pytest must not catch: it ends without saying it.
 SANITIZE := $(CURDIR)/build/sanitize
 SANITIZER_CXX := g++
 sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
@@ -117,7 +118,8 @@ sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
 SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
   PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
   LD_PRELOAD="$(call sanitizer_lib,libasan.so) $(call sanitizer_lib,libubsan.so) $(call sanitizer_lib,libstdc++.so)" \
-  $(SANITIZE)/venv/bin/python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 tests
+  $(SANITIZE)/venv/bin/python -m pytest -q -n $(WORKERS) --dist worksteal --capture=sys -p no:cacheprovider \
+  -o faulthandler_timeout=0 tests
 
 $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	rm -rf $(SANITIZE)/site

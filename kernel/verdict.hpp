@@ -69,8 +69,10 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
   return state.phase == Phase::play ? Reason::wrong_decision : Reason::not_offered;
 }
 
-// All actions that these exact cards, all of them, can be played as. Returns how many.
+// All actions that these exact cards, all of them, can be played as: none if no deck holds them. Returns how many.
 inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
+  if (table.rules.decks == 1 && cards.twice != 0)
+    return 0;
   const Hand hand = hand_of(cards);
   const int n = generate_leads(table, hand, level, out);
   return static_cast<int>(

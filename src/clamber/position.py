@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from operator import eq
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
-from clamber.cards import RANKS, SUITS, Card, Cards
+from clamber.cards import RANKS, SUITS, Card, Cards, full_deck
 from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
 from clamber.errors import BadCards, IllegalPlay
 from clamber.play import Play, Reading
@@ -366,6 +366,8 @@ def readings(
     index, special = situation(engine, level, big_suit)
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
+    elif too_many := cards - full_deck(engine.packs):
+        raise BadCards(f"the deck does not hold so many of {too_many}")
     if not len(cards):
         raise BadCards("no cards were given")
     found = engine.readings(cards, index, special)

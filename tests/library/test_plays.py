@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from clamber.cards import BLACK_JOKER, Cards
+from clamber.engine import engine_for
+from clamber.errors import BadCards
 from clamber.play import Play
 from clamber.position import Plays, Position
 from clamber.ruleset import ruleset
@@ -71,3 +74,12 @@ def test_plays_are_listed_in_two_ways_and_no_other() -> None:
 def test_what_was_never_filled_is_no_play(use: Callable[[], object]) -> None:
     with pytest.raises(TypeError):
         use()
+
+
+def test_two_of_a_card_in_one_pack_are_refused_and_are_nothing_to_the_kernel() -> None:
+    """Asked for all the same, the kernel looked beyond its tables: one pack has no place for three jokers."""
+    rules, jokers = ruleset("gandengyan"), Cards.from_faces([BLACK_JOKER, BLACK_JOKER, BLACK_JOKER + 1])
+    with pytest.raises(BadCards, match="the deck does not hold so many of BJ"):
+        rules.readings(jokers)
+    assert engine_for(rules).readings(jokers, 0, -1) == []
+    assert ruleset("gandengyan/double").readings(Cards.of("3d3d"))
