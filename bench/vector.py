@@ -20,7 +20,7 @@ import numpy as np
 from clamber.envs import vector
 
 SEED: Final = 20_261_121
-GAMES: Final = (("guandan", 4), ("gandengyan", 4), ("biga", 5))
+GAMES: Final = (("guandan", 4), ("gandengyan", 4), ("biga", 5), ("doudizhu", 3))
 
 CHECKED: Final = 1_000
 """Steps that are compared: more than a deal of Big A has, with a question after every card."""
