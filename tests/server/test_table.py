@@ -10,7 +10,7 @@ from clamber.server.assist import check, hints
 from clamber.server.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching, step
 from clamber.server.drawing import deal_view
 from clamber.server.happening import DealBegan, Made, from_text, private_to, to_text
-from clamber.server.outgoing import Unsendable, event_message, view_message
+from clamber.server.outgoing import Telling, Unsendable, view_message
 from clamber.server.refusal import Refusal
 from clamber.server.settings import Settings
 from clamber.server.table import BOTS_PAUSE, GRACE, NEXT_DEAL, after, made
@@ -220,8 +220,8 @@ def test_big_a_asks_nobody_in_public():
             play = table.window.offers[offered[0]][0]
             table, (claimed,) = ask(table, offered[0], protocol.Act(id="e", turn=table.turn, play=play))
             assert private_to(claimed) == offered[0]
-            told = [event_message(before, claimed, table, seat) for seat in (*range(5), None)]
-            assert [message is not None for message in told] == [seat == offered[0] for seat in (*range(5), None)]
+            told = [Telling(before, claimed, table).text(seat) for seat in (*range(5), None)]
+            assert [text is not None for text in told] == [seat == offered[0] for seat in (*range(5), None)]
             for other in (*range(5), None):
                 if other != offered[0]:
                     assert deal_view(before, other) == deal_view(table, other)
@@ -229,7 +229,7 @@ def test_big_a_asks_nobody_in_public():
         table, (ended,) = tick(table)
         if claims == 1:
             claims = 2
-            message = event_message(before, ended, table, None)
+            message = protocol.EventMessage.model_validate_json(Telling(before, ended, table).text(None))
             assert [done.play.kind for done in message.event.done] == ["expose"]
     assert claims == 2
     assert table.to_act is not None
@@ -280,7 +280,7 @@ def refusals_to_resist(seed):
             before = table
             table, (no,) = ask(table, seat, protocol.Act(id="n", turn=table.turn, play="no"), now + 5)
             assert private_to(no) == seat
-            assert event_message(before, no, table, None) is None
+            assert Telling(before, no, table).text(None) is None
             assert deal_view(table, None).deadline == watching.deadline
             assert table.seq(None) == before.seq(None)
             seen += 1

@@ -45,7 +45,6 @@ from clamber.server.protocol import DealBegan as DealBeganContent
 from clamber.server.protocol import (
     Declined,
     EventContent,
-    EventMessage,
     Happened,
     Said,
     TableChanged,
@@ -137,7 +136,7 @@ class Telling:
         return self._only is None or self._only == viewer
 
     def text(self, viewer: int | None) -> str | None:
-        """The message with what has changed; None where the viewer may not know of it. As `event_message`.
+        """The `EventMessage` with what has changed; None where the viewer may not know of it.
 
         Raises:
             Unsendable: No rule says who may see it.
@@ -152,20 +151,6 @@ class Telling:
             table=table,
             deal=self._deal_text(viewer),
             last=self._last_text,
-        )
-
-    def message(self, viewer: int | None) -> EventMessage | None:
-        """The same as a value."""
-        if not self.concerns(viewer):
-            return None
-        after = self.after
-        return EventMessage(
-            seq=after.seq(viewer),
-            at=millis(self.happening.at),
-            event=_content(self.before, self.happening, after, viewer),
-            table=table_state(after, viewer) if self._table_changed else None,
-            deal=deal_view(after, viewer) if self._deal_changed else None,
-            last=deal_result(after, after.last) if self._ended and after.last is not None else None,
         )
 
     def content_text(self, viewer: int | None) -> str:
@@ -261,15 +246,6 @@ def _texts_of(telling: Telling) -> tuple[str, ...]:
     if telling.alike:
         return (telling.content_text(None),)
     return tuple(telling.content_text(viewer) for viewer in (*range(len(telling.after.seats)), None))
-
-
-def event_message(before: Table, happening: Happening, after: Table, viewer: int | None) -> EventMessage | None:
-    """What a viewer is told of something that happened; None where it may not know of it.
-
-    Raises:
-        Unsendable: No rule says who may see it.
-    """
-    return Telling(before, happening, after).message(viewer)
 
 
 def _check(table: Table, viewer: int | None) -> None:
