@@ -42,7 +42,7 @@ class Stage:
         self._listening = listen(config)
         self.address = address_of(self._listening).rstrip("/")
         app = create_app(config, clock=lambda: self.now, seed=self._next_seed)
-        self._hub = app.state.server.hub
+        self._hub = app.server.hub
         self._server = server_for(app)
         self._loop: asyncio.AbstractEventLoop | None = None
 

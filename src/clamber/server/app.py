@@ -14,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from clamber.errors import ClamberError
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
-    from starlette.types import ASGIApp, Receive, Scope, Send
+    from starlette.types import Receive, Scope, Send
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parent / "static"
@@ -77,7 +78,7 @@ def origins_of(host: str, scheme: str) -> set[str]:
 
 def create_app(
     config: Config | None = None, *, clock: Callable[[], float] = time.time, seed: Callable[[], int] = fresh_seed
-) -> FastAPI:
+) -> Door:
     """The application for a server; its database is opened when it starts.
 
     Args:
@@ -107,7 +108,6 @@ def create_app(
     app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
     app.middleware("http")(_guard)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
-    app.add_middleware(Sockets, server=server)
     for kind, handler in (
         (Refusal, _refused),
         (ClamberError, _wrong),
@@ -115,7 +115,37 @@ def create_app(
         (HTTPException, _http),
     ):
         app.add_exception_handler(kind, handler)
-    return app
+    return Door(app, server)
+
+
+class Door:
+    """The application as a whole: sockets are taken here, requests go on to the routes.
+
+    A socket stays for hours, and keeps all that stands between it and the server's loop: so that is little.
+    """
+
+    def __init__(self, app: FastAPI, server: Server) -> None:
+        self._app = app
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a socket; hands on everything else."""
+        if scope["type"] == "websocket":
+            await self._serve(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        session, own = await self._read_headers(HTTPConnection(scope))
+        scope["headers"] = []  # a kilobyte that nobody asks for any more
+        table = scope["path"].removeprefix("/ws/")
+        await serve(WebSocket(scope, receive, send), self.server.hub, table, session, own_page=own)
+
+    async def _read_headers(self, request: HTTPConnection) -> tuple[str, bool]:
+        """Whose socket it is, and whether it comes from a page of this server."""
+        session = await self.server.guests.find(request.cookies.get(COOKIE))
+        own = origins_of(request.headers.get("host", ""), request.url.scheme) | set(self.server.config.origins)
+        return session or "", request.headers.get("origin") in own
 
 
 async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
@@ -160,25 +190,6 @@ async def _http(_: Request, error: Exception) -> JSONResponse:
 def _problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
     body = api.ApiProblem(problem=problem_of(refusal))
     return JSONResponse(body.model_dump(), status or STATUS.get(refusal.code, 422))
-
-
-class Sockets:
-    """Takes the sockets at the door: what routes and middleware hold for a request, a socket would hold for hours."""
-
-    def __init__(self, app: ASGIApp, server: Server) -> None:
-        self._app = app
-        self._server = server
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves a socket; hands on everything else."""
-        if scope["type"] != "websocket":
-            await self._app(scope, receive, send)
-            return
-        socket = WebSocket(scope, receive, send)
-        session = await self._server.guests.find(socket.cookies.get(COOKIE))
-        own = origins_of(socket.headers.get("host", ""), socket.url.scheme)
-        table = scope["path"].removeprefix("/ws/")
-        await serve(socket, self._server.hub, table, session or "", own_origins=own)
 
 
 async def _page(path: str) -> JSONResponse | FileResponse | HTMLResponse:

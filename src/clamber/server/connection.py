@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -82,8 +81,8 @@ class Connection:
         self._actor = actor
         self._session = session
         self._seq = 0
-        self._out: deque[str] = deque()
-        self._wake: asyncio.Future[None] | None = None
+        self._out: list[str] = []
+        self._writer: asyncio.Task[None] | None = None
         self._ending: CutOff | None = None
         self._limit = asyncio.timeout(None)
         self._gone = False
@@ -122,7 +121,7 @@ class Connection:
         self._send(view.model_dump_json())
 
     def _send(self, text: str) -> None:
-        if self._ending is not None:
+        if self._ending is not None or self._gone:
             return
         if len(self._out) >= MOST_WAITING:
             self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
@@ -144,50 +143,51 @@ class Connection:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Wakes the writer, if it waits."""
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+        """Sees to it that somebody writes."""
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
 
     def _stop_in(self, seconds: float) -> None:
-        """Ends the writer then, even if its client does not read."""
-        self._limit.reschedule(asyncio.get_running_loop().time() + seconds)
+        """Ends the connection then, even if its client does not read."""
+        if not self._gone:
+            self._limit.reschedule(asyncio.get_running_loop().time() + seconds)
 
     # The socket's side
 
     async def run(self) -> None:
         """Serves the client until it goes or is cut off."""
         metrics.CONNECTIONS.inc()
-        reader = asyncio.create_task(self._read())
-        reader.add_done_callback(self._read_ended)
         try:
             async with self._limit:
-                await self._write()
-        except (WebSocketDisconnect, TimeoutError):
-            pass  # it went, or did not even read why
+                await self._read()
+        except TimeoutError:
+            pass  # it did not even read why
+        except Exception as error:  # noqa: BLE001 - it is the end of this socket, and of nothing else
+            self._failed(error)
         finally:
             self._gone = True
             self._actor.detach(self)
             metrics.CONNECTIONS.dec()
-            reader.cancel()
-            (error,) = await asyncio.gather(reader, return_exceptions=True)
-            if isinstance(error, Exception):
-                LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
-
-    def _read_ended(self, _: asyncio.Task[None]) -> None:
-        """The client is gone, or nothing can be read from it: the writer ends too."""
-        if not self._gone:
-            self._gone = True
-            self._stop_in(0)
+            if self._writer is not None:
+                self._writer.cancel()
 
     async def _write(self) -> None:
-        while self._ending is None:
-            while self._out:
-                await self._socket.send_text(self._out.popleft())
-            if self._ending is None:
-                self._wake = asyncio.get_running_loop().create_future()
-                await self._wake
-                self._wake = None
-        await goodbye(self._socket, self._ending)
+        """Writes what waits. It is a task of its own only as long as something does: most sockets are silent."""
+        try:
+            while self._out and self._ending is None:
+                await self._socket.send_text(self._out.pop(0))
+            if self._ending is not None:
+                await goodbye(self._socket, self._ending)
+        except WebSocketDisconnect:
+            pass  # who reads hears of it
+        except Exception as error:  # noqa: BLE001 - as in `run`
+            self._failed(error)
+            self._stop_in(0)
+        finally:
+            self._writer = None
+
+    def _failed(self, error: Exception) -> None:
+        LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
 
     async def _read(self) -> None:
         """Listens to the client until it goes.
@@ -323,11 +323,19 @@ async def goodbye(socket: WebSocket, why: CutOff) -> None:
         await socket.close(POLICY_VIOLATION, why.code)
 
 
-async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_origins: set[str]) -> None:
-    """Serves a socket, or says why not."""
+async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
+    """Serves a socket, or says why not.
+
+    Args:
+        socket: The client, not yet accepted.
+        hub: The tables.
+        table: The id of the one that is asked for.
+        session: Whose socket it is; empty for somebody without one.
+        own_page: Whether it comes from a page of this server.
+    """
     await socket.accept()
     try:
-        if socket.headers.get("origin") not in own_origins | set(hub.config.origins):
+        if not own_page:
             raise CutOff("bad_origin", "this page is not from this server")
         if not hub.ready:
             raise CutOff("restarting", "the server is not ready yet", again=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import logging
 import os
 import socket
@@ -15,12 +15,12 @@ import structlog
 import uvicorn
 
 from clamber.server.app import create_app
+from clamber.server.garbage import collect_garbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fastapi import FastAPI
-
+    from clamber.server.app import Door
     from clamber.server.config import Config
 
 LARGEST_FRAME: Final = 64 * 1024
@@ -64,7 +64,7 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def server_for(app: FastAPI) -> uvicorn.Server:
+def server_for(app: Door) -> uvicorn.Server:
     """The server that an application runs in."""
     return uvicorn.Server(
         uvicorn.Config(
@@ -96,10 +96,14 @@ def serve(config: Config, listening: socket.socket, *, open_browser: bool, start
     )
     config.prepare()
     server = server_for(create_app(config))
-    # Tables are values that live long and form no cycles: to look through all of them for some takes long, and finds
-    # none. What is new is looked through often, as everybody waits meanwhile.
-    gc.set_threshold(2_000, 5, 1_000)
     started()
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
-    server.run(sockets=[listening])
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server, listening))
+
+
+async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
+    collecting = asyncio.create_task(collect_garbage(), name="garbage")
+    await server.serve(sockets=[listening])
+    collecting.cancel()
