@@ -11,24 +11,27 @@ from server.logged import Logged
 
 
 class Socket:
-    """A socket whose client reads once it is awake, and says what it is made to say."""
+    """A socket whose client reads once it is awake."""
 
-    def __init__(self):
-        self.awake, self.sent, self.closed = asyncio.Event(), [], None
-        self.said = asyncio.Queue()
+    def __init__(self, *, may_write=True):
+        self.may_write, self.sent, self.closed = may_write, [], None
+        self.ended = asyncio.Event()
 
-    async def send_text(self, text):
-        await self.awake.wait()
-        self.sent.append(json.loads(text))
+    def send(self, text):
+        if self.closed is None:
+            self.sent.append(json.loads(text))
 
-    async def close(self, code, reason):
+    def close(self, code, reason):
         self.closed = (code, reason)
+        self.ended.set()
 
-    async def receive(self):
-        return {"type": "websocket.receive", "text": await self.said.get()}
+    def abort(self):
+        self.ended.set()
 
-    async def receive_text(self):
-        return await self.said.get()
+    def pause_reading(self):
+        """What it says comes from the test."""
+
+    resume_reading = pause_reading
 
 
 class Actor:
@@ -55,25 +58,37 @@ class Hub:
 
 def test_who_does_not_read_is_told_why_it_was_cut_off_once_it_reads():
     async def run():
-        socket = Socket()
+        socket = Socket(may_write=False)
         connection = Connection(socket, Hub(), Actor(), "s0")
-        running = asyncio.create_task(connection.run())
-        await asyncio.sleep(0)
         for number in range(MOST_WAITING):
             connection._send(json.dumps(number))
         assert connection._ending is None
         for number in range(MOST_WAITING, 10 * MOST_WAITING):
             connection._send(json.dumps(number))
         assert not connection._out
-        socket.awake.set()
-        await running
+        socket.may_write = True
+        connection.can_write()
         return socket
 
     socket = asyncio.run(run())
-    last = socket.sent[-1]
-    assert len(socket.sent) <= 2
+    (last,) = socket.sent
     assert (last["type"], last["problem"]["code"], last["again"]) == ("goodbye", "too_slow", True)
     assert socket.closed == (1008, "too_slow")
+
+
+def test_who_reads_slowly_is_sent_everything_in_order():
+    async def run():
+        socket = Socket(may_write=False)
+        connection = Connection(socket, Hub(), Actor(), "s0")
+        for number in range(5):
+            connection._send(json.dumps(number))
+        assert not socket.sent
+        socket.may_write = True
+        connection.can_write()
+        connection._send("5")
+        return socket.sent
+
+    assert asyncio.run(run()) == list(range(6))
 
 
 def test_who_never_reads_is_let_go_and_what_it_says_by_then_is_not_heeded(monkeypatch):
@@ -82,22 +97,37 @@ def test_who_never_reads_is_let_go_and_what_it_says_by_then_is_not_heeded(monkey
     async def run():
         socket, actor = Socket(), Actor()
         served = Connection(socket, Hub(), actor, "s0")
-        running = asyncio.create_task(served.run())
-        socket.said.put_nowait('{"type":"hello","version":1}')
-        await asyncio.sleep(0.01)
+        served.heard('{"type":"hello","version":1}')
         assert actor.watchers == {served}
+        welcomed, socket.may_write = len(socket.sent), False
         for _ in range(2 * MOST_WAITING):
             served._send("{}")
         for _ in range(3):
-            socket.said.put_nowait('{"type":"ping","sent":1}')
-        await asyncio.sleep(0.01)
-        assert socket.said.empty()
+            served.heard('{"type":"ping","sent":1}')
         assert not served._out
-        await asyncio.wait_for(running, 2)
+        await socket.ended.wait()
+        served.gone()
         assert not actor.watchers
-        assert not socket.sent
+        assert len(socket.sent) == welcomed
+        assert socket.closed is None
 
     asyncio.run(run())
+
+
+def test_who_says_no_hello_is_cut_off(monkeypatch):
+    monkeypatch.setattr(connection, "FIRST_HELLO", 0.01)
+
+    async def run():
+        silent, late = Socket(), Socket()
+        Connection(silent, Hub(), Actor(), "s0")
+        greeted = Connection(late, Hub(), Actor(), "s0")
+        greeted.heard('{"type":"hello","version":1}')
+        await silent.ended.wait()
+        assert late.closed is None
+        return silent
+
+    socket = asyncio.run(run())
+    assert socket.closed == (1008, "no_hello")
 
 
 def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
@@ -105,17 +135,12 @@ def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
         socket, actor = Socket(), Actor()
         actor.logged = Logged("gandengyan", "po")
         served = Connection(socket, Hub(), actor, "s0")
-        running = asyncio.create_task(served.run())
-        await asyncio.sleep(0.01)
         actor.logged.ask(0, protocol.Leave)
         actor.logged.do(Sit("other", "Another", 0, 1))
         actor.logged.do(Sit("third", "Third", 1, 1))
         actor.logged.do(Begin(7))
         assert actor.table.seat_of("other") == 0
-        socket.awake.set()
-        socket.said.put_nowait('{"type":"hello","version":1}')
-        await asyncio.sleep(0.01)
-        running.cancel()
+        served.heard('{"type":"hello","version":1}')
         return socket.sent
 
     welcome, view = asyncio.run(run())

@@ -15,7 +15,6 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
-from starlette.websockets import WebSocket
 
 from clamber.errors import ClamberError
 from clamber.server import api
@@ -119,33 +118,27 @@ def create_app(
 
 
 class Door:
-    """The application as a whole: sockets are taken here, requests go on to the routes.
-
-    A socket stays for hours, and keeps all that stands between it and the server's loop: so that is little.
-    """
+    """The application as a whole: sockets are taken here, requests go on to the routes."""
 
     def __init__(self, app: FastAPI, server: Server) -> None:
         self._app = app
         self.server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves a socket; hands on everything else."""
-        if scope["type"] == "websocket":
-            await self._serve(scope, receive, send)
-        else:
+        """Serves a `Socket`; hands on everything else."""
+        if scope["type"] != "websocket":
             await self._app(scope, receive, send)
-
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        session, own = await self._read_headers(HTTPConnection(scope))
-        scope["headers"] = []  # a kilobyte that nobody asks for any more
-        table = scope["path"].removeprefix("/ws/")
-        await serve(WebSocket(scope, receive, send), self.server.hub, table, session, own_page=own)
-
-    async def _read_headers(self, request: HTTPConnection) -> tuple[str, bool]:
-        """Whose socket it is, and whether it comes from a page of this server."""
-        session = await self.server.guests.find(request.cookies.get(COOKIE))
-        own = origins_of(request.headers.get("host", ""), request.url.scheme) | set(self.server.config.origins)
-        return session or "", request.headers.get("origin") in own
+            return
+        asked = HTTPConnection(scope)
+        session = await self.server.guests.find(asked.cookies.get(COOKIE))
+        own = origins_of(asked.headers.get("host", ""), asked.url.scheme) | set(self.server.config.origins)
+        await serve(
+            scope["socket"],
+            self.server.hub,
+            scope["path"].removeprefix("/ws/"),
+            session or "",
+            own_page=asked.headers.get("origin") in own,
+        )
 
 
 async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:

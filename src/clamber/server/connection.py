@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING, Final
 
 import structlog
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect
+from websockets.frames import CloseCode
 
 from clamber.server import metrics, protocol
 from clamber.server.assist import check, hints, problem_of
@@ -17,15 +16,17 @@ from clamber.server.drawing import millis
 from clamber.server.happening import Closed
 from clamber.server.outgoing import may_watch, stream_name, view_message
 from clamber.server.refusal import Refusal
+from clamber.server.socket import LAST_WORDS
 from clamber.server.wire import LARGEST_MESSAGE, VERSION, Problem
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
-    from starlette.websockets import WebSocket
 
     from clamber.errors import Values
+    from clamber.server.commands import Request
     from clamber.server.hub import Actor, Hub
     from clamber.server.outgoing import Kept, Telling
+    from clamber.server.socket import Socket
     from clamber.server.table import Table
 
 LOG: Final = structlog.get_logger("clamber.socket")
@@ -36,13 +37,10 @@ FIRST_HELLO: Final = 10.0
 MOST_WAITING: Final = 200
 """Messages that may wait for a client to read them."""
 
-LAST_WORDS: Final = 10.0
-"""Seconds in which a client may still read why it is cut off."""
-
 MOST_UNREADABLE: Final = 10
 """Messages of a client that may make no sense before it is cut off."""
 
-POLICY_VIOLATION: Final = 1008
+NO_HELLO: Final = "the first message must be hello"
 
 
 class CutOff(Exception):
@@ -72,9 +70,13 @@ class Bucket:
 
 
 class Connection:
-    """A client at a table."""
+    """A client at a table: what it says is answered in turn, and what happens it is told.
 
-    def __init__(self, socket: WebSocket, hub: Hub, actor: Actor, session: str) -> None:
+    There is no task: the socket calls what is below "The socket's side", the table's actor what is below "The hub's".
+    """
+
+    def __init__(self, socket: Socket, hub: Hub, actor: Actor, session: str) -> None:
+        loop, config = asyncio.get_running_loop(), hub.config
         self.viewer: int | None = None
         self._socket = socket
         self._hub = hub
@@ -82,11 +84,18 @@ class Connection:
         self._session = session
         self._seq = 0
         self._out: list[str] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._unanswered: list[protocol.ClientMessage] = []
+        self._busy = False
+        self._greeted = False
         self._ending: CutOff | None = None
-        self._limit = asyncio.timeout(None)
         self._gone = False
         self._unreadable = 0
+        self._bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
+        self._timer = loop.call_later(FIRST_HELLO, self._no_hello)
+        metrics.CONNECTIONS.inc()
+
+    def _no_hello(self) -> None:
+        self._end(CutOff("no_hello", NO_HELLO))
 
     # The hub's side
 
@@ -120,17 +129,18 @@ class Connection:
         self._seq = view.seq
         self._send(view.model_dump_json())
 
+    def _say(self, message: BaseModel) -> None:
+        self._send(message.model_dump_json())
+
     def _send(self, text: str) -> None:
         if self._ending is not None or self._gone:
             return
-        if len(self._out) >= MOST_WAITING:
+        if self._socket.may_write:
+            self._socket.send(text)
+        elif len(self._out) < MOST_WAITING:
+            self._out.append(text)
+        else:
             self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
-            return
-        self._out.append(text)
-        self._go_on()
-
-    def _say(self, message: BaseModel) -> None:
-        self._send(message.model_dump_json())
 
     def _end(self, why: CutOff) -> None:
         """Ends the connection with a reason, which goes before all that still waits."""
@@ -139,104 +149,56 @@ class Connection:
         self._ending = why
         metrics.CUT_OFF.labels(why.code).inc()
         self._out.clear()
-        self._stop_in(LAST_WORDS)  # whoever does not read may not even read why
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Sees to it that somebody writes."""
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
-
-    def _stop_in(self, seconds: float) -> None:
-        """Ends the connection then, even if its client does not read."""
-        if not self._gone:
-            self._limit.reschedule(asyncio.get_running_loop().time() + seconds)
+        self._timer.cancel()
+        if self._socket.may_write:
+            goodbye(self._socket, why)
+        else:  # whoever does not read may not even read why
+            self._timer = asyncio.get_running_loop().call_later(LAST_WORDS, self._socket.abort)
 
     # The socket's side
 
-    async def run(self) -> None:
-        """Serves the client until it goes or is cut off."""
-        metrics.CONNECTIONS.inc()
-        try:
-            async with self._limit:
-                await self._read()
-        except TimeoutError:
-            pass  # it did not even read why
-        except Exception as error:  # noqa: BLE001 - it is the end of this socket, and of nothing else
-            self._failed(error)
-        finally:
-            self._gone = True
-            self._actor.detach(self)
-            metrics.CONNECTIONS.dec()
-            if self._writer is not None:
-                self._writer.cancel()
+    def can_write(self) -> None:
+        """Sends what waited for the client to read."""
+        if self._ending is not None:
+            goodbye(self._socket, self._ending)
+        while self._out and self._socket.may_write:
+            self._socket.send(self._out.pop(0))
 
-    async def _write(self) -> None:
-        """Writes what waits. It is a task of its own only as long as something does: most sockets are silent."""
-        try:
-            while self._out and self._ending is None:
-                await self._socket.send_text(self._out.pop(0))
-            if self._ending is not None:
-                await goodbye(self._socket, self._ending)
-        except WebSocketDisconnect:
-            pass  # who reads hears of it
-        except Exception as error:  # noqa: BLE001 - as in `run`
-            self._failed(error)
-            self._stop_in(0)
-        finally:
-            self._writer = None
+    def gone(self) -> None:
+        """The client is not there any more."""
+        self._gone = True
+        self._timer.cancel()
+        self._actor.detach(self)
+        metrics.CONNECTIONS.dec()
 
-    def _failed(self, error: Exception) -> None:
-        LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
-
-    async def _read(self) -> None:
-        """Listens to the client until it goes.
-
-        Once it is cut off nothing is heeded any more, and still read: a socket that is closed with something unread
-        takes the goodbye with it.
-        """
-        try:
-            await self._listen()
-        except WebSocketDisconnect:
+    def heard(self, message: str | bytes) -> None:
+        """Takes a message of the client. It is answered after those before it; after a goodbye nothing is."""
+        if self._ending is not None:
             return
+        try:
+            found = self._read(message)
+            if found is not None and not self._greeted:
+                self._welcome(found)
+            elif found is not None:
+                self._unanswered.append(found)
+                self._answer_next()
         except CutOff as why:
             self._end(why)
-        while (await self._socket.receive())["type"] != "websocket.disconnect":
-            pass
 
-    async def _listen(self) -> None:
-        loop, config = asyncio.get_running_loop(), self._hub.config
-        bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
-        try:
-            async with asyncio.timeout(FIRST_HELLO):
-                first = await self._receive(bucket)
-        except TimeoutError:
-            raise CutOff("no_hello", "the first message must be hello") from None
-        if not isinstance(first, protocol.Hello):
-            raise CutOff("no_hello", "the first message must be hello")
-        if first.version != VERSION:
-            values: Values = {"version": VERSION, "asked": first.version}
-            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {first.version}", values)
-        self._welcome(first)
-        while self._ending is None:
-            message = await self._receive(bucket)
-            if message is not None and self._ending is None:
-                await self._answer(message)
-
-    async def _receive(self, bucket: Bucket) -> protocol.ClientMessage | None:
-        """The next message; None for one that makes no sense, which was told."""
-        try:
-            text = await self._socket.receive_text()
-        except KeyError:
-            raise CutOff("bad_message", "messages are text, not binary") from None
+    def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
+        """The message; None for one that makes no sense, which was told."""
+        if isinstance(text, bytes):
+            raise CutOff("bad_message", "messages are text, not binary")
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
             raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE})
-        if not bucket.take(asyncio.get_running_loop().time()):
+        if not self._bucket.take(asyncio.get_running_loop().time()):
             raise CutOff("too_fast", "too many messages in a short time", again=True)
         try:
             return protocol.CLIENT.validate_json(text)
         except ValidationError as error:
             self._unreadable += 1
+            if not self._greeted:
+                raise CutOff("no_hello", NO_HELLO) from None
             if self._unreadable > MOST_UNREADABLE:
                 raise CutOff("bad_message", "too many messages that make no sense") from None
             where = ".".join(map(str, error.errors(include_input=False)[0]["loc"]))[:80]
@@ -246,11 +208,18 @@ class Connection:
             )
             return None
 
-    def _welcome(self, hello: protocol.Hello) -> None:
+    def _welcome(self, hello: protocol.ClientMessage) -> None:
+        if not isinstance(hello, protocol.Hello):
+            raise CutOff("no_hello", NO_HELLO)
+        if hello.version != VERSION:
+            values: Values = {"version": VERSION, "asked": hello.version}
+            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
         table = self._actor.table
         viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
         if not may_watch(table, viewer):
             raise CutOff("not_allowed", "spectators are not allowed at this table")
+        self._greeted = True
+        self._timer.cancel()
         missed = self._missed(hello)
         self._seq = table.seq(viewer)
         self._say(
@@ -283,27 +252,55 @@ class Connection:
 
     # Commands
 
-    async def _answer(self, message: protocol.ClientMessage) -> None:
+    def _answer_next(self) -> None:
+        """Answers what waits, up to the first command that has to be committed; its end goes on here."""
+        while self._unanswered and not self._busy and self._ending is None:
+            message = self._unanswered.pop(0)
+            try:
+                self._answer(message)
+            except Exception as error:  # noqa: BLE001 - the client hears of it, and nothing ends by it
+                self._answered(message, error)
+
+    def _answer(self, message: protocol.ClientMessage) -> None:
+        match message:
+            case protocol.Ping():
+                self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
+            case protocol.Hello():
+                raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
+            case protocol.Check():
+                self._say(check(self._actor.table, self._seat(), message))
+            case protocol.Hint():
+                self._say(hints(self._actor.table, self._seat(), message))
+            case _:
+                done = self._actor.hand_in(Asked(self._seat(), message, self._hub.seed()))
+                self._wait_for(done, message)
+                return
+        self._answered(message, None)
+
+    def _wait_for(self, done: asyncio.Future[None], message: Request) -> None:
+        """Says that a command has counted, or why not; until then nothing further is read."""
+
+        def go_on(done: asyncio.Future[None]) -> None:
+            error = done.exception()
+            if error is None:
+                self._say(protocol.Ack(id=message.id))
+            self._answered(message, error)
+            self._busy = False
+            self._socket.resume_reading()
+            self._answer_next()
+
+        self._busy = True
+        self._socket.pause_reading()
+        done.add_done_callback(go_on)
+
+    def _answered(self, message: protocol.ClientMessage, error: BaseException | None) -> None:
         outcome = "ok"
-        try:
-            match message:
-                case protocol.Ping():
-                    self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
-                case protocol.Hello():
-                    raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
-                case protocol.Check():
-                    self._say(check(self._actor.table, self._seat(), message))
-                case protocol.Hint():
-                    self._say(hints(self._actor.table, self._seat(), message))
-                case _:
-                    await self._actor.ask(Asked(self._seat(), message, self._hub.seed()))
-                    self._say(protocol.Ack(id=message.id))
-        except Refusal as refusal:
-            outcome = refusal.code
-            self._refuse(getattr(message, "id", None), refusal)
-        except Exception as error:
+        if isinstance(error, Refusal):
+            outcome = error.code
+            self._refuse(getattr(message, "id", None), error)
+        elif error is not None:
             outcome = "failed"
-            LOG.exception("request failed", table=self._actor.table.id, type=message.type, error=type(error).__name__)
+            LOG.error("request failed", table=self._actor.table.id, type=message.type, error=type(error).__name__)
             self._refuse(getattr(message, "id", None), Refusal("failed", "the server could not do this; try again"))
         metrics.COMMANDS.labels(message.type, outcome).inc()
 
@@ -316,24 +313,22 @@ class Connection:
         self._say(protocol.Refused(id=command, problem=problem_of(refusal)))
 
 
-async def goodbye(socket: WebSocket, why: CutOff) -> None:
+def goodbye(socket: Socket, why: CutOff) -> None:
     """Says why, and closes."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(why.goodbye.model_dump_json())
-        await socket.close(POLICY_VIOLATION, why.code)
+    socket.send(why.goodbye.model_dump_json())
+    socket.close(CloseCode.POLICY_VIOLATION, why.code)
 
 
-async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
+async def serve(socket: Socket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
     """Serves a socket, or says why not.
 
     Args:
-        socket: The client, not yet accepted.
+        socket: A client that was just let in.
         hub: The tables.
         table: The id of the one that is asked for.
         session: Whose socket it is; empty for somebody without one.
         own_page: Whether it comes from a page of this server.
     """
-    await socket.accept()
     try:
         if not own_page:
             raise CutOff("bad_origin", "this page is not from this server")
@@ -345,6 +340,6 @@ async def serve(socket: WebSocket, hub: Hub, table: str, session: str, *, own_pa
             raise CutOff(refusal.code, refusal.message, refusal.values) from None
     except CutOff as why:
         metrics.CUT_OFF.labels(why.code).inc()
-        await goodbye(socket, why)
+        goodbye(socket, why)
         return
-    await Connection(socket, hub, actor, session).run()
+    socket.attach(Connection(socket, hub, actor, session))

@@ -75,9 +75,13 @@ class Actor:
         Raises:
             Refusal: The command does not count.
         """
+        await self.hand_in(command)
+
+    def hand_in(self, command: Command) -> asyncio.Future[None]:
+        """What `ask` waits for."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((command, done))
-        await done
+        return done
 
     def post(self, command: Command) -> None:
         """Hands a command in without waiting for it."""

@@ -16,16 +16,13 @@ import uvicorn
 
 from clamber.server.app import create_app
 from clamber.server.garbage import collect_garbage
+from clamber.server.socket import Socket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.server.app import Door
     from clamber.server.config import Config
-
-LARGEST_FRAME: Final = 64 * 1024
-"""Above this a socket is closed before the message is even read whole; from 8 KiB on with a reason."""
-
 
 BACKLOG: Final = 2048
 """Connections that may wait to be accepted."""
@@ -72,11 +69,7 @@ def server_for(app: Door) -> uvicorn.Server:
             log_level="warning",
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_FRAME,
-            ws_per_message_deflate=False,  # for each socket it would keep more memory than all else, to save little
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
+            ws=Socket,
             timeout_graceful_shutdown=3,
         )
     )

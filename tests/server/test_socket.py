@@ -1,0 +1,256 @@
+"""A socket between a transport and a client, without a network; the library's own client is on the other side."""
+
+import asyncio
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from clamber.server import socket as tested
+from clamber.server.socket import LARGEST_FRAME, Socket
+
+
+class Transport:
+    """Keeps what is written."""
+
+    def __init__(self):
+        self.written, self.reading, self.closing, self.aborted = [], True, False, False
+
+    def write(self, data):
+        assert not self.closing
+        self.written.append(data)
+
+    def close(self):
+        self.closing = True
+
+    def abort(self):
+        self.closing = self.aborted = True
+
+    def is_closing(self):
+        return self.closing
+
+    def pause_reading(self):
+        self.reading = False
+
+    def resume_reading(self):
+        self.reading = True
+
+    def get_extra_info(self, name):
+        return {"peername": ("127.0.0.1", 4711)}[name]
+
+
+class Server:
+    """What a socket needs of uvicorn; its application hands the socket to a client that writes down what it hears."""
+
+    def __init__(self):
+        self.connections, self.scope, self.fails = set(), None, False
+        self.said, self.calls = [], []
+
+    async def loaded_app(self, scope, _receive, _send):
+        self.scope = scope
+        if self.fails:
+            raise ZeroDivisionError
+        scope["socket"].attach(self)
+
+    def heard(self, message):
+        self.said.append(message)
+
+    def can_write(self):
+        self.calls.append("can_write")
+
+    def gone(self):
+        self.calls.append("gone")
+
+
+class Pair:
+    """A socket of the server and the library's client at the other end."""
+
+    def __init__(self):
+        self.server, self.transport = Server(), Transport()
+        self.client = ClientProtocol(parse_uri("ws://host/ws/table"))
+        self.socket = Socket(config=self.server, server_state=self.server, app_state={})
+        self.socket.connection_made(self.transport)
+
+    async def opened(self):
+        """The pair after the handshake."""
+        self.client.send_request(self.client.connect())
+        self.to_server()
+        self.to_client()
+        assert not self.transport.reading, "nothing is read before somebody listens"
+        for _ in range(3):
+            await asyncio.sleep(0)
+        return self
+
+    def to_server(self, *, bytewise=False):
+        """Hands over what the client sends."""
+        data = b"".join(self.client.data_to_send())
+        for part in [bytes([byte]) for byte in data] if bytewise else [data]:
+            self.socket.data_received(part)
+
+    def to_client(self):
+        """Hands over what the server has sent: the text of messages, other frames whole."""
+        for data in self.transport.written:
+            self.client.receive_data(data)
+        self.transport.written.clear()
+        frames = [event for event in self.client.events_received() if isinstance(event, Frame)]
+        return [bytes(frame.data).decode() if frame.opcode is Opcode.TEXT else frame for frame in frames]
+
+
+def paired(scenario):
+    """A test of a pair, within a loop."""
+
+    def test():
+        async def run():
+            await scenario(await Pair().opened())
+
+        asyncio.run(run())
+
+    test.__name__ = scenario.__name__
+    return test
+
+
+@paired
+async def test_messages_go_both_ways(pair):
+    assert pair.server.scope["path"] == "/ws/table"
+    assert dict(pair.server.scope["headers"])[b"host"] == b"host"
+    pair.client.send_text("你好".encode())
+    pair.client.send_binary(b"\x00\xff")
+    pair.to_server(bytewise=True)
+    assert pair.server.said == ["你好", b"\x00\xff"]
+    pair.socket.send("再见")
+    assert pair.to_client() == ["再见"]
+    assert pair.client.state is State.OPEN
+
+
+@paired
+async def test_a_message_in_parts_is_one(pair):
+    pair.client.send_text("你".encode()[:2], fin=False)
+    pair.client.send_continuation("你".encode()[2:], fin=False)
+    pair.client.send_ping(b"between")
+    pair.client.send_continuation(b"!", fin=True)
+    pair.to_server()
+    assert pair.server.said == ["你!"]
+    (pong,) = pair.to_client()
+    assert (pong.opcode, bytes(pong.data)) == (Opcode.PONG, b"between")
+
+
+@pytest.mark.parametrize(("sent", "code"), [(b"\xff", 1007), (b"x" * (LARGEST_FRAME + 1), 1009)])
+def test_what_is_no_message_closes_the_socket(sent, code):
+    async def run():
+        pair = await Pair().opened()
+        pair.client.send_text(sent)
+        pair.to_server()
+        assert not pair.server.said
+        (close,) = pair.to_client()
+        assert int.from_bytes(bytes(close.data)[:2], "big") == code
+        assert pair.transport.closing
+
+    asyncio.run(run())
+
+
+@paired
+async def test_who_closes_is_answered_and_everybody_is_told_once(pair):
+    pair.client.send_close(1000)
+    pair.to_server()
+    (close,) = pair.to_client()
+    assert close.opcode is Opcode.CLOSE
+    assert pair.transport.closing
+    pair.socket.send("too late")
+    assert not pair.transport.written
+    assert pair.socket in pair.server.connections
+    pair.socket.connection_lost(None)
+    assert pair.server.calls == ["gone"]
+    assert not pair.server.connections
+
+
+@paired
+async def test_what_was_sent_before_a_close_comes_before_it(pair):
+    pair.socket.send("a reason")
+    pair.socket.close(1008, "too_fast")
+    pair.socket.send("too late")
+    text, close = pair.to_client()
+    assert text == "a reason"
+    assert bytes(close.data) == (1008).to_bytes(2, "big") + b"too_fast"
+    assert not pair.transport.closing, "the client may still read"
+    pair.to_server()
+    assert pair.transport.closing
+
+
+def test_who_does_not_take_the_goodbye_is_cut_off(monkeypatch):
+    monkeypatch.setattr(tested, "LAST_WORDS", 0.01)
+
+    async def run():
+        pair = await Pair().opened()
+        pair.socket.close(1008, "too_slow")
+        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is what is tested
+            await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+
+
+@paired
+async def test_who_is_silent_is_asked_and_then_gone(pair):
+    for _ in range(3):
+        pair.socket._ping()  # as its timer does
+        (asked,) = pair.to_client()
+        assert asked.opcode is Opcode.PING
+        pair.to_server()  # the pong that the library answers with
+    pair.socket._ping()
+    assert not pair.transport.aborted
+    pair.socket._ping()
+    assert pair.transport.aborted
+
+
+@paired
+async def test_a_server_that_stops_says_so(pair):
+    pair.socket.shutdown()
+    (close,) = pair.to_client()
+    assert int.from_bytes(bytes(close.data)[:2], "big") == 1012
+    assert pair.transport.closing
+
+
+@paired
+async def test_the_client_hears_when_the_other_side_reads_again(pair):
+    pair.socket.pause_writing()
+    assert not pair.socket.may_write
+    pair.socket.resume_writing()
+    assert pair.socket.may_write
+    assert pair.server.calls == ["can_write"]
+
+
+def test_a_request_that_asks_for_no_socket_properly_is_refused():
+    async def run():
+        pair = Pair()
+        pair.socket.data_received(b"GET /ws/table HTTP/1.1\r\nHost: host\r\nUpgrade: websocket\r\n\r\n")
+        assert pair.transport.written[0].startswith(b"HTTP/1.1 4")
+        assert pair.transport.closing
+        assert pair.server.scope is None
+        pair.socket.connection_lost(None)
+        assert not pair.server.calls
+
+    asyncio.run(run())
+
+
+def test_a_failure_at_the_door_ends_the_socket_and_nothing_else():
+    async def run():
+        pair = Pair()
+        pair.server.fails = True
+        await pair.opened()
+        assert pair.transport.aborted
+
+    asyncio.run(run())
+
+
+def test_who_was_gone_before_anybody_listened_is_gone():
+    async def run():
+        pair = Pair()
+        pair.client.send_request(pair.client.connect())
+        pair.to_server()
+        pair.socket.connection_lost(None)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert pair.server.calls == ["gone"]
+
+    asyncio.run(run())
