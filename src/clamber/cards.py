@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ SUITS: Final = "dchs"
 SYMBOLS: Final = dict(zip(SUITS, "♦♣♥♠", strict=True))
 FACES: Final = 54
 BLACK_JOKER, RED_JOKER = 52, 53
+NAMES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "BJ", "RJ")
+"""Each face in notation."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,17 +65,10 @@ class Card:
         return ("10" if self.rank == "T" else self.rank) + SYMBOLS[self.suit]
 
     def __str__(self) -> str:
-        return _name(self.face)
+        return NAMES[self.face]
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
-
-
-@cache
-def _name(face: int) -> str:
-    if face >= BLACK_JOKER:
-        return "BJ" if face == BLACK_JOKER else "RJ"
-    return RANKS[face >> 2] + SUITS[face & 3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +107,7 @@ class Cards:
         for face in faces:
             bit = 1 << face
             if twice & bit:
-                raise ValueError(f"{_name(face)} is there more than twice")
+                raise ValueError(f"{NAMES[face]} is there more than twice")
             twice |= once & bit
             once |= bit
         return cls(once, twice)
@@ -173,7 +167,7 @@ class Cards:
         return " ".join(card.symbol for card in self)
 
     def __str__(self) -> str:
-        return "".join(map(_name, self.faces))
+        return "".join(map(NAMES.__getitem__, self.faces))
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import _kernel
-from clamber.cards import BLACK_JOKER, FACES, RANKS, Card, Cards
+from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
 from clamber.climbing import NO_ACTION
 from clamber.combinations import BIDS
 from clamber.compile import Tables, compile_rules
@@ -202,8 +202,12 @@ class Engine:
 
     def cards_text(self, cards: Cards, level: int, special: int) -> str:
         """Canonical: lowest single card first, then suits d c h s."""
+        return "".join(self.names_of(cards, level, special))
+
+    def names_of(self, cards: Cards, level: int, special: int) -> list[str]:
+        """Cards one by one, in the order of `cards_text`."""
         order = self.order(level, special)
-        return "".join(str(Card(face)) for face in sorted(cards.faces, key=order.__getitem__))
+        return [NAMES[face] for face in sorted(cards.faces, key=order.__getitem__)]
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int) -> str:
         """An action in notation."""

@@ -237,6 +237,11 @@ class Position(HeldPosition):
         """`known` of every hand."""
         return tuple(map(self.known, range(self.seats)))
 
+    @cached_property
+    def all_hidden(self) -> tuple[Cards, ...]:
+        """What of each hand is not known to everybody."""
+        return tuple(hand - known for hand, known in zip(self.hands, self.all_known, strict=True))
+
     # What can be done
 
     if TYPE_CHECKING:  # asked for at every move, so they are in bindings/position.cpp, with all there is to say

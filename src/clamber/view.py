@@ -217,15 +217,20 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
     )
 
 
+def masked_position(position: Position, seat: int) -> Position:
+    """The position as a seat may know it: hidden cards are gone, so that nothing asked of it can tell them."""
+    return type(position)(position.engine, position.state.masked(position.engine.table, seat))
+
+
 def _unseen(position: Position, seat: int | None) -> Cards:
     """All hidden cards together: which they are follows from the deck and what was shown."""
     found = NO_CARDS
     if position.talon:
         deck = position.state.deck
         found = Cards.from_faces(deck[len(deck) - position.talon :])
-    for other, (hand, known) in enumerate(zip(position.hands, position.all_known, strict=True)):
+    for other, hidden in enumerate(position.all_hidden):
         if other != seat:
-            found += hand - known
+            found += hidden
     if _returns_hidden(position):
         for _, _, receiver, returned in position.state.tributes(position.engine.table):
             if returned is not None and receiver != seat:

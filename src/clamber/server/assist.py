@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from clamber import bots
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
 from clamber.notation import meanings, parse_action
-from clamber.server.commands import own_position, public_turn
+from clamber.server.commands import public_turn
 from clamber.server.drawing import play_info, special_face
 from clamber.server.protocol import Checked, Hints
 from clamber.server.refusal import Refusal, of_error
 from clamber.server.wire import PlayInfo, Problem
+from clamber.view import masked_position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.server.protocol import Check, Hint
     from clamber.server.table import Table
-    from clamber.view import View
 
 MOST_HINTS = 40
 
@@ -32,23 +32,22 @@ def problem_of(refusal: Refusal) -> Problem:
 
 def check(table: Table, seat: int, request: Check) -> Checked:
     """What the selected cards could be played as, and why not."""
-    view = _view(table, seat)
-    own = own_position(view)
+    own = masked_position(_position(table), seat)
     readings = _readings(own, request.cards)
     if table.to_act != seat or request.turn != table.turn:
         refusal = Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     try:
-        plays = _legal(own, view, request.cards)
+        plays = _legal(own, request.cards)
     except Refusal as refusal:
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     return Checked(id=request.id, turn=table.turn, plays=plays, readings=readings, problem=None)
 
 
-def _view(table: Table, seat: int) -> View:
+def _position(table: Table) -> Position:
     if table.match is None or table.match.position is None or table.status != "playing" or table.window is not None:
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
-    return table.match.position.view(seat)
+    return table.match.position
 
 
 def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
@@ -84,13 +83,13 @@ def _readings(own: Position, text: str) -> list[PlayInfo]:
     ]
 
 
-def _legal(own: Position, view: View, text: str) -> list[PlayInfo]:
+def _legal(own: Position, text: str) -> list[PlayInfo]:
     """The legal readings; where a card is given or returned, that action.
 
     Raises:
         Refusal: There is none.
     """
-    word = {"tribute": "give", "take": "take", "return": "return"}.get(view.phase)
+    word = {"tribute": "give", "take": "take", "return": "return"}.get(own.phase)
     if word is not None and not text.strip().lower().startswith(word):
         text = f"{word} {text}"
     try:
@@ -113,8 +112,9 @@ def _strongest_first(plays: Sequence[Play]) -> list[Play]:
 
 def hints(table: Table, seat: int, request: Hint) -> Hints:
     """Plays to try, the bot's own first, then from cheap to dear. On the lead the cheapest of each kind and size."""
-    view = _view(table, seat)
+    position = _position(table)
+    view = position.view(seat)
     if table.to_act != seat or request.turn != table.turn or not len(view.legal):
         raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
     plays = bots.hints(view)
-    return Hints(id=request.id, turn=table.turn, plays=_infos(own_position(view), plays[:MOST_HINTS]))
+    return Hints(id=request.id, turn=table.turn, plays=_infos(masked_position(position, seat), plays[:MOST_HINTS]))

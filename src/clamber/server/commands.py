@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from clamber import bots
-from clamber.engine import engine_for
 from clamber.errors import ClamberError
 from clamber.notation import parse_action
-from clamber.position import Position
 from clamber.server import protocol
 from clamber.server.happening import (
     Acted,
@@ -38,13 +36,13 @@ from clamber.server.happening import (
 from clamber.server.refusal import Refusal, of_error
 from clamber.server.table import STAND_IN, Table, after
 from clamber.server.window import answers
+from clamber.view import masked_position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import Bot
     from clamber.errors import Values
-    from clamber.view import View
 
 Request: TypeAlias = (
     protocol.Act | protocol.Start | protocol.Ready | protocol.Rematch | protocol.HandOver | protocol.TakeBack
@@ -228,7 +226,7 @@ def _act(table: Table, number: int, request: protocol.Act, now: float) -> Sequen
         raise Refusal("late", "another turn has come", {"turn": request.turn, "now": table.turn})
     if table.to_act != number:
         raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
-    own = own_position(match.position.view(number))
+    own = masked_position(match.position, number)
     try:
         play = parse_action(own, request.play)
         wrong = own.why_not(play)
@@ -259,11 +257,6 @@ def public_turn(table: Table) -> int | None:
     """Whose turn it is, as far as all may know."""
     position = None if table.match is None else table.match.position
     return None if position is None or table.to_act is None else position.view(None).to_act
-
-
-def own_position(view: View) -> Position:
-    """The position as its viewer may know it: hidden cards are gone, so that nothing asked of it can tell them."""
-    return Position(engine_for(view.rules), view.masked)
 
 
 # What happens by itself

@@ -55,14 +55,14 @@ def play_info(engine: Engine, play: Play, level: int, special: int, *, capture: 
     return _info(engine, (play.action, play.masks, capture), level, special)
 
 
-@lru_cache(maxsize=1024)
-def _ordered(order: tuple[int, ...], once: int, twice: int) -> list[str]:
-    return [str(Card(face)) for face in sorted(Cards(once, twice).faces, key=order.__getitem__)]
+@lru_cache(maxsize=8192)  # the hands of two thousand tables; one play changes one of them
+def _names(engine: Engine, level: int, special: int, once: int, twice: int) -> list[str]:
+    return engine.names_of(Cards(once, twice), level, special)
 
 
 def card_list(engine: Engine, cards: Cards, level: int, special: int) -> list[str]:
     """Cards one by one, lowest first."""
-    return _ordered(engine.order(level, special), *cards.masks)
+    return _names(engine, level, special, *cards.masks)
 
 
 def factor_list(result: Result) -> list[Factor]:
