@@ -145,13 +145,13 @@ class Guest:
     def at(self, table: str, **hello):
         return Client(self, table, hello)
 
-    def socket_at(self, table: str, **more):
+    def socket_at(self, table: str, headers: dict[str, str] | None = None, **more):
         """A socket without a client: nothing is said yet."""
         usual = {"origin": self.url, "max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
         cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        headers = {"Cookie": cookie} if cookie else None
+        sent = (headers or {}) | ({"Cookie": cookie} if cookie else {})
         url = self.url.replace("http", "ws") + f"/ws/{table}"
-        return connect(url, additional_headers=headers, **{**usual, **more})
+        return connect(url, additional_headers=sent, **{**usual, **more})
 
 
 class Client:

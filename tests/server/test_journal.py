@@ -248,13 +248,19 @@ def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
     asyncio.run(run())
 
 
+async def watched_table():
+    """The actor of a table whose player is there, its store, and what watches it."""
+    store, watcher = Slow(), Watcher()
+    store.gate.set()
+    actor = actor_of(store)
+    actor.attach(watcher)
+    await until(lambda: actor.table.seats[0].present)
+    return store, actor, watcher
+
+
 def test_a_commit_that_fails_leaves_the_table_as_it_was():
     async def run():
-        store, watcher = Slow(), Watcher()
-        store.gate.set()
-        actor = actor_of(store)
-        actor.attach(watcher)
-        await until(lambda: actor.table.seats[0].present)
+        store, actor, watcher = await watched_table()
         before, told = actor.table, len(watcher.told)
         store.fails = True
         with pytest.raises(sa.exc.OperationalError):
@@ -272,11 +278,7 @@ def test_a_commit_that_fails_leaves_the_table_as_it_was():
 
 def test_what_was_committed_though_nobody_heard_of_it_counts_once():
     async def run():
-        store, watcher = Slow(), Watcher()
-        store.gate.set()
-        actor = actor_of(store)
-        actor.attach(watcher)
-        await until(lambda: actor.table.seats[0].present)
+        store, actor, watcher = await watched_table()
         store.loses = True
         with pytest.raises(sa.exc.OperationalError):
             await actor.ask(Begin(7))

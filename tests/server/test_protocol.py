@@ -142,6 +142,19 @@ def test_a_foreign_page_opens_no_socket(guest, origin):
     assert "bad_origin" in asyncio.run(run())
 
 
+def test_a_page_that_a_proxy_serves_over_tls_opens_a_socket(guest):
+    made = guest.make("gandengyan", ["me", "open"])
+
+    async def run(headers):
+        async with guest.socket_at(made["table"], headers, origin=guest.url.replace("http", "https")) as socket:
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send('{"type":"hello","version":1}')
+            return await socket.recv()
+
+    assert '"welcome"' in asyncio.run(run({"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.1.2.3"}))
+    assert "bad_origin" in asyncio.run(run({}))
+
+
 @pytest.mark.parametrize(
     ("messages", "code"),
     [
