@@ -1,6 +1,8 @@
 """A socket between a transport and a client, without a network; the library's own client is on the other side."""
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 from websockets.client import ClientProtocol
@@ -241,6 +243,26 @@ def test_a_failure_at_the_door_ends_the_socket_and_nothing_else():
         assert pair.transport.aborted
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("politely", [True, False])
+def test_nothing_of_a_socket_is_left_when_it_is_gone(politely):
+    async def run():
+        pair = await Pair().opened()
+        if politely:
+            pair.client.send_close(1000)
+            pair.to_server()
+        gone = [weakref.ref(pair.socket), weakref.ref(pair.socket._protocol)]
+        pair.socket.connection_lost(None)
+        pair.socket = pair.server.scope = None
+        return [found() for found in gone]
+
+    gc.collect()
+    gc.disable()
+    try:
+        assert asyncio.run(run()) == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_who_was_gone_before_anybody_listened_is_gone():

@@ -62,8 +62,8 @@ class Socket(asyncio.Protocol):
     """
 
     __slots__ = (
-        "_app", "_client", "_connections", "_is_text", "_parts", "_protocol", "_silent", "_task", "_timer",
-        "_transport", "may_write",
+        "__weakref__", "_app", "_client", "_connections", "_is_text", "_parts", "_protocol", "_silent", "_task",
+        "_timer", "_transport", "may_write",
     )  # fmt: skip
 
     def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
@@ -135,6 +135,7 @@ class Socket(asyncio.Protocol):
         self._connections.discard(self)
         if self._timer is not None:
             self._timer.cancel()
+        self._protocol.parser.close()  # it and the protocol refer to each other; now nothing has to look for them
         client, self._client = self._client, None
         if client is not None:
             client.gone()
