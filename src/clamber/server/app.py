@@ -12,9 +12,10 @@ import structlog
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from clamber.errors import ClamberError
 from clamber.server import api
@@ -29,11 +30,9 @@ from clamber.server.store import Store
 from clamber.server.wire import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Callable
 
-    from starlette.requests import Request
-    from starlette.responses import Response
-    from starlette.types import Receive, Scope, Send
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parent / "static"
@@ -105,7 +104,7 @@ def create_app(
     app.state.server = server
     app.include_router(ROUTES)
     app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
-    app.middleware("http")(_guard)
+    app.add_middleware(Guard, config=config)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
     for kind, handler in (
         (Refusal, _refused),
@@ -141,20 +140,35 @@ class Door:
         )
 
 
-async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Own origin for what changes something, and sizes."""
-    config: Config = request.app.state.server.config
-    origin = request.headers.get("origin")
-    own = origins_of(request.headers.get("host", ""), request.url.scheme) | set(config.origins)
-    if request.method not in {"GET", "HEAD", "OPTIONS"} and origin is not None and origin not in own:
-        return _problem(Refusal("bad_origin", "this page is not from this server"))
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > LARGEST_RECORD:
-        return _problem(Refusal("too_large", "a request has at most 1 MiB", {"bytes": LARGEST_RECORD}))
-    response = await call_next(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+class Guard:
+    """Lets a request in if it is from an own page, where it changes something, and not too large."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app = app
+        self._config = config
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers itself, or hands on to the routes; every answer keeps the page to itself."""
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refusal = self._refusal(Request(scope)) if scope["type"] == "http" else None
+        await (self._app if refusal is None else _problem(refusal))(scope, receive, send_guarded)
+
+    def _refusal(self, request: Request) -> Refusal | None:
+        origin = request.headers.get("origin")
+        own = origins_of(request.headers.get("host", ""), request.url.scheme) | set(self._config.origins)
+        if request.method not in {"GET", "HEAD", "OPTIONS"} and origin is not None and origin not in own:
+            return Refusal("bad_origin", "this page is not from this server")
+        length = request.headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_RECORD:
+            return Refusal("too_large", "a request has at most 1 MiB", {"bytes": LARGEST_RECORD})
+        return None
 
 
 async def _refused(_: Request, refusal: Exception) -> JSONResponse:
