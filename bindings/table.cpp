@@ -128,7 +128,9 @@ void check(const Table& table) {
       require(slice.ids + (slice.attached != 0 ? 256u : 16u) <= table.pool.size(), "a slice's ids end past the pool");
     }
     require(table.suited || slice.mixed == Mixed::no, "a slice that avoids flushes where suits do not count");
-    require(slice.attached_source <= 4 * table.rules.decks, "an attachment out of range");
+    require(slice.attached == 0 || slice.kickers != 0 ||
+                (slice.attached_source >= 1 && slice.attached_source <= 4 * table.rules.decks),
+            "an attachment out of range");
   }
   for (const Term& term : table.terms)
     require(term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,

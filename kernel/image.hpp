@@ -14,10 +14,10 @@ namespace detail {
 // Calls f for every part of a table; one that is forgotten does not compile.
 template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
-  auto& [rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps, ranges, packed, actions, follow,
-         filter, set_power, rows, levels, solo, first_bomb, wild_suit, red_joker, wild_weight, suited] = table;
+  auto& [rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps, ranges, actions, follow, filter,
+         set_power, rows, levels, solo, first_bomb, wild_suit, red_joker, wild_weight, suited] = table;
   [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps,
-                                            ranges, packed, actions, follow, filter, set_power, rows, levels, solo,
+                                            ranges, actions, follow, filter, set_power, rows, levels, solo,
                                             first_bomb, wild_suit, red_joker, wild_weight, suited);
 }
 

@@ -66,7 +66,7 @@ struct KickerWalk {
         kickers.may_extend || kickers.ranks == 1 ? 0 : ((body << 1) | (body >> 1)) & ~body & kRunRanks;
     for (std::uint32_t n = 1; n <= kickers.alike; ++n) {
       const std::uint32_t cards = n * kickers.cards;
-      const std::uint32_t held = sources.one(static_cast<int>(kLaneSource + cards));
+      const std::uint32_t held = sources.held(static_cast<int>(kLaneSource + cards));
       walk.lanes[n - 1] = held & kickers.lanes[n - 1] & ~body & ~(cards >= kickers.copies ? beside : 0);
     }
     walk.steps = steps + std::size_t{position} * kickers.count * kickers.alike * kLanes;

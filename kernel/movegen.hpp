@@ -4,7 +4,6 @@
 // Table::scratch_size() ids.
 #pragma once
 #include <algorithm>
-#include <numeric>
 
 #include "kickers.hpp"
 
@@ -14,51 +13,11 @@ namespace detail {
 
 // The positions at which the hand can make each slice of a block.
 inline Abreast positions(const Look* look, const Block& block, const Sources& sources) {
-  Abreast masks = block.starts;
+  Abreast lacking{};
   for (const Look* end = look + block.looks; look != end; ++look)
-    masks &= (sources.at[look->source] >> look->shift) | look->spared;
-  return masks;
+    lacking |= pick_masks(sources.lacks[look->row], look->named) >> look->shift;
+  return block.starts & ~lacking;
 }
-
-// The slices of some blocks that the hand can make somewhere, and where.
-class Makeable {
- public:
-  static constexpr std::size_t kBlocks = 32;
-  static constexpr std::size_t kSlices = kBlocks * kAbreast;
-
-  // Slices first .. last - 1: whole blocks, at most so many.
-  Makeable(const Table& table, const Sources& sources, std::size_t first, std::size_t last, std::uint32_t within) {
-    const Block* const blocks = table.blocks.data() + first / kAbreast;
-    const Look* const looks = table.looks.data();
-    for (std::size_t b = 0; b < (last - first) / kAbreast; ++b) {
-      if (blocks[b].cards > sources.cards || blocks[b].copies > sources.copies)
-        continue;
-      const Abreast masks = positions(looks + blocks[b].first_look, blocks[b], sources) & abreast(within);
-      masks_[b] = masks;
-      slices_ += pick_of_eight(kNumbers.data() + kAbreast * b, nonzero(masks), which_.data() + slices_);
-    }
-  }
-
-  // Calls f(place of the slice, positions) for each of them, in their order.
-  template <class F>
-  void for_each(F&& f) const {
-    for (int i = 0; i < slices_; ++i) {
-      const std::size_t slice = which_[static_cast<std::size_t>(i)];
-      f(slice, std::uint32_t{masks_[slice / kAbreast][slice % kAbreast]});
-    }
-  }
-
- private:
-  static constexpr auto kNumbers = [] {
-    std::array<std::uint16_t, kSlices> numbers{};
-    std::iota(numbers.begin(), numbers.end(), std::uint16_t{0});
-    return numbers;
-  }();
-
-  Abreast masks_[kBlocks];
-  std::array<std::uint16_t, kAbreast*(kBlocks + 1)> which_;
-  int slices_ = 0;
-};
 
 // Drops the positions at which the natural cards of a run can only be of one suit.
 inline std::uint32_t without_flushes(const Table& table, const Slice& slice, const Sources& sources,
@@ -96,11 +55,11 @@ inline int keep_allowed(const Table& table, const Hand& hand, int level, ActionI
   return kept;
 }
 
-// Drops what may follow only without wild cards and has some. Returns the new end.
+// Drops plays of the trick's own family that may follow only without wild cards and have some. Returns the new end.
 inline ActionId* keep_hard(const Table& table, const Follow& follow, ActionId* ids, ActionId* end) {
   return std::remove_if(ids, end, [&](ActionId id) {
     const Action& action = table.action(id);
-    return ((follow.same >> action.position) & 1) == 0 && action.wild != 0;
+    return action.family == follow.family && ((follow.same >> action.position) & 1) == 0 && action.wild != 0;
   });
 }
 
@@ -110,7 +69,7 @@ inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* id
   if (slice.attached != 0) {
     if (slice.kickers != 0)
       return emit_kickers(table.kickers[slice.kickers - 1u], table.steps.data() + slice.ids, sources, mask, end);
-    const std::uint32_t lanes = sources.one(slice.attached_source) & slice.attached;
+    const std::uint32_t lanes = sources.held(slice.attached_source) & slice.attached;
     for (; mask != 0; mask &= mask - 1) {
       const auto position = static_cast<std::uint32_t>(std::countr_zero(mask));
       end += pick(ids + kLanes * position, lanes & ~(1u << position), end);
@@ -122,51 +81,91 @@ inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* id
   return end + pick(ids, mask, end);
 }
 
-// Appends the actions of slices first .. last - 1, whole blocks, at the positions in `within`. Returns the new end.
-inline ActionId* emit_slices(const Table& table, const Sources& sources, std::size_t first, std::size_t last,
-                             std::uint32_t within, ActionId* end) {
-  for (; first < last; first += Makeable::kSlices) {
-    const Makeable makeable(table, sources, first, std::min(last, first + Makeable::kSlices), within);
-    const Slice* const slices = table.slices.data() + first;
-    const ActionId* const pool = table.pool.data();
-    makeable.for_each([&](std::size_t i, std::uint32_t mask) {
-      end = emit(table, slices[i], pool + slices[i].ids, sources, mask, end);
-    });
-  }
-  return end;
-}
+// Finds the slices that a hand can make, and appends their actions. All slices are found before the first action is
+// written, so that almost nothing depends on a branch.
+class Generator {
+ public:
+  Generator(const Table& table, const Hand& hand, ActionId* out)
+      : table_(table), sources_(table, hand), ranges_(table.ranges_of(hand.lanes)), end_(out) {}
 
-// The same of families first .. last - 1 of a wild state.
-inline ActionId* emit_families(const Table& table, const Sources& sources, std::size_t wild, std::size_t first,
-                               std::size_t last, std::uint32_t within, ActionId* end) {
-  const std::uint32_t* range = table.ranges.data() + wild * (table.families.size() + 1);
-  return emit_slices(table, sources, range[first], range[last], within, end);
-}
+  // Families first .. last - 1, at the positions in `within`.
+  [[gnu::always_inline]] void look_for(std::size_t first, std::size_t last, std::uint32_t within) {
+    look_at(ranges_[first], ranges_[last], within);
+  }
+
+  // Returns the end of the actions.
+  ActionId* finish() {
+    write();
+    return end_;
+  }
+
+ private:
+  static constexpr std::size_t kRoom = 256;
+
+  // Slices first .. last - 1.
+  [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last, std::uint32_t within) {
+    std::uint32_t wanted = 0xFFu << first % kAbreast;
+    const Block* block = table_.blocks.data() + first / kAbreast;
+    for (first = first / kAbreast * kAbreast; first < last; first += kAbreast, ++block, wanted = 0xFF) {
+      if (!sources_.reaches(block->shortest))
+        continue;
+      if (last - first < kAbreast)
+        wanted &= 0xFFu >> (kAbreast - (last - first));
+      note(first, positions(table_.looks.data() + block->first_look, *block, sources_) & abreast(within), wanted);
+    }
+  }
+
+  // Notes which of eight slices have a position.
+  void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
+    constexpr Abreast kNumbers{0, 1, 2, 3, 4, 5, 6, 7};
+    if (found_ > kRoom - kAbreast)
+      write();
+    const std::uint32_t makeable = nonzero(masks) & wanted;
+    const Abreast numbers = abreast(static_cast<std::uint32_t>(first)) + kNumbers;
+    pick_of_eight(reinterpret_cast<const std::uint16_t*>(&numbers), makeable, slices_.data() + found_);
+    found_ += static_cast<std::size_t>(
+        pick_of_eight(reinterpret_cast<const std::uint16_t*>(&masks), makeable, masks_.data() + found_));
+  }
+
+  void write() {
+    const Slice* const slices = table_.slices.data();
+    const ActionId* const pool = table_.pool.data();
+    for (std::size_t i = 0; i < found_; ++i) {
+      const Slice& slice = slices[slices_[i]];
+      end_ = emit(table_, slice, pool + slice.ids, sources_, masks_[i], end_);
+    }
+    found_ = 0;
+  }
+
+  const Table& table_;
+  const Sources sources_;
+  const std::uint32_t* const ranges_;
+  ActionId* end_;
+  std::size_t found_ = 0;
+  std::array<std::uint16_t, kRoom> slices_;
+  std::array<std::uint16_t, kRoom> masks_;
+};
 
 }  // namespace detail
 
 // Everything the hand can lead, jokers alone aside. Returns how many.
 inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
-  const Sources sources(table, hand);
-  const std::uint32_t* packed = table.packed.data() + table.wild_state(hand.lanes);
-  const auto n = static_cast<int>(detail::emit_slices(table, sources, packed[0], packed[1], 0xFFFF, out) - out);
+  detail::Generator generator(table, hand, out);
+  generator.look_for(0, table.led(), 0xFFFF);
+  const auto n = static_cast<int>(generator.finish() - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
 
 // Everything the hand can play on `played`, captures included. Returns how many.
 inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
   const Follow& follow = table.follow_of(level, played);
-  const Sources sources(table, hand);
-  const std::size_t wild = table.wild_state(hand.lanes);
-  ActionId* reached = out;
+  detail::Generator generator(table, hand, out);
   if ((follow.same | follow.hard) != 0)
-    reached = detail::emit_families(table, sources, wild, follow.family, follow.family + std::size_t{1},
-                                    follow.same | follow.hard, out);
-  if (follow.hard != 0)
-    reached = detail::keep_hard(table, follow, out, reached);
+    generator.look_for(follow.family, follow.family + std::size_t{1}, follow.same | follow.hard);
   if (follow.bombs != kNone)
-    reached = detail::emit_families(table, sources, wild, follow.bombs, table.led(), 0xFFFF, reached);
-  auto n = static_cast<int>(reached - out);
+    generator.look_for(follow.bombs, table.led(), 0xFFFF);
+  ActionId* const end = generator.finish();
+  auto n = static_cast<int>((follow.hard != 0 ? detail::keep_hard(table, follow, out, end) : end) - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
   if (follow.capture != kNoAction && hand.lanes.covers(table.action(follow.capture).need))

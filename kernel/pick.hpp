@@ -20,6 +20,26 @@ using Abreast = std::uint16_t __attribute__((vector_size(2 * kAbreast)));
 
 [[nodiscard]] inline Abreast abreast(std::uint32_t mask) { return Abreast{} + static_cast<std::uint16_t>(mask); }
 
+// Names one of eight masks for pick_masks; kNoMask names none.
+inline constexpr std::uint16_t kNoMask = 0x8080;
+[[nodiscard]] constexpr std::uint16_t mask_at(std::size_t place) {
+  return static_cast<std::uint16_t>(0x0100 + 0x0202 * place);  // its two bytes
+}
+
+// For each of the eight the mask that it names, or 0.
+[[nodiscard]] inline Abreast pick_masks(Abreast masks, Abreast named) {
+#if defined(__SSSE3__)
+  return std::bit_cast<Abreast>(_mm_shuffle_epi8(std::bit_cast<__m128i>(masks), std::bit_cast<__m128i>(named)));
+#elif defined(__aarch64__)
+  return std::bit_cast<Abreast>(vqtbl1q_u8(std::bit_cast<uint8x16_t>(masks), std::bit_cast<uint8x16_t>(named)));
+#else
+  Abreast picked{};
+  for (std::size_t i = 0; i < kAbreast; ++i)
+    picked[i] = named[i] == kNoMask ? std::uint16_t{0} : masks[named[i] >> 9];
+  return picked;
+#endif
+}
+
 // Which of the eight have a bit: bit i for the i-th.
 [[nodiscard]] inline std::uint32_t nonzero(Abreast masks) {
 #if defined(__SSSE3__)

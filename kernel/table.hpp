@@ -23,18 +23,22 @@ inline constexpr ActionId kNoAction = 0xFFFF;
 inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
 
 // Where a term of a slice looks: everything, the lanes that hold k cards, the same in run order, one suit in run
-// order.
+// order. Eight sources are a row of masks (sources.hpp).
 inline constexpr int kAnySource = 0;
 inline constexpr int kLaneSource = 0;     // + copies (1..8)
 inline constexpr int kRunSource = 8;      // + copies (1..8)
 inline constexpr int kSuitSource = 17;    // + suit (0..3)
 inline constexpr int kScarceSource = 21;  // the places of the run order whose rank is not held four times
 inline constexpr int kSources = 22;
+inline constexpr std::size_t kSourceRows = 3;
 
 struct Term {
   std::uint8_t source;
   std::uint8_t shift;  // the distance from the position
 
+  [[nodiscard]] std::uint16_t row() const { return static_cast<std::uint16_t>((source - 1) / 8); }
+  [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(source - 1) % 8; }
+  [[nodiscard]] bool of_run() const { return source > kRunSource && source <= kRunSource + kMaxCopies; }
   [[nodiscard]] bool of_suit() const { return source >= kSuitSource && source < kSuitSource + 4; }
   // How many cards of one lane it asks for; 0 where it counts none.
   [[nodiscard]] std::uint8_t copies() const {
@@ -72,20 +76,23 @@ struct Slice {
   std::uint8_t kickers;  // place in Table::kickers, from 1; 0: none
 };
 
-// A term that slices of a block ask for; all positions are set for those that do not. With kSuitSource + s, slice i
-// of the block looks at suit (s + i) % 4: the four suits of a flush stand beside each other.
+// What the slices of a block ask at one distance from their positions: each names a mask of a row of sources, or
+// none.
 struct Look {
-  Abreast spared;
-  std::uint16_t source;
-  std::uint16_t shift;  // the distance from the position
+  Abreast named;
+  std::uint16_t row;
+  std::uint16_t shift;
 };
+
+// For one to eight copies: so many neighbouring ranks, all of them held so often. Counted up to kLongest.
+inline constexpr std::uint8_t kLongest = 5;
+using Stretches = std::array<std::uint8_t, kMaxCopies>;
 
 struct Block {
   Abreast starts{};
+  Stretches shortest{};  // a hand that reaches none of these can make no slice
   std::uint32_t first_look = 0;
   std::uint16_t looks = 0;
-  std::uint8_t cards = std::numeric_limits<std::uint8_t>::max();   // the fewest that an action of it takes
-  std::uint8_t copies = std::numeric_limits<std::uint8_t>::max();  // the fewest of a rank that a hand needs for it
 };
 
 struct Family {
@@ -147,7 +154,6 @@ struct Table {
   std::vector<Kickers> kickers;
   std::vector<ActionId> steps;        // what each kicker adds to an id (kickers.hpp)
   std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its slices begin
-  std::vector<std::uint32_t> packed;  // [wild state]: where all slices of leads begin, without gaps between families
   std::vector<Action> actions;        // [id - ids.plays]
   std::vector<Follow> follow;         // [level * rows + row]
   std::vector<Allowed> filter;        // [level * actions + id - ids.plays]; empty: all
@@ -175,6 +181,10 @@ struct Table {
     return filter.empty()
                ? Allowed::yes
                : filter[static_cast<std::size_t>(level) * actions.size() + static_cast<std::size_t>(id - ids.plays)];
+  }
+  // Where the slices of each family begin that a hand with these wild cards may make.
+  [[nodiscard]] const std::uint32_t* ranges_of(const Lanes& lanes) const {
+    return ranges.data() + wild_state(lanes) * (families.size() + 1);
   }
   // Which single suits the natural cards of this action may not all be of.
   [[nodiscard]] Mixed mixed(int level, ActionId id) const {

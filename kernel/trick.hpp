@@ -174,11 +174,11 @@ namespace detail {
 inline int solo_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
   if (table.solo == kNone)
     return 0;
-  const std::size_t wild = table.wild_state(hand.lanes);
-  if (wild == 0)
+  if (table.wild_state(hand.lanes) == 0)
     return 0;
-  const Sources sources(table, hand);
-  const ActionId* end = emit_families(table, sources, wild, table.solo, std::size_t{table.solo} + 1, 0xFFFF, out);
+  Generator generator(table, hand, out);
+  generator.look_for(table.solo, std::size_t{table.solo} + 1, 0xFFFF);
+  const ActionId* const end = generator.finish();
   const JokerOnlyLead policy = table.rules.joker_only_lead;
   const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0;
   int kept = 0;
