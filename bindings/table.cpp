@@ -216,8 +216,9 @@ void bind_table(nb::module_& module) {
                 powers[lane] = narrow<std::uint8_t>(order[lane]);
             }
             for (std::size_t i = 0; i < 3; ++i)
-              table.wild_weight[i] = narrow<std::uint8_t>(wild_weight[i]);
+              table.wild_weight[i] = narrow<std::uint16_t>(wild_weight[i] * (static_cast<int>(families.size()) + 1));
             table.solo = narrow<std::uint8_t>(solo);
+            table.led = table.solo == kNone ? narrow<std::uint8_t>(static_cast<int>(families.size())) : table.solo;
             table.first_bomb = narrow<std::uint8_t>(first_bomb);
             table.red_joker = jokers_alike ? 53 : 56;
             table.suited = suited;

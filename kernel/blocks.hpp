@@ -5,48 +5,51 @@
 // the same time.
 #pragma once
 #include <algorithm>
+#include <span>
 
-#include "table.hpp"
+#include "sources.hpp"
 
 namespace clamber {
 
 namespace detail {
 
-// Makes a block's `shortest` true of one more slice: of what this asks most copies of, the longest stretch.
-inline void expect_stretch(const Table& table, const Slice& slice, Stretches& shortest) {
-  const Term* const terms = table.terms.data() + slice.first_term;
-  const auto copies = [](const Term& term) { return term.of_suit() ? std::uint8_t{1} : term.copies(); };
-  std::uint8_t most = 1, longest = 0;
-  for (const Term* term = terms; term != terms + slice.terms; ++term)
-    most = std::max(most, copies(*term));
+// What every hand holds that can make a slice: a stretch of neighbouring ranks, so many cards of each.
+struct Stretch {
+  int copies = 1;
+  int length = 1;
+};
+
+// Of what the slice asks most copies of, the longest stretch.
+inline Stretch stretch_of(const Table& table, const Slice& slice) {
+  const std::span<const Term> terms(table.terms.data() + slice.first_term, slice.terms);
+  const auto copies = [](const Term& term) { return term.of_suit() ? 1 : int{term.copies()}; };
+  Stretch stretch{0, 1};
+  for (const Term& term : terms)
+    stretch.copies = std::max(stretch.copies, copies(term));
   std::uint32_t places = 0;
-  for (const Term* term = terms; term != terms + slice.terms; ++term) {
-    if (copies(*term) != most)
-      continue;
-    longest = 1;
-    if (term->of_run() || term->of_suit())
-      places |= 1u << term->shift;
-  }
-  for (; (places & (places >> 1)) != 0 && longest < kLongest; places &= places >> 1)
-    ++longest;
-  shortest[most - 1u] = std::min(shortest[most - 1u], longest);
+  for (const Term& term : terms)
+    if (copies(term) == stretch.copies && (term.of_run() || term.of_suit()))
+      places |= 1u << term.shift;
+  for (; (places & (places >> 1)) != 0; places &= places >> 1)
+    ++stretch.length;
+  return stretch;
 }
 
 // The look of a block in which slice i can ask for what the term names; a new one if there is none yet.
 inline Look& look_for(Table& table, const Block& block, const Term& term, std::size_t i) {
-  const std::uint16_t named = mask_at(term.place());
+  const auto row = static_cast<std::uint16_t>(term.place() / kAbreast);
+  const std::uint16_t named = mask_at(term.place() % kAbreast);
   const auto fits = [&](const Look& look) {
-    return look.row == term.row() && look.shift == term.shift && (look.named[i] == kNoMask || look.named[i] == named);
+    return look.row == row && look.shift == term.shift && (look.named[i] == kNoMask || look.named[i] == named);
   };
   const auto found =
       std::find_if(table.looks.begin() + static_cast<std::ptrdiff_t>(block.first_look), table.looks.end(), fits);
-  return found != table.looks.end() ? *found
-                                    : table.looks.emplace_back(Look{abreast(kNoMask), term.row(), term.shift});
+  return found != table.looks.end() ? *found : table.looks.emplace_back(Look{abreast(kNoMask), row, term.shift});
 }
 
 inline void append_block(Table& table, std::size_t first_slice) {
   Block block;
-  block.shortest.fill(std::numeric_limits<std::uint8_t>::max() / 2);
+  Stretch least{kMaxCopies, kRanks};
   block.first_look = static_cast<std::uint32_t>(table.looks.size());
   for (std::size_t i = 0; i < kAbreast; ++i) {
     const Slice& slice = table.slices[first_slice + i];
@@ -57,11 +60,13 @@ inline void append_block(Table& table, std::size_t first_slice) {
       const Term& term = table.terms[t];
       if (term.source == kAnySource)
         continue;
-      look_for(table, block, term, i).named[i] = mask_at(term.place());
+      look_for(table, block, term, i).named[i] = mask_at(term.place() % kAbreast);
       block.starts[i] &= static_cast<std::uint16_t>(0xFFFF >> term.shift);
     }
-    expect_stretch(table, slice, block.shortest);
+    const Stretch stretch = stretch_of(table, slice);
+    least = {std::min(least.copies, stretch.copies), std::min(least.length, stretch.length)};
   }
+  block.expected = place_of_stretch(least.copies, least.length);
   block.looks = static_cast<std::uint16_t>(table.looks.size() - block.first_look);
   table.blocks.push_back(block);
 }

@@ -15,9 +15,9 @@ namespace detail {
 template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
   auto& [rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps, ranges, actions, follow, filter,
-         set_power, rows, levels, solo, first_bomb, wild_suit, red_joker, wild_weight, suited] = table;
+         set_power, rows, levels, solo, led, first_bomb, wild_suit, red_joker, wild_weight, suited] = table;
   [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps,
-                                            ranges, actions, follow, filter, set_power, rows, levels, solo,
+                                            ranges, actions, follow, filter, set_power, rows, levels, solo, led,
                                             first_bomb, wild_suit, red_joker, wild_weight, suited);
 }
 

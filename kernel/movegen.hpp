@@ -11,20 +11,12 @@ namespace clamber {
 
 namespace detail {
 
-// The positions at which the hand can make each slice of a block.
-inline Abreast positions(const Look* look, const Block& block, const Sources& sources) {
-  Abreast lacking{};
-  for (const Look* end = look + block.looks; look != end; ++look)
-    lacking |= pick_masks(sources.lacks[look->row], look->named) >> look->shift;
-  return block.starts & ~lacking;
-}
-
 // Drops the positions at which the natural cards of a run can only be of one suit.
 inline std::uint32_t without_flushes(const Table& table, const Slice& slice, const Sources& sources,
                                      std::uint32_t mask) {
   Abreast flush = abreast(mask);
   for (const Term *term = table.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
-    flush &= sources.only >> term->shift;
+    flush &= sources.only() >> term->shift;
   if (slice.mixed == Mixed::wild_suit)
     return mask & ~std::uint32_t{flush[table.wild_suit]};
   return mask & ~(std::uint32_t{flush[0]} | flush[1] | flush[2] | flush[3]);
@@ -81,77 +73,88 @@ inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* id
   return end + pick(ids, mask, end);
 }
 
-// Finds the slices that a hand can make, and appends their actions. All slices are found before the first action is
+// Slices that a hand can make, and at which positions.
+struct Makeable {
+  static constexpr std::size_t kRoom = 256;
+  std::array<std::uint16_t, kRoom> slices;
+  std::array<std::uint16_t, kRoom> masks;
+};
+
+// Appends the actions of so many slices. Returns the new end.
+[[gnu::noinline]] inline ActionId* emit_all(const Table& table, const Sources& sources, const Makeable& makeable,
+                                            std::size_t found, ActionId* end) {
+  const Slice* const slices = table.slices.data();
+  const ActionId* const pool = table.pool.data();
+  for (std::size_t i = 0; i < found; ++i) {
+    const Slice& slice = slices[makeable.slices[i]];
+    end = emit(table, slice, pool + slice.ids, sources, makeable.masks[i], end);
+  }
+  return end;
+}
+
+// The positions at which the hand can make each slice of a block.
+inline Abreast positions(const Look* look, const Block& block, const Sources& sources) {
+  Abreast lacking{};
+  for (const Look* end = look + block.looks; look != end; ++look)
+    lacking |= pick_masks(sources.row(look->row), look->named) >> look->shift;
+  return block.starts & ~lacking;
+}
+
+// Finds the slices that a hand can make, and appends their actions. Many slices are found before the first action is
 // written, so that almost nothing depends on a branch.
 class Generator {
  public:
-  Generator(const Table& table, const Hand& hand, ActionId* out)
-      : table_(table), sources_(table, hand), ranges_(table.ranges_of(hand.lanes)), end_(out) {}
+  Generator(const Table& table, const Sources& sources, const Hand& hand, ActionId* out)
+      : table_(table), sources_(sources), ranges_(table.ranges_of(hand.lanes)), end_(out) {}
 
-  // Families first .. last - 1, at the positions in `within`.
-  [[gnu::always_inline]] void look_for(std::size_t first, std::size_t last, std::uint32_t within) {
-    look_at(ranges_[first], ranges_[last], within);
+  // Looks at families first .. last - 1, at the positions in `within`.
+  [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last, std::uint32_t within) {
+    const std::size_t end = ranges_[last];
+    std::size_t slice = ranges_[first] / kAbreast * kAbreast;
+    std::uint32_t wanted = 0xFFu << ranges_[first] % kAbreast;
+    for (const Block* block = table_.blocks.data() + slice / kAbreast; slice < end; slice += kAbreast, ++block) {
+      if (sources_.has(block->expected)) {
+        if (end - slice < kAbreast)
+          wanted &= 0xFFu >> (kAbreast - (end - slice));
+        note(slice, positions(table_.looks.data() + block->first_look, *block, sources_) & abreast(within), wanted);
+      }
+      wanted = 0xFF;
+    }
   }
 
   // Returns the end of the actions.
-  ActionId* finish() {
-    write();
-    return end_;
+  [[nodiscard]] ActionId* finish() const {
+    return found_ == 0 ? end_ : emit_all(table_, sources_, makeable_, found_, end_);
   }
 
  private:
-  static constexpr std::size_t kRoom = 256;
-
-  // Slices first .. last - 1.
-  [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last, std::uint32_t within) {
-    std::uint32_t wanted = 0xFFu << first % kAbreast;
-    const Block* block = table_.blocks.data() + first / kAbreast;
-    for (first = first / kAbreast * kAbreast; first < last; first += kAbreast, ++block, wanted = 0xFF) {
-      if (!sources_.reaches(block->shortest))
-        continue;
-      if (last - first < kAbreast)
-        wanted &= 0xFFu >> (kAbreast - (last - first));
-      note(first, positions(table_.looks.data() + block->first_look, *block, sources_) & abreast(within), wanted);
-    }
-  }
-
   // Notes which of eight slices have a position.
-  void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
-    constexpr Abreast kNumbers{0, 1, 2, 3, 4, 5, 6, 7};
-    if (found_ > kRoom - kAbreast)
-      write();
-    const std::uint32_t makeable = nonzero(masks) & wanted;
-    const Abreast numbers = abreast(static_cast<std::uint32_t>(first)) + kNumbers;
-    pick_of_eight(reinterpret_cast<const std::uint16_t*>(&numbers), makeable, slices_.data() + found_);
-    found_ += static_cast<std::size_t>(
-        pick_of_eight(reinterpret_cast<const std::uint16_t*>(&masks), makeable, masks_.data() + found_));
-  }
-
-  void write() {
-    const Slice* const slices = table_.slices.data();
-    const ActionId* const pool = table_.pool.data();
-    for (std::size_t i = 0; i < found_; ++i) {
-      const Slice& slice = slices[slices_[i]];
-      end_ = emit(table_, slice, pool + slice.ids, sources_, masks_[i], end_);
+  [[gnu::always_inline]] void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
+    if (found_ > Makeable::kRoom - kAbreast) {
+      end_ = emit_all(table_, sources_, makeable_, found_, end_);
+      found_ = 0;
     }
-    found_ = 0;
+    const Abreast numbers = abreast(static_cast<std::uint32_t>(first)) + Abreast{0, 1, 2, 3, 4, 5, 6, 7};
+    const std::uint32_t makeable = nonzero(masks) & wanted;
+    pick_of_eight(numbers, makeable, makeable_.slices.data() + found_);
+    found_ += static_cast<std::size_t>(pick_of_eight(masks, makeable, makeable_.masks.data() + found_));
   }
 
   const Table& table_;
-  const Sources sources_;
-  const std::uint32_t* const ranges_;
+  const Sources& sources_;
+  const std::uint32_t* ranges_;
   ActionId* end_;
   std::size_t found_ = 0;
-  std::array<std::uint16_t, kRoom> slices_;
-  std::array<std::uint16_t, kRoom> masks_;
+  Makeable makeable_;
 };
 
 }  // namespace detail
 
 // Everything the hand can lead, jokers alone aside. Returns how many.
 inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
-  detail::Generator generator(table, hand, out);
-  generator.look_for(0, table.led(), 0xFFFF);
+  const Sources sources(table, hand);
+  detail::Generator generator(table, sources, hand, out);
+  generator.look_at(0, table.led, 0xFFFF);
   const auto n = static_cast<int>(generator.finish() - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
@@ -159,11 +162,12 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
 // Everything the hand can play on `played`, captures included. Returns how many.
 inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
   const Follow& follow = table.follow_of(level, played);
-  detail::Generator generator(table, hand, out);
+  const Sources sources(table, hand);
+  detail::Generator generator(table, sources, hand, out);
   if ((follow.same | follow.hard) != 0)
-    generator.look_for(follow.family, follow.family + std::size_t{1}, follow.same | follow.hard);
+    generator.look_at(follow.family, follow.family + std::size_t{1}, follow.same | follow.hard);
   if (follow.bombs != kNone)
-    generator.look_for(follow.bombs, table.led(), 0xFFFF);
+    generator.look_at(follow.bombs, table.led, 0xFFFF);
   ActionId* const end = generator.finish();
   auto n = static_cast<int>((follow.hard != 0 ? detail::keep_hard(table, follow, out, end) : end) - out);
   if (!table.filter.empty())

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #if defined(__SSSE3__)
 #include <tmmintrin.h>
@@ -19,6 +20,13 @@ inline constexpr std::size_t kAbreast = 8;
 using Abreast = std::uint16_t __attribute__((vector_size(2 * kAbreast)));
 
 [[nodiscard]] inline Abreast abreast(std::uint32_t mask) { return Abreast{} + static_cast<std::uint16_t>(mask); }
+
+// Eight neighbours in memory.
+[[nodiscard]] inline Abreast eight_at(const std::uint16_t* from) {
+  Abreast eight;
+  std::memcpy(&eight, from, sizeof eight);
+  return eight;
+}
 
 // Names one of eight masks for pick_masks; kNoMask names none.
 inline constexpr std::uint16_t kNoMask = 0x8080;
@@ -79,26 +87,25 @@ inline constexpr Shuffles kShuffles{};
 
 }  // namespace detail
 
-// Writes ids[i] for each of the eight bits that is set, lowest first, and returns how many. Eight places are written.
-inline int pick_of_eight(const std::uint16_t* ids, std::uint32_t bits, std::uint16_t* out) {
+// Writes the i-th of eight for each bit i that is set, lowest first, and returns how many. Eight places are written.
+inline int pick_of_eight(Abreast all, std::uint32_t bits, std::uint16_t* out) {
 #if defined(__SSSE3__)
-  const __m128i all = _mm_loadu_si128(reinterpret_cast<const __m128i*>(ids));
   const __m128i order = _mm_load_si128(reinterpret_cast<const __m128i*>(detail::kShuffles.of[bits].data()));
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_shuffle_epi8(all, order));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_shuffle_epi8(std::bit_cast<__m128i>(all), order));
 #elif defined(__aarch64__)
-  const uint8x16_t all = vld1q_u8(reinterpret_cast<const std::uint8_t*>(ids));
-  vst1q_u8(reinterpret_cast<std::uint8_t*>(out), vqtbl1q_u8(all, vld1q_u8(detail::kShuffles.of[bits].data())));
+  vst1q_u8(reinterpret_cast<std::uint8_t*>(out),
+           vqtbl1q_u8(std::bit_cast<uint8x16_t>(all), vld1q_u8(detail::kShuffles.of[bits].data())));
 #else
   for (std::uint32_t rest = bits; rest != 0; rest &= rest - 1)
-    *out++ = ids[std::countr_zero(rest)];
+    *out++ = all[std::countr_zero(rest)];
 #endif
   return std::popcount(bits);
 }
 
-// The same of sixteen ids; eight places more than picked may be written.
+// The same of sixteen ids in memory; eight places more than picked may be written.
 inline int pick(const std::uint16_t* ids, std::uint32_t mask, std::uint16_t* out) {
-  const int below = pick_of_eight(ids, mask & 0xFF, out);
-  return below + pick_of_eight(ids + 8, (mask >> 8) & 0xFF, out + below);
+  const int below = pick_of_eight(eight_at(ids), mask & 0xFF, out);
+  return below + pick_of_eight(eight_at(ids + kAbreast), (mask >> 8) & 0xFF, out + below);
 }
 
 }  // namespace clamber

@@ -4,41 +4,50 @@
 
 namespace clamber {
 
-// What slices look for is held nowhere but here: each mask is where a hand lacks it, so a slice that does not ask
-// lacks nothing.
-struct Sources {
-  std::array<Abreast, kSourceRows> lacks;
-  Abreast only;           // ranks, in run order, held in suit i % 4 and no other; where suits count
-  std::uint64_t longest;  // the longest stretch for one to eight copies, a byte each whose highest bit is set
+// The length of the longest stretch that is told apart.
+inline constexpr int kLongest = 5;
 
+// The place of the mask that has something if so many neighbouring ranks, or more, are held so often; of one that
+// always has something, for no copies.
+[[nodiscard]] constexpr std::uint16_t place_of_stretch(int copies, int length) {
+  constexpr int kFirstOfStretches = 3, kAny = 2 * kAbreast + 5;
+  const int row = length == 1 ? 0 : kFirstOfStretches + std::min(length, kLongest) - 2;
+  return static_cast<std::uint16_t>(copies == 0 ? kAny : kAbreast * static_cast<unsigned>(row) + copies - 1);
+}
+
+// Rows of eight masks each: the lanes held once to eight times; the same in run order; the ranks of each suit in run
+// order, and those that are not scarce; and where two, three, four and five neighbouring ranks are held once to eight
+// times. A mask says where the hand lacks it: so slices that do not ask lack nothing.
+class Sources {
+ public:
   Sources(const Table& table, const Hand& hand) {
-    const Abreast lanes =
-        side_by_side(four_of(hand.lanes, 1), table.rules.decks == 1 ? std::uint64_t{0} : four_of(hand.lanes, 5));
+    const Abreast lanes = masks(four_of(hand.lanes, 1), table.rules.decks == 1 ? 0 : four_of(hand.lanes, 5));
     const Abreast runs = run_order(lanes);
-    lacks[0] = ~lanes;
-    lacks[1] = ~runs;
-    const std::uint64_t scarce = runs[3];
-    lacks[2] = side_by_side(~std::uint64_t{0}, scarce);
+    const std::uint64_t not_scarce = runs[3];
+    put(0, ~lanes);
+    put(1, ~runs);
+    put(2, masks(~std::uint64_t{0}, not_scarce));
+    Abreast stretches = ~runs;
+    for (int length = 2; length <= kLongest; ++length) {
+      stretches |= stretches >> 1;
+      put(static_cast<std::size_t>(length) + 1, stretches);
+    }
     if (table.suited)
-      tell_suits_apart(hand, scarce);
-    measure(lanes, runs);
+      tell_suits_apart(hand, not_scarce);
   }
 
+  [[nodiscard]] Abreast row(std::size_t row) const { return eight_at(lacks_.data() + kAbreast * row); }
+  // Whether a mask has something anywhere.
+  [[nodiscard]] bool has(std::size_t place) const { return lacks_[place] != 0xFFFF; }
   // The positions where a source has something.
   [[nodiscard]] std::uint32_t held(int source) const {
-    const auto i = static_cast<std::size_t>(source - 1);
-    return static_cast<std::uint16_t>(~lacks[i / kAbreast][i % kAbreast]);
+    return static_cast<std::uint16_t>(~lacks_[static_cast<std::size_t>(source - 1)]);
   }
-
-  // Whether some stretch is as long as one of these.
-  [[nodiscard]] bool reaches(const Stretches& shortest) const {
-    return ((longest - std::bit_cast<std::uint64_t>(shortest)) & kHighBits) != 0;
-  }
+  // The ranks, in run order, held in suit i % 4 and no other; where suits count.
+  [[nodiscard]] Abreast only() const { return only_; }
 
  private:
-  static constexpr std::uint64_t kHighBits = 0x8080808080808080;
-
-  static Abreast side_by_side(std::uint64_t low, std::uint64_t high) {
+  static Abreast masks(std::uint64_t low, std::uint64_t high) {
     using Two = std::uint64_t __attribute__((vector_size(16)));
     return std::bit_cast<Abreast>(Two{low, high});
   }
@@ -51,26 +60,20 @@ struct Sources {
     return masks;
   }
 
-  void measure(Abreast lanes, Abreast runs) {
-    using Bytes = std::uint8_t __attribute__((vector_size(kMaxCopies)));
-    Abreast found = abreast(0x80 + kLongest) + Abreast(lanes == 0);
-    Abreast left = runs;
-    for (int n = 2; n <= kLongest; ++n) {
-      left &= left >> 1;
-      found += Abreast(left == 0);
-    }
-    longest = std::bit_cast<std::uint64_t>(__builtin_convertvector(found, Bytes));
-  }
+  void put(std::size_t row, Abreast masks) { std::memcpy(lacks_.data() + kAbreast * row, &masks, sizeof masks); }
 
-  void tell_suits_apart(const Hand& hand, std::uint64_t scarce) {
+  void tell_suits_apart(const Hand& hand, std::uint64_t not_scarce) {
     std::uint64_t suits = 0;
     for (int suit = 3; suit >= 0; --suit)
       suits = (suits << 16) | run_order(ranks_in_suit(hand.cards, suit));
-    lacks[2] = side_by_side(~suits, scarce);
+    put(2, masks(~suits, not_scarce));
     const auto others = [suits](int by) { return std::rotl(suits, 16 * by); };
     const std::uint64_t alone = suits & ~(others(1) | others(2) | others(3));
-    only = side_by_side(alone, alone);
+    only_ = masks(alone, alone);
   }
+
+  alignas(16) std::array<std::uint16_t, kAbreast*(kLongest + 2)> lacks_;
+  Abreast only_;
 };
 
 }  // namespace clamber

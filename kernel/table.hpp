@@ -30,14 +30,13 @@ inline constexpr int kRunSource = 8;      // + copies (1..8)
 inline constexpr int kSuitSource = 17;    // + suit (0..3)
 inline constexpr int kScarceSource = 21;  // the places of the run order whose rank is not held four times
 inline constexpr int kSources = 22;
-inline constexpr std::size_t kSourceRows = 3;
 
 struct Term {
   std::uint8_t source;
   std::uint8_t shift;  // the distance from the position
 
-  [[nodiscard]] std::uint16_t row() const { return static_cast<std::uint16_t>((source - 1) / 8); }
-  [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(source - 1) % 8; }
+  // Which mask of all rows.
+  [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(source - 1); }
   [[nodiscard]] bool of_run() const { return source > kRunSource && source <= kRunSource + kMaxCopies; }
   [[nodiscard]] bool of_suit() const { return source >= kSuitSource && source < kSuitSource + 4; }
   // How many cards of one lane it asks for; 0 where it counts none.
@@ -84,15 +83,11 @@ struct Look {
   std::uint16_t shift;
 };
 
-// For one to eight copies: so many neighbouring ranks, all of them held so often. Counted up to kLongest.
-inline constexpr std::uint8_t kLongest = 5;
-using Stretches = std::array<std::uint8_t, kMaxCopies>;
-
 struct Block {
   Abreast starts{};
-  Stretches shortest{};  // a hand that reaches none of these can make no slice
   std::uint32_t first_look = 0;
   std::uint16_t looks = 0;
+  std::uint16_t expected = 0;  // the place of a mask (sources.hpp): who has nothing there can make no slice
 };
 
 struct Family {
@@ -152,20 +147,21 @@ struct Table {
   std::vector<Look> looks;
   std::vector<ActionId> pool;
   std::vector<Kickers> kickers;
-  std::vector<ActionId> steps;        // what each kicker adds to an id (kickers.hpp)
-  std::vector<std::uint32_t> ranges;  // [wild state * (families + 1) + family]: where its slices begin
-  std::vector<Action> actions;        // [id - ids.plays]
-  std::vector<Follow> follow;         // [level * rows + row]
-  std::vector<Allowed> filter;        // [level * actions + id - ids.plays]; empty: all
+  std::vector<ActionId> steps;                              // what each kicker adds to an id (kickers.hpp)
+  std::vector<std::uint32_t> ranges;                        // [wild state + family]: where its slices begin
+  std::vector<Action> actions;                              // [id - ids.plays]
+  std::vector<Follow> follow;                               // [level * rows + row]
+  std::vector<Allowed> filter;                              // [level * actions + id - ids.plays]; empty: all
   std::vector<std::array<std::uint8_t, kLanes>> set_power;  // [level][lane]: the order of sets
   std::uint32_t rows = 0;
   std::uint8_t levels = 1;
   std::uint8_t solo = kNone;        // the family of jokers led alone (GDY-46)
+  std::uint8_t led = 0;             // the families that anybody can lead come before this one
   std::uint8_t first_bomb = kNone;  // the lowest family of bombs
   std::uint8_t wild_suit = 2;
-  Slot red_joker = 56;                        // its slot: 53 where jokers are interchangeable
-  std::array<std::uint8_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
-  bool suited = false;                        // some family needs the suits apart
+  Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
+  std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
+  bool suited = false;                         // some family needs the suits apart
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
@@ -173,6 +169,7 @@ struct Table {
   [[nodiscard]] const Follow& follow_of(int level, const Action& action) const {
     return follow[static_cast<std::size_t>(level) * rows + action.follow];
   }
+  // The wild cards held; families.size() + 1 lie between two states.
   [[nodiscard]] std::size_t wild_state(const Lanes& lanes) const {
     return static_cast<std::size_t>(lanes.at[13] * wild_weight[0] + lanes.at[14] * wild_weight[1] +
                                     lanes.at[15] * wild_weight[2]);
@@ -183,9 +180,7 @@ struct Table {
                : filter[static_cast<std::size_t>(level) * actions.size() + static_cast<std::size_t>(id - ids.plays)];
   }
   // Where the slices of each family begin that a hand with these wild cards may make.
-  [[nodiscard]] const std::uint32_t* ranges_of(const Lanes& lanes) const {
-    return ranges.data() + wild_state(lanes) * (families.size() + 1);
-  }
+  [[nodiscard]] const std::uint32_t* ranges_of(const Lanes& lanes) const { return ranges.data() + wild_state(lanes); }
   // Which single suits the natural cards of this action may not all be of.
   [[nodiscard]] Mixed mixed(int level, ActionId id) const {
     return allowed(level, id) == Allowed::unless_wild_suit ? Mixed::wild_suit : action(id).mixed;
@@ -195,8 +190,6 @@ struct Table {
     return families[action.family].run ? action.position
                                        : set_power[static_cast<std::size_t>(level)][action.position];
   }
-  // The families that anybody can lead come before this one: jokers alone have rules of their own.
-  [[nodiscard]] std::size_t led() const { return solo == kNone ? families.size() : solo; }
   [[nodiscard]] std::size_t capacity() const { return actions.size() + ids.plays; }
   // Room for all legal actions and for what the generator writes past them.
   [[nodiscard]] std::size_t scratch_size() const { return capacity() + kLanes; }

@@ -176,8 +176,9 @@ inline int solo_leads(const Table& table, const State& state, const Hand& hand, 
     return 0;
   if (table.wild_state(hand.lanes) == 0)
     return 0;
-  Generator generator(table, hand, out);
-  generator.look_for(table.solo, std::size_t{table.solo} + 1, 0xFFFF);
+  const Sources sources(table, hand);
+  Generator generator(table, sources, hand, out);
+  generator.look_at(table.solo, std::size_t{table.solo} + 1, 0xFFFF);
   const ActionId* const end = generator.finish();
   const JokerOnlyLead policy = table.rules.joker_only_lead;
   const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0;
