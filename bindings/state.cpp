@@ -35,6 +35,7 @@ bool sane(const Table& table, const State& state) {
   bool good = state.seats >= 2 && state.seats <= kMaxSeats && state.deck_size == 54 * table.rules.decks &&
               state.next_card <= state.deck_size && state.level < table.levels && state.phase <= Phase::over &&
               (state.phase == Phase::over || state.to_act < state.seats) && state.out <= state.seats &&
+              (state.waiting & ~state.seats_mask()) == 0 && (state.holding() & ~state.seats_mask()) == 0 &&
               play(state.to_beat) && play(state.final_play) && seat(state.first) && seat(state.last) &&
               seat(state.leader) && (state.special == kNone || state.special < 52) && state.tribute.payments <= 2 &&
               state.tribute.done <= 2 && seat(state.exposure.declarer) && seat(state.exposure.partner) &&

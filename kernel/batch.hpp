@@ -16,13 +16,18 @@ struct Drawn {
   Opening opening;
 };
 
+// Two packs, of which a game with one shuffles the first.
+inline constexpr auto kUnshuffled = [] {
+  std::array<std::uint8_t, kMaxDeck> faces{};
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    faces[i] = static_cast<std::uint8_t>(i % kFaces);
+  return faces;
+}();
+
 inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
                        Rng& chance) {
-  Drawn drawn;
-  const auto size = static_cast<std::size_t>(54 * table.rules.decks);
-  for (std::size_t i = 0; i < size; ++i)
-    drawn.deck[i] = static_cast<std::uint8_t>(i % kFaces);
-  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), size);
+  Drawn drawn{kUnshuffled, {}};
+  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(kFaces * table.rules.decks));
   Seat first = next_first(table, match);
   if (first == kNone)
     first = static_cast<Seat>(chance.below(match.seats));
@@ -76,8 +81,8 @@ class Simulation {
     Rng chance(seed_, Stream::Chance, deal_);
     Rng bots(seed_, Stream::Bots, deal_);
     played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
-    State& state = played.state;
-    state = begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data());
+    State& state = *new (&played.state) State(  // in its place: a copy would take as long as all the rest of it
+        begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
     std::uint32_t drawn_decisions = 0;
     played.decisions = 0;
     played.actions.clear();

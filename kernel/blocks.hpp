@@ -48,26 +48,28 @@ inline Look& look_for(Table& table, const Block& block, const Term& term, std::s
 }
 
 inline void append_block(Table& table, std::size_t first_slice) {
-  Block block;
+  const auto first_look = static_cast<std::uint32_t>(table.looks.size());
+  Block block{abreast(0xFFFF), first_look, first_look, 0, false};
   Stretch least{kMaxCopies, kRanks};
-  block.first_look = static_cast<std::uint32_t>(table.looks.size());
   for (std::size_t i = 0; i < kAbreast; ++i) {
     const Slice& slice = table.slices[first_slice + i];
     if (slice.starts == 0)
       continue;
-    block.starts[i] = slice.starts;
+    block.never[i] = static_cast<std::uint16_t>(~slice.starts);
+    block.suited |= slice.mixed != Mixed::no;
     for (std::size_t t = slice.first_term; t < slice.first_term + std::size_t{slice.terms}; ++t) {
       const Term& term = table.terms[t];
       if (term.source == kAnySource)
         continue;
       look_for(table, block, term, i).named[i] = mask_at(term.place() % kAbreast);
-      block.starts[i] &= static_cast<std::uint16_t>(0xFFFF >> term.shift);
+      block.never[i] |= static_cast<std::uint16_t>(~(0xFFFF >> term.shift));
+      block.suited |= term.of_suit();
     }
     const Stretch stretch = stretch_of(table, slice);
     least = {std::min(least.copies, stretch.copies), std::min(least.length, stretch.length)};
   }
   block.expected = place_of_stretch(least.copies, least.length);
-  block.looks = static_cast<std::uint16_t>(table.looks.size() - block.first_look);
+  block.last_look = static_cast<std::uint32_t>(table.looks.size());
   table.blocks.push_back(block);
 }
 

@@ -76,15 +76,17 @@ constexpr void for_each_card(const Cards& cards, F&& f) {
   }
 }
 
-// One count a lane; the two words make subtraction one instruction each.
+// One count a lane.
 struct Lanes {
-  std::array<std::uint8_t, kLanes> at{};
+  using Bytes = std::array<std::uint8_t, kLanes>;
+  using Vector = std::uint8_t __attribute__((vector_size(kLanes)));
+
+  Bytes at{};
 
   friend constexpr bool operator==(const Lanes&, const Lanes&) = default;
 
   void subtract(const Lanes& other) {
-    for (std::size_t i = 0; i < kLanes; ++i)
-      at[i] = static_cast<std::uint8_t>(at[i] - other.at[i]);
+    at = std::bit_cast<Bytes>(std::bit_cast<Vector>(at) - std::bit_cast<Vector>(other.at));
   }
   [[nodiscard]] bool covers(const Lanes& other) const {
     bool all = true;
@@ -100,13 +102,27 @@ struct Lanes {
   }
 };
 
+namespace detail {
+
+// How many bits each group of four has.
+constexpr std::uint64_t bits_of_four(std::uint64_t x) {
+  x -= (x >> 1) & 0x5555555555555555;
+  return (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333);
+}
+// Eight groups of four bits, one a byte.
+constexpr std::uint64_t a_byte_each(std::uint64_t x) {
+  x = (x | (x << 16)) & 0x0000FFFF0000FFFF;
+  x = (x | (x << 8)) & 0x00FF00FF00FF00FF;
+  return (x | (x << 4)) & 0x0F0F0F0F0F0F0F0F;
+}
+
+}  // namespace detail
+
 [[nodiscard]] inline Lanes lanes_of(const Cards& cards) {
-  Lanes lanes;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    lanes.at[lane] = static_cast<std::uint8_t>(std::popcount((cards.once >> (4 * lane)) & 15) +
-                                               std::popcount((cards.twice >> (4 * lane)) & 15));
-  }
-  return lanes;
+  const std::uint64_t counts = detail::bits_of_four(cards.once) + detail::bits_of_four(cards.twice);
+  const std::array<std::uint64_t, 2> words{detail::a_byte_each(counts & 0xFFFFFFFF),
+                                           detail::a_byte_each(counts >> 32)};
+  return {std::bit_cast<Lanes::Bytes>(words)};
 }
 
 struct Hand {

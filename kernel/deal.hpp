@@ -24,14 +24,17 @@ struct Opening {
 
 namespace detail {
 
+// One card at a time: the seat that is i-th in turn gets the i-th card and every `seats`-th after it.
 inline void deal_cards(const Table& table, State& state) {
-  const int cards = cards_dealt(table.rules, state.seats);
-  std::array<Cards, kMaxSeats> hands{};
+  const int dealt = cards_dealt(table.rules, state.seats);
   Seat seat = state.first;
-  for (int i = 0; i < cards; ++i, seat = state.after(seat))
-    hands[seat].add(table.slot_of(state.deck[state.next_card++]));
-  for (seat = 0; seat < state.seats; ++seat)
-    state.hands[seat] = hand_of(with_special(hands[seat], state.special));
+  for (int first = 0; first < state.seats; ++first, seat = state.after(seat)) {
+    Cards cards;
+    for (int i = first; i < dealt; i += state.seats)
+      cards.add(table.slot_of(state.deck[static_cast<std::size_t>(i)]));
+    state.hands[seat] = hand_of(with_special(cards, state.special));
+  }
+  state.next_card = static_cast<std::uint8_t>(dealt);
 }
 
 // GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
@@ -127,17 +130,15 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
   return n;
 }
 
-}  // namespace detail
-
-// All actions of the seat to act. Plays come with their first choice of cards; see for_each_choice for the others.
-inline int legal_actions(const Table& table, const State& state, ActionId* out) {
+// What a seat can decide that plays no cards.
+[[gnu::noinline]] inline int legal_decisions(const Table& table, const State& state, ActionId* out) {
   const Ids& ids = table.ids;
   int n = 0;
   switch (state.phase) {
     case Phase::over:
       return 0;
     case Phase::draw: {
-      const detail::Exposable can = detail::exposable(table, state, state.to_act);
+      const Exposable can = exposable(table, state, state.to_act);
       out[n++] = ids.no;
       for (unsigned suit = 0; suit < 4; ++suit) {
         if ((can.single >> suit) & 1)
@@ -148,7 +149,7 @@ inline int legal_actions(const Table& table, const State& state, ActionId* out) 
       return n;
     }
     case Phase::reveal:
-      return out[0] = ids.no, out[1] = ids.reveal, detail::who_may_reveal(table, state) == state.to_act ? 2 : 1;
+      return out[0] = ids.no, out[1] = ids.reveal, who_may_reveal(table, state) == state.to_act ? 2 : 1;
     case Phase::bid:
       out[n++] = ids.pass;
       for (unsigned mask = bids(table, state); mask != 0; mask &= mask - 1)
@@ -157,14 +158,14 @@ inline int legal_actions(const Table& table, const State& state, ActionId* out) 
     case Phase::resist:
       return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
     case Phase::give:
-      return detail::append_faces(table, state, ids.give, detail::tribute_choices(table, state, state.to_act), out);
+      return append_faces(table, state, ids.give, tribute_choices(table, state, state.to_act), out);
     case Phase::take: {
       const auto& given = state.tribute.given;
-      return detail::append_faces(table, state, ids.take,
-                                  (std::uint64_t{1} << given[0]) | (std::uint64_t{1} << given[1]), out);
+      return append_faces(table, state, ids.take, (std::uint64_t{1} << given[0]) | (std::uint64_t{1} << given[1]),
+                          out);
     }
     case Phase::give_back:
-      return detail::append_faces(table, state, ids.give_back, detail::return_choices(table, state), out);
+      return append_faces(table, state, ids.give_back, return_choices(table, state), out);
     case Phase::lead:
       for (unsigned mask = leaders(table, state); mask != 0; mask &= mask - 1)
         out[n++] = static_cast<ActionId>(ids.lead + static_cast<unsigned>(std::countr_zero(mask)));
@@ -172,40 +173,50 @@ inline int legal_actions(const Table& table, const State& state, ActionId* out) 
     case Phase::play:
       break;
   }
-  if (state.to_beat == kNoAction) {
-    n = legal_plays(table, state, out);
-    if (n == 0)
-      out[n++] = ids.pass;
-    return n;
-  }
-  out[0] = ids.pass;
-  n = legal_plays(table, state, out + 1);
-  if (n == 0 || !table.rules.must_play_if_able)
+  return 0;
+}
+
+}  // namespace detail
+
+// All actions of the seat to act. Plays come with their first choice of cards; see for_each_choice for the others.
+inline int legal_actions(const Table& table, const State& state, ActionId* out) {
+  if (state.phase != Phase::play)
+    return detail::legal_decisions(table, state, out);
+  const bool follows = state.to_beat != kNoAction;
+  out[0] = table.ids.pass;
+  ActionId* const plays = follows ? out + 1 : out;
+  const int n = legal_plays(table, state, plays);
+  if (!follows)
+    return n != 0 ? n : (out[0] = table.ids.pass, 1);
+  if (!table.rules.must_play_if_able || n == 0)
     return n + 1;
-  std::copy(out + 1, out + 1 + n, out);
+  std::copy(plays, plays + n, out);
   return n;
 }
 
-// Applies a legal choice; what is not legal leaves the state in no defined shape, so callers ask why_not first.
-inline void apply(const Table& table, State& state, const Choice& choice) {
+namespace detail {
+
+// A choice that plays no cards.
+[[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {
-    const auto value = static_cast<std::uint8_t>(choice.id - base);
+    const auto value = static_cast<std::uint8_t>(id - base);
     return value == state.special ? kSpecialSlot : table.slot_of(value);
   };
   switch (state.phase) {
     case Phase::over:
+    case Phase::play:
       return;
     case Phase::draw:
-      if (choice.id == ids.no)
+      if (id == ids.no)
         return decline_exposure(table, state);
-      return expose(table, state, (choice.id - ids.expose) / 2, (choice.id - ids.expose) % 2 == 1);
+      return expose(table, state, (id - ids.expose) / 2, (id - ids.expose) % 2 == 1);
     case Phase::reveal:
-      return answer_reveal(table, state, choice.id == ids.reveal);
+      return answer_reveal(table, state, id == ids.reveal);
     case Phase::bid:
-      return bid(table, state, choice.id == ids.pass ? 0 : choice.id - ids.bid + 1);
+      return bid(table, state, id == ids.pass ? 0 : id - ids.bid + 1);
     case Phase::resist:
-      return answer_resist(table, state, choice.id == ids.resist);
+      return answer_resist(table, state, id == ids.resist);
     case Phase::give:
       return give_tribute(table, state, face(ids.give));
     case Phase::take:
@@ -213,12 +224,19 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
     case Phase::give_back:
       return give_back(table, state, face(ids.give_back));
     case Phase::lead:
-      return name_leader(state, static_cast<Seat>(choice.id - ids.lead));
-    case Phase::play:
-      if (choice.id == ids.pass)
-        return pass(table, state);
-      return play_cards(table, state, choice);
+      return name_leader(state, static_cast<Seat>(id - ids.lead));
   }
+}
+
+}  // namespace detail
+
+// Applies a legal choice; what is not legal leaves the state in no defined shape, so callers ask why_not first.
+inline void apply(const Table& table, State& state, const Choice& choice) {
+  if (state.phase != Phase::play)
+    return detail::apply_decision(table, state, choice.id);
+  if (choice.id == table.ids.pass)
+    return pass(table, state);
+  play_cards(table, state, choice);
 }
 
 // The choice that an action stands for when nobody picks the cards.

@@ -92,20 +92,26 @@ struct Makeable {
   return end;
 }
 
-// The positions at which the hand can make each slice of a block.
-inline Abreast positions(const Look* look, const Block& block, const Sources& sources) {
-  Abreast lacking{};
-  for (const Look* end = look + block.looks; look != end; ++look)
-    lacking |= pick_masks(sources.row(look->row), look->named) >> look->shift;
-  return block.starts & ~lacking;
+// The positions at which the hand cannot make each slice of a block.
+inline Abreast missed(const Table& table, const Block& block, const Sources& sources) {
+  Abreast missed = block.never;
+  const Look* const looks = table.looks.data();
+  for (const Look *look = looks + block.first_look, *end = looks + block.last_look; look != end; ++look)
+    missed |= pick_masks(sources.row(look->row), look->named) >> look->shift;
+  return missed;
 }
 
 // Finds the slices that a hand can make, and appends their actions. Many slices are found before the first action is
 // written, so that almost nothing depends on a branch.
 class Generator {
  public:
-  Generator(const Table& table, const Sources& sources, const Hand& hand, ActionId* out)
-      : table_(table), sources_(sources), ranges_(table.ranges_of(hand.lanes)), end_(out) {}
+  Generator(const Table& table, const Hand& hand, Sources& sources, Makeable& makeable, ActionId* out)
+      : table_(table),
+        hand_(hand),
+        sources_(sources),
+        ranges_(table.ranges_of(hand.lanes)),
+        makeable_(makeable),
+        end_(out) {}
 
   // Looks at families first .. last - 1, at the positions in `within`.
   [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last, std::uint32_t within) {
@@ -114,9 +120,11 @@ class Generator {
     std::uint32_t wanted = 0xFFu << ranges_[first] % kAbreast;
     for (const Block* block = table_.blocks.data() + slice / kAbreast; slice < end; slice += kAbreast, ++block) {
       if (sources_.has(block->expected)) {
+        if (block->suited)
+          sources_.tell_suits_apart(hand_);
         if (end - slice < kAbreast)
           wanted &= 0xFFu >> (kAbreast - (end - slice));
-        note(slice, positions(table_.looks.data() + block->first_look, *block, sources_) & abreast(within), wanted);
+        note(slice, abreast(within) & ~missed(table_, *block, sources_), wanted);
       }
       wanted = 0xFF;
     }
@@ -141,19 +149,21 @@ class Generator {
   }
 
   const Table& table_;
-  const Sources& sources_;
+  const Hand& hand_;
+  Sources& sources_;
   const std::uint32_t* ranges_;
+  Makeable& makeable_;
   ActionId* end_;
   std::size_t found_ = 0;
-  Makeable makeable_;
 };
 
 }  // namespace detail
 
 // Everything the hand can lead, jokers alone aside. Returns how many.
 inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
-  const Sources sources(table, hand);
-  detail::Generator generator(table, sources, hand, out);
+  Sources sources(table, hand);
+  detail::Makeable makeable;
+  detail::Generator generator(table, hand, sources, makeable, out);
   generator.look_at(0, table.led, 0xFFFF);
   const auto n = static_cast<int>(generator.finish() - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
@@ -162,8 +172,9 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
 // Everything the hand can play on `played`, captures included. Returns how many.
 inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
   const Follow& follow = table.follow_of(level, played);
-  const Sources sources(table, hand);
-  detail::Generator generator(table, sources, hand, out);
+  Sources sources(table, hand);
+  detail::Makeable makeable;
+  detail::Generator generator(table, hand, sources, makeable, out);
   if ((follow.same | follow.hard) != 0)
     generator.look_at(follow.family, follow.family + std::size_t{1}, follow.same | follow.hard);
   if (follow.bombs != kNone)

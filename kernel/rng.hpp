@@ -30,10 +30,9 @@ class Rng {
   }
 
   [[nodiscard]] std::uint32_t next() {
-    if (used_ == 16 * kBlocks)
+    if (used_ == words_.size())
       refill();
-    const std::size_t k = used_++;
-    return words_[k % 16][k / 16];
+    return words_[used_++];
   }
 
   // Uniform in [0, bound), without bias (Lemire's method with rejection).
@@ -88,16 +87,15 @@ class Rng {
       quarter(x[0], x[5], x[10], x[15]), quarter(x[1], x[6], x[11], x[12]);
       quarter(x[2], x[7], x[8], x[13]), quarter(x[3], x[4], x[9], x[14]);
     }
-    for (std::size_t i = 0; i < 16; ++i) {
-      const Words sum = x[i] + start[i];
-      std::memcpy(words_[i].data(), &sum, sizeof sum);
-    }
+    for (std::size_t i = 0; i < 16; ++i)
+      for (std::size_t block = 0; block < kBlocks; ++block)
+        words_[16 * block + i] = x[i][block] + start[i][block];
     state_[12] += kBlocks;
     used_ = 0;
   }
 
   std::array<std::uint32_t, 16> state_;
-  std::array<std::array<std::uint32_t, kBlocks>, 16> words_;  // [word][block]
+  std::array<std::uint32_t, 16 * kBlocks> words_;
   std::size_t used_ = 16 * kBlocks;
 };
 

@@ -23,17 +23,29 @@ class Sources {
   Sources(const Table& table, const Hand& hand) {
     const Abreast lanes = masks(four_of(hand.lanes, 1), table.rules.decks == 1 ? 0 : four_of(hand.lanes, 5));
     const Abreast runs = run_order(lanes);
-    const std::uint64_t not_scarce = runs[3];
     put(0, ~lanes);
     put(1, ~runs);
-    put(2, masks(~std::uint64_t{0}, not_scarce));
+    put(2, masks(~std::uint64_t{0}, runs[3]));
     Abreast stretches = ~runs;
     for (int length = 2; length <= kLongest; ++length) {
       stretches |= stretches >> 1;
       put(static_cast<std::size_t>(length) + 1, stretches);
     }
-    if (table.suited)
-      tell_suits_apart(hand, not_scarce);
+  }
+
+  // Makes the masks of the suits, which many questions do without.
+  void tell_suits_apart(const Hand& hand) {
+    if (suits_known_)
+      return;
+    suits_known_ = true;
+    std::uint64_t suits = 0;
+    for (int suit = 3; suit >= 0; --suit)
+      suits = (suits << 16) | run_order(ranks_in_suit(hand.cards, suit));
+    const std::uint64_t lacked = ~suits;
+    std::memcpy(lacks_.data() + 2 * kAbreast, &lacked, sizeof lacked);
+    const auto others = [suits](int by) { return std::rotl(suits, 16 * by); };
+    const std::uint64_t alone = suits & ~(others(1) | others(2) | others(3));
+    only_ = masks(alone, alone);
   }
 
   [[nodiscard]] Abreast row(std::size_t row) const { return eight_at(lacks_.data() + kAbreast * row); }
@@ -62,18 +74,9 @@ class Sources {
 
   void put(std::size_t row, Abreast masks) { std::memcpy(lacks_.data() + kAbreast * row, &masks, sizeof masks); }
 
-  void tell_suits_apart(const Hand& hand, std::uint64_t not_scarce) {
-    std::uint64_t suits = 0;
-    for (int suit = 3; suit >= 0; --suit)
-      suits = (suits << 16) | run_order(ranks_in_suit(hand.cards, suit));
-    put(2, masks(~suits, not_scarce));
-    const auto others = [suits](int by) { return std::rotl(suits, 16 * by); };
-    const std::uint64_t alone = suits & ~(others(1) | others(2) | others(3));
-    only_ = masks(alone, alone);
-  }
-
   alignas(16) std::array<std::uint16_t, kAbreast*(kLongest + 2)> lacks_;
   Abreast only_;
+  bool suits_known_ = false;
 };
 
 }  // namespace clamber

@@ -106,16 +106,14 @@ struct State {
   [[nodiscard]] bool is_out(Seat seat) const { return hands[seat].empty(); }
   [[nodiscard]] std::uint8_t holding() const {
     unsigned mask = 0;
-    for (Seat seat = 0; seat < seats; ++seat)
+    for (Seat seat = 0; seat < kMaxSeats; ++seat)
       mask |= static_cast<unsigned>(!hands[seat].empty()) << seat;
     return static_cast<std::uint8_t>(mask);
   }
-  // The first seat after this one (or this one itself, with `from`) that is in the mask.
-  [[nodiscard]] Seat next_in(unsigned mask, Seat seat) const {
-    do
-      seat = after(seat);
-    while (((mask >> seat) & 1) == 0);
-    return seat;
+  // The first seat after this one that is in the mask; this one itself if no other is.
+  [[nodiscard]] static Seat next_in(unsigned mask, Seat seat) {
+    const unsigned after = mask & (~1u << seat);
+    return static_cast<Seat>(std::countr_zero(after != 0 ? after : mask | 1u << seat));
   }
 };
 

@@ -84,10 +84,11 @@ struct Look {
 };
 
 struct Block {
-  Abreast starts{};
-  std::uint32_t first_look = 0;
-  std::uint16_t looks = 0;
-  std::uint16_t expected = 0;  // the place of a mask (sources.hpp): who has nothing there can make no slice
+  Abreast never;  // positions at which there are no members
+  std::uint32_t first_look;
+  std::uint32_t last_look;  // the one after the last
+  std::uint16_t expected;   // the place of a mask (sources.hpp): who has nothing there can make no slice
+  bool suited;              // whether suits matter
 };
 
 struct Family {

@@ -112,7 +112,8 @@ inline bool goes_out(const Table& table, const State& state, Seat seat) {
 
 // Whether playing `id` now captures the bomb on the table (BIGA-64).
 [[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
-  return state.to_beat != kNoAction && id == table.follow_of(state.level, table.action(state.to_beat)).capture;
+  return table.rules.capture_max != 0 && state.to_beat != kNoAction &&
+         id == table.follow_of(state.level, table.action(state.to_beat)).capture;
 }
 
 [[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {
@@ -176,8 +177,9 @@ inline int solo_leads(const Table& table, const State& state, const Hand& hand, 
     return 0;
   if (table.wild_state(hand.lanes) == 0)
     return 0;
-  const Sources sources(table, hand);
-  Generator generator(table, sources, hand, out);
+  Sources sources(table, hand);
+  Makeable makeable;
+  Generator generator(table, hand, sources, makeable, out);
   generator.look_at(table.solo, std::size_t{table.solo} + 1, 0xFFFF);
   const ActionId* const end = generator.finish();
   const JokerOnlyLead policy = table.rules.joker_only_lead;
