@@ -47,7 +47,7 @@ bool sane(const Table& table, const State& state) {
          (table.rules.sides != Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
           state.exposure.declarer < state.seats);
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
-    good = good && seat(state.order[i]) && state.hands[i].lanes == lanes_of(state.hands[i].cards) &&
+    good = good && seat(state.order[i]) && state.hands[i] == hand_of(state.hands[i].cards) &&
            (state.hands[i].cards.twice & ~state.hands[i].cards.once) == 0;
   }
   for (const Flag flag :

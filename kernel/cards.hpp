@@ -125,34 +125,6 @@ constexpr std::uint64_t a_byte_each(std::uint64_t x) {
   return {std::bit_cast<Lanes::Bytes>(words)};
 }
 
-struct Hand {
-  Cards cards;
-  Lanes lanes;
-
-  friend constexpr bool operator==(const Hand&, const Hand&) = default;
-
-  [[nodiscard]] bool empty() const { return cards.empty(); }
-  [[nodiscard]] int size() const { return cards.size(); }
-  void add(Slot slot) {
-    cards.add(slot);
-    ++lanes.at[slot >> 2];
-  }
-  void take(Slot slot) {
-    cards.take(slot);
-    --lanes.at[slot >> 2];
-  }
-  void add(const Cards& more) {
-    cards = cards.plus(more);
-    lanes = lanes_of(cards);
-  }
-  void remove(const Cards& played, const Lanes& need) {
-    cards = cards.minus(played);
-    lanes.subtract(need);
-  }
-};
-
-[[nodiscard]] inline Hand hand_of(const Cards& cards) { return {cards, lanes_of(cards)}; }
-
 // The lanes that hold at least `copies` cards, as a bit mask.
 [[nodiscard]] inline std::uint32_t lanes_with(const Lanes& lanes, int copies) {
 #if defined(__SSE2__)
@@ -165,6 +137,58 @@ struct Hand {
     mask |= static_cast<std::uint32_t>(lanes.at[lane] >= copies) << lane;
   return mask;
 #endif
+}
+
+// The lanes that hold at least one card, two, ... eight, as bit masks.
+using Held = std::array<std::uint16_t, kMaxCopies>;
+
+[[nodiscard]] inline Held held_of(const Lanes& lanes) {
+  const auto four_from = [&lanes](int copies) {
+    std::uint64_t masks = 0;
+    for (int k = 3; k >= 0; --k)
+      masks = (masks << 16) | lanes_with(lanes, copies + k);
+    return masks;
+  };
+  using Halves = std::uint64_t __attribute__((vector_size(sizeof(Held))));  // written at once, to be read at once
+  return std::bit_cast<Held>(Halves{four_from(1), lanes_with(lanes, 5) == 0 ? 0 : four_from(5)});
+}
+
+// Cards in three forms, always in step: what is asked most often is made when cards come and go.
+struct Hand {
+  Cards cards;
+  Lanes lanes;
+  Held held{};
+
+  friend constexpr bool operator==(const Hand&, const Hand&) = default;
+
+  [[nodiscard]] bool empty() const { return cards.empty(); }
+  [[nodiscard]] int size() const { return cards.size(); }
+  void add(Slot slot) {
+    cards.add(slot);
+    const std::size_t lane = slot >> 2;
+    held[lanes.at[lane]++ % kMaxCopies] |= static_cast<std::uint16_t>(1u << lane);
+  }
+  void take(Slot slot) {
+    cards.take(slot);
+    --lanes.at[slot >> 2];
+    held = held_of(lanes);
+  }
+  void add(const Cards& more) {
+    cards = cards.plus(more);
+    lanes = lanes_of(cards);
+    held = held_of(lanes);
+  }
+  void remove(const Cards& played, const Lanes& need) {
+    cards = cards.minus(played);
+    lanes.subtract(need);
+    held = held_of(lanes);
+  }
+};
+
+[[nodiscard]] inline Hand hand_of(const Cards& cards) {
+  Hand hand;
+  hand.add(cards);
+  return hand;
 }
 
 // The ranks (bit 0 is the 2) held in one suit: every fourth bit of the slots, gathered.

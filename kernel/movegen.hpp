@@ -161,7 +161,7 @@ class Generator {
 
 // Everything the hand can lead, jokers alone aside. Returns how many.
 inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
-  Sources sources(table, hand);
+  Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
   generator.look_at(0, table.led, 0xFFFF);
@@ -172,7 +172,7 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
 // Everything the hand can play on `played`, captures included. Returns how many.
 inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
   const Follow& follow = table.follow_of(level, played);
-  Sources sources(table, hand);
+  Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
   if ((follow.same | follow.hard) != 0)

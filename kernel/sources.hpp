@@ -20,8 +20,8 @@ inline constexpr int kLongest = 5;
 // times. A mask says where the hand lacks it: so slices that do not ask lack nothing.
 class Sources {
  public:
-  Sources(const Table& table, const Hand& hand) {
-    const Abreast lanes = masks(four_of(hand.lanes, 1), table.rules.decks == 1 ? 0 : four_of(hand.lanes, 5));
+  explicit Sources(const Hand& hand) {
+    const Abreast lanes = std::bit_cast<Abreast>(hand.held);
     const Abreast runs = run_order(lanes);
     put(0, ~lanes);
     put(1, ~runs);
@@ -62,14 +62,6 @@ class Sources {
   static Abreast masks(std::uint64_t low, std::uint64_t high) {
     using Two = std::uint64_t __attribute__((vector_size(16)));
     return std::bit_cast<Abreast>(Two{low, high});
-  }
-
-  // The lanes that hold at least so many, one more, two more and three more.
-  static std::uint64_t four_of(const Lanes& lanes, int copies) {
-    std::uint64_t masks = 0;
-    for (int k = 3; k >= 0; --k)
-      masks = (masks << 16) | lanes_with(lanes, copies + k);
-    return masks;
   }
 
   void put(std::size_t row, Abreast masks) { std::memcpy(lacks_.data() + kAbreast * row, &masks, sizeof masks); }

@@ -177,7 +177,7 @@ inline int solo_leads(const Table& table, const State& state, const Hand& hand, 
     return 0;
   if (table.wild_state(hand.lanes) == 0)
     return 0;
-  Sources sources(table, hand);
+  Sources sources(hand);
   Makeable makeable;
   Generator generator(table, hand, sources, makeable, out);
   generator.look_at(table.solo, std::size_t{table.solo} + 1, 0xFFFF);
