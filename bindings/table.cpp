@@ -133,7 +133,7 @@ void check(const Table& table) {
             "an attachment out of range");
   }
   for (const Term& term : table.terms)
-    require(term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,
+    require(term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,
             "a term out of range");
   require(table.suited || std::none_of(table.terms.begin(), table.terms.end(), [](Term t) { return t.of_suit(); }),
           "a term of a suit where suits do not count");

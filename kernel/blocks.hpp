@@ -52,19 +52,17 @@ inline void append_block(Table& table, std::size_t first_slice) {
   Block block{abreast(0xFFFF), first_look, first_look, 0, false};
   Stretch least{kMaxCopies, kRanks};
   for (std::size_t i = 0; i < kAbreast; ++i) {
-    const Slice& slice = table.slices[first_slice + i];
+    Slice& slice = table.slices[first_slice + i];
     if (slice.starts == 0)
       continue;
-    block.never[i] = static_cast<std::uint16_t>(~slice.starts);
     block.suited |= slice.mixed != Mixed::no;
     for (std::size_t t = slice.first_term; t < slice.first_term + std::size_t{slice.terms}; ++t) {
       const Term& term = table.terms[t];
-      if (term.source == kAnySource)
-        continue;
       look_for(table, block, term, i).named[i] = mask_at(term.place() % kAbreast);
-      block.never[i] |= static_cast<std::uint16_t>(~(0xFFFF >> term.shift));
+      slice.starts &= static_cast<std::uint16_t>(0xFFFF >> term.shift);  // at others it would look past the end
       block.suited |= term.of_suit();
     }
+    block.never[i] = static_cast<std::uint16_t>(~slice.starts);
     const Stretch stretch = stretch_of(table, slice);
     least = {std::min(least.copies, stretch.copies), std::min(least.length, stretch.length)};
   }

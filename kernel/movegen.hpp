@@ -113,21 +113,18 @@ class Generator {
         makeable_(makeable),
         end_(out) {}
 
-  // Looks at families first .. last - 1, at the positions in `within`.
-  [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last, std::uint32_t within) {
-    const std::size_t end = ranges_[last];
-    std::size_t slice = ranges_[first] / kAbreast * kAbreast;
-    std::uint32_t wanted = 0xFFu << ranges_[first] % kAbreast;
-    for (const Block* block = table_.blocks.data() + slice / kAbreast; slice < end; slice += kAbreast, ++block) {
-      if (sources_.has(block->expected)) {
-        if (block->suited)
-          sources_.tell_suits_apart(hand_);
-        if (end - slice < kAbreast)
-          wanted &= 0xFFu >> (kAbreast - (end - slice));
-        note(slice, abreast(within) & ~missed(table_, *block, sources_), wanted);
-      }
-      wanted = 0xFF;
-    }
+  // Looks at families first .. last - 1.
+  [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last) {
+    look_at_slices(ranges_[first], ranges_[last], 0xFFFF);
+  }
+
+  // Looks at one family, at the positions in `within`.
+  [[gnu::always_inline]] void look_at_family(std::size_t family, std::uint32_t within) {
+    const std::size_t first = ranges_[family], last = ranges_[family + 1];
+    if (last - first == 1)
+      look_at_slice(first, within);
+    else
+      look_at_slices(first, last, within);
   }
 
   // Returns the end of the actions.
@@ -136,6 +133,33 @@ class Generator {
   }
 
  private:
+  // Without wild cards a family is one slice, and whether the hand can make it need not be decided.
+  [[gnu::always_inline]] void look_at_slice(std::size_t number, std::uint32_t within) {
+    const Slice& slice = table_.slices[number];
+    if (table_.blocks[number / kAbreast].suited)
+      sources_.tell_suits_apart(hand_);
+    std::uint32_t missed = 0;
+    for (const Term *term = table_.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
+      missed |= sources_.lacks(term->source) >> term->shift;
+    end_ = emit(table_, slice, table_.pool.data() + slice.ids, sources_, slice.starts & within & ~missed, end_);
+  }
+
+  // Slices first .. last - 1.
+  [[gnu::always_inline]] void look_at_slices(std::size_t first, std::size_t last, std::uint32_t within) {
+    std::size_t slice = first / kAbreast * kAbreast;
+    std::uint32_t wanted = 0xFFu << first % kAbreast;
+    for (const Block* block = table_.blocks.data() + slice / kAbreast; slice < last; slice += kAbreast, ++block) {
+      if (sources_.has(block->expected)) {
+        if (block->suited)
+          sources_.tell_suits_apart(hand_);
+        if (last - slice < kAbreast)
+          wanted &= 0xFFu >> (kAbreast - (last - slice));
+        note(slice, abreast(within) & ~missed(table_, *block, sources_), wanted);
+      }
+      wanted = 0xFF;
+    }
+  }
+
   // Notes which of eight slices have a position.
   [[gnu::always_inline]] void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
     if (found_ > Makeable::kRoom - kAbreast) {
@@ -164,7 +188,7 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
   Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
-  generator.look_at(0, table.led, 0xFFFF);
+  generator.look_at(0, table.led);
   const auto n = static_cast<int>(generator.finish() - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
@@ -176,9 +200,9 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
   if ((follow.same | follow.hard) != 0)
-    generator.look_at(follow.family, follow.family + std::size_t{1}, follow.same | follow.hard);
+    generator.look_at_family(follow.family, follow.same | follow.hard);
   if (follow.bombs != kNone)
-    generator.look_at(follow.bombs, table.led, 0xFFFF);
+    generator.look_at(follow.bombs, table.led);
   ActionId* const end = generator.finish();
   auto n = static_cast<int>((follow.hard != 0 ? detail::keep_hard(table, follow, out, end) : end) - out);
   if (!table.filter.empty())

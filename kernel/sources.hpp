@@ -51,10 +51,9 @@ class Sources {
   [[nodiscard]] Abreast row(std::size_t row) const { return eight_at(lacks_.data() + kAbreast * row); }
   // Whether a mask has something anywhere.
   [[nodiscard]] bool has(std::size_t place) const { return lacks_[place] != 0xFFFF; }
-  // The positions where a source has something.
-  [[nodiscard]] std::uint32_t held(int source) const {
-    return static_cast<std::uint16_t>(~lacks_[static_cast<std::size_t>(source - 1)]);
-  }
+  // The positions where a source has nothing, or something.
+  [[nodiscard]] std::uint32_t lacks(int source) const { return lacks_[static_cast<std::size_t>(source - 1)]; }
+  [[nodiscard]] std::uint32_t held(int source) const { return lacks(source) ^ 0xFFFF; }
   // The ranks, in run order, held in suit i % 4 and no other; where suits count.
   [[nodiscard]] Abreast only() const { return only_; }
 

@@ -22,9 +22,8 @@ using ActionId = std::uint16_t;
 inline constexpr ActionId kNoAction = 0xFFFF;
 inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
 
-// Where a term of a slice looks: everything, the lanes that hold k cards, the same in run order, one suit in run
+// Where a term of a slice looks: the lanes that hold k cards, the same in run order, one suit in run
 // order. Eight sources are a row of masks (sources.hpp).
-inline constexpr int kAnySource = 0;
 inline constexpr int kLaneSource = 0;     // + copies (1..8)
 inline constexpr int kRunSource = 8;      // + copies (1..8)
 inline constexpr int kSuitSource = 17;    // + suit (0..3)

@@ -180,7 +180,7 @@ inline int solo_leads(const Table& table, const State& state, const Hand& hand, 
   Sources sources(hand);
   Makeable makeable;
   Generator generator(table, hand, sources, makeable, out);
-  generator.look_at(table.solo, std::size_t{table.solo} + 1, 0xFFFF);
+  generator.look_at_family(table.solo, 0xFFFF);
   const ActionId* const end = generator.finish();
   const JokerOnlyLead policy = table.rules.joker_only_lead;
   const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0;
