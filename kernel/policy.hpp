@@ -93,10 +93,10 @@ inline ActionId greedy_decision(const Table& table, const State& state, const Ac
 // The choice of a policy among the legal actions, in the order of legal_actions.
 inline ActionId choose(const Table& table, const State& state, Policy policy, Rng& rng, const ActionId* legal,
                        int n) {
+  if (policy == Policy::random)
+    return legal[rng.one_of(static_cast<std::uint32_t>(n))];
   if (n == 1)
     return legal[0];
-  if (policy == Policy::random)
-    return legal[rng.below(static_cast<std::uint32_t>(n))];
   return state.phase == Phase::play ? detail::greedy_play(table, state, legal, n)
                                     : detail::greedy_decision(table, state, legal, n);
 }

@@ -36,17 +36,15 @@ class Rng {
   }
 
   // Uniform in [0, bound), without bias (Lemire's method with rejection).
-  [[nodiscard]] std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t product = std::uint64_t{next()} * bound;
-    auto low = static_cast<std::uint32_t>(product);
-    if (low < bound) {
-      const std::uint32_t threshold = (0u - bound) % bound;
-      while (low < threshold) {
-        product = std::uint64_t{next()} * bound;
-        low = static_cast<std::uint32_t>(product);
-      }
-    }
-    return static_cast<std::uint32_t>(product >> 32);
+  [[nodiscard]] std::uint32_t below(std::uint32_t bound) { return unbiased(std::uint64_t{next()} * bound, bound); }
+
+  // The same; but nothing is drawn where there is nothing to choose, and that is not decided by a branch.
+  [[nodiscard]] std::uint32_t one_of(std::uint32_t choices) {
+    if (used_ == words_.size())
+      refill();
+    const std::uint64_t product = std::uint64_t{words_[used_]} * choices;
+    used_ += choices > 1 ? 1 : 0;
+    return unbiased(product, choices);
   }
 
   // Fisher-Yates from the end.
@@ -61,6 +59,16 @@ class Rng {
 
   // The same word of each block: one vector of the machine.
   using Words = std::uint32_t __attribute__((vector_size(4 * kBlocks)));
+
+  // A word times the bound, as below() wants it: other words are drawn for those that would be too many.
+  [[nodiscard]] std::uint32_t unbiased(std::uint64_t product, std::uint32_t bound) {
+    if (static_cast<std::uint32_t>(product) < bound) {
+      const std::uint32_t threshold = (0u - bound) % bound;
+      while (static_cast<std::uint32_t>(product) < threshold)
+        product = std::uint64_t{next()} * bound;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
 
   template <int N>
   static Words rotate(Words x) {

@@ -216,7 +216,7 @@ def test_equal_views_are_equal_observations(name: str, options: dict[str, Any]) 
 
 def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> None:
     """While Aces are exposed and revealed, two other hands exchanged change no byte of the third's observation."""
-    hand_bytes, checked = 32, 0
+    hand_bytes, checked = 48, 0
     options = {"expose_poll": "after_deal_in_order"}
     for deals, match in seen_in("biga", options, steps=900, seed=2):
         position = match.position
