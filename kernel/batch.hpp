@@ -2,6 +2,7 @@
 // a caller may run it without its interpreter's lock, in several threads, each with its own Simulation.
 #pragma once
 #include <array>
+#include <new>
 #include <vector>
 
 #include "history.hpp"
@@ -16,7 +17,7 @@ struct Drawn {
   Opening opening;
 };
 
-// Two packs, of which a game with one shuffles the first.
+// Two packs in order; a game with one shuffles the first.
 inline constexpr auto kUnshuffled = [] {
   std::array<std::uint8_t, kMaxDeck> faces{};
   for (std::size_t i = 0; i < faces.size(); ++i)
@@ -81,7 +82,7 @@ class Simulation {
     Rng chance(seed_, Stream::Chance, deal_);
     Rng bots(seed_, Stream::Bots, deal_);
     played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
-    State& state = *new (&played.state) State(  // in its place: a copy would take as long as all the rest of it
+    State& state = *new (&played.state) State(  // made in its place: a copy takes as long as dealing
         begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
     std::uint32_t drawn_decisions = 0;
     played.decisions = 0;

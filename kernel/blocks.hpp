@@ -15,14 +15,14 @@ namespace detail {
 
 // What every hand holds that can make a slice: a stretch of neighbouring ranks, so many cards of each.
 struct Stretch {
-  int copies = 1;
-  int length = 1;
+  std::size_t copies;
+  std::size_t length;
 };
 
 // Of what the slice asks most copies of, the longest stretch.
 inline Stretch stretch_of(const Table& table, const Slice& slice) {
   const std::span<const Term> terms(table.terms.data() + slice.first_term, slice.terms);
-  const auto copies = [](const Term& term) { return term.of_suit() ? 1 : int{term.copies()}; };
+  const auto copies = [](const Term& term) { return term.of_suit() ? std::size_t{1} : term.copies(); };
   Stretch stretch{0, 1};
   for (const Term& term : terms)
     stretch.copies = std::max(stretch.copies, copies(term));
@@ -50,7 +50,7 @@ inline Look& look_for(Table& table, const Block& block, const Term& term, std::s
 inline void append_block(Table& table, std::size_t first_slice) {
   const auto first_look = static_cast<std::uint32_t>(table.looks.size());
   Block block{abreast(0xFFFF), first_look, first_look, 0, false};
-  Stretch least{kMaxCopies, kRanks};
+  Stretch least{kMaxCopies, kLongest};
   for (std::size_t i = 0; i < kAbreast; ++i) {
     Slice& slice = table.slices[first_slice + i];
     if (slice.starts == 0)
@@ -66,7 +66,7 @@ inline void append_block(Table& table, std::size_t first_slice) {
     const Stretch stretch = stretch_of(table, slice);
     least = {std::min(least.copies, stretch.copies), std::min(least.length, stretch.length)};
   }
-  block.expected = place_of_stretch(least.copies, least.length);
+  block.expected = static_cast<std::uint16_t>(place_of_stretch(least.copies, least.length));
   block.last_look = static_cast<std::uint32_t>(table.looks.size());
   table.blocks.push_back(block);
 }
@@ -103,6 +103,8 @@ inline void lay_out_blocks(Table& table) {
     table.ranges[state + families] = static_cast<std::uint32_t>(slices.size());
   }
   detail::fill_block(slices);
+  if (slices.size() > std::numeric_limits<std::uint16_t>::max())
+    throw std::invalid_argument("more slices than the generator can number");
   table.slices = std::move(slices);
   for (std::size_t first = 0; first < table.slices.size(); first += kAbreast)
     detail::append_block(table, first);

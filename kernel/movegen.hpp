@@ -102,7 +102,8 @@ inline Abreast missed(const Table& table, const Block& block, const Sources& sou
 }
 
 // Finds the slices that a hand can make, and appends their actions. Many slices are found before the first action is
-// written, so that almost nothing depends on a branch.
+// written, so that almost nothing depends on a branch. What is large lies outside, so that the rest stays in
+// registers.
 class Generator {
  public:
   Generator(const Table& table, const Hand& hand, Sources& sources, Makeable& makeable, ActionId* out)
@@ -133,7 +134,8 @@ class Generator {
   }
 
  private:
-  // Without wild cards a family is one slice, and whether the hand can make it need not be decided.
+  // One slice, as most families are that the hand has no wild cards for: its actions are written whether there are
+  // any or none, which half of the time no processor would foresee.
   [[gnu::always_inline]] void look_at_slice(std::size_t number, std::uint32_t within) {
     const Slice& slice = table_.slices[number];
     if (table_.blocks[number / kAbreast].suited)

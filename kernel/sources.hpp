@@ -4,32 +4,35 @@
 
 namespace clamber {
 
-// The length of the longest stretch that is told apart.
-inline constexpr int kLongest = 5;
+// The masks lie in rows of eight. Those of the first three rows are the sources that terms look at, in their order.
+inline constexpr std::size_t kLaneRow = 0;     // the lanes held once to eight times
+inline constexpr std::size_t kRunRow = 1;      // the same in run order
+inline constexpr std::size_t kSuitRow = 2;     // the ranks of each suit in run order; those that are not scarce; all
+inline constexpr std::size_t kStretchRow = 3;  // where two neighbouring ranks are held so often; then three, ...
+inline constexpr std::size_t kLongest = 5;     // ... and five
+inline constexpr std::size_t kAll = kSuitRow * kAbreast + 5;
 
-// The place of the mask that has something if so many neighbouring ranks, or more, are held so often; of one that
-// always has something, for no copies.
-[[nodiscard]] constexpr std::uint16_t place_of_stretch(int copies, int length) {
-  constexpr int kFirstOfStretches = 3, kAny = 2 * kAbreast + 5;
-  const int row = length == 1 ? 0 : kFirstOfStretches + std::min(length, kLongest) - 2;
-  return static_cast<std::uint16_t>(copies == 0 ? kAny : kAbreast * static_cast<unsigned>(row) + copies - 1);
+// The place of the mask that has something wherever so many neighbouring ranks, or more, are held so often.
+[[nodiscard]] constexpr std::size_t place_of_stretch(std::size_t copies, std::size_t length) {
+  if (copies == 0)
+    return kAll;
+  const std::size_t row = length == 1 ? kLaneRow : kStretchRow + std::min(length, kLongest) - 2;
+  return kAbreast * row + copies - 1;
 }
 
-// Rows of eight masks each: the lanes held once to eight times; the same in run order; the ranks of each suit in run
-// order, and those that are not scarce; and where two, three, four and five neighbouring ranks are held once to eight
-// times. A mask says where the hand lacks it: so slices that do not ask lack nothing.
+// A mask says where the hand lacks what it is about: so a slice that does not ask lacks nothing.
 class Sources {
  public:
   explicit Sources(const Hand& hand) {
     const Abreast lanes = std::bit_cast<Abreast>(hand.held);
     const Abreast runs = run_order(lanes);
-    put(0, ~lanes);
-    put(1, ~runs);
-    put(2, masks(~std::uint64_t{0}, runs[3]));
+    put(kLaneRow, ~lanes);
+    put(kRunRow, ~runs);
+    put(kSuitRow, masks(~std::uint64_t{0}, runs[3]));
     Abreast stretches = ~runs;
-    for (int length = 2; length <= kLongest; ++length) {
+    for (std::size_t length = 2; length <= kLongest; ++length) {
       stretches |= stretches >> 1;
-      put(static_cast<std::size_t>(length) + 1, stretches);
+      put(kStretchRow + length - 2, stretches);
     }
   }
 
@@ -42,7 +45,7 @@ class Sources {
     for (int suit = 3; suit >= 0; --suit)
       suits = (suits << 16) | run_order(ranks_in_suit(hand.cards, suit));
     const std::uint64_t lacked = ~suits;
-    std::memcpy(lacks_.data() + 2 * kAbreast, &lacked, sizeof lacked);
+    std::memcpy(lacks_.data() + kAbreast * kSuitRow, &lacked, sizeof lacked);
     const auto others = [suits](int by) { return std::rotl(suits, 16 * by); };
     const std::uint64_t alone = suits & ~(others(1) | others(2) | others(3));
     only_ = masks(alone, alone);
@@ -65,7 +68,7 @@ class Sources {
 
   void put(std::size_t row, Abreast masks) { std::memcpy(lacks_.data() + kAbreast * row, &masks, sizeof masks); }
 
-  alignas(16) std::array<std::uint16_t, kAbreast*(kLongest + 2)> lacks_;
+  alignas(16) std::array<std::uint16_t, kAbreast*(kStretchRow + kLongest - 1)> lacks_;
   Abreast only_;
   bool suits_known_ = false;
 };
