@@ -88,7 +88,8 @@ Follow follow_of(const Numbers& n) {
 // Whatever a hand holds, the kickers that it can choose make an action.
 void check_kickers(const Table& table) {
   Hand everything;
-  everything.held.fill(0xFFFF);
+  everything.lanes.at.fill(kMaxCopies);
+  everything.held = held_of(everything.lanes);
   const Sources sources(everything);
   std::vector<ActionId> ids(kMostChoices);
   for (const Slice& slice : table.slices) {

@@ -1,5 +1,7 @@
 // The masks of one hand that slices look at.
 #pragma once
+#include <cassert>
+
 #include "table.hpp"
 
 namespace clamber {
@@ -24,6 +26,7 @@ inline constexpr std::size_t kAll = kSuitRow * kAbreast + 5;
 class Sources {
  public:
   explicit Sources(const Hand& hand) {
+    assert(hand.held == held_of(hand.lanes));
     const Abreast lanes = std::bit_cast<Abreast>(hand.held);
     const Abreast runs = run_order(lanes);
     put(kLaneRow, ~lanes);

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,10 +13,8 @@ import clamber
 from clamber.cards import Cards, full_deck
 from clamber.match import Match
 from clamber.play import Play
+from clamber.position import Position
 from properties.games import any_play, matches, steps
-
-if TYPE_CHECKING:
-    from clamber.position import Position
 
 pytestmark = [pytest.mark.sanitize]
 SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
@@ -132,6 +129,22 @@ def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
             again = pickle.loads(pickle.dumps(position))
             assert again == position
             assert [play.text for play in again.legal()] == [play.text for play in position.legal()]
+
+
+@SOME
+@given(matches())
+def test_a_changed_bit_of_a_hand_is_no_position(drawn: Drawn) -> None:
+    """A hand is kept in several forms that have to agree: bytes in which they do not are refused."""
+    match, rng = drawn
+    position = match.position
+    assert position is not None
+    data = position.to_bytes()
+    hands = 6 * 48
+    for bit in rng.sample(range(8 * hands), 40):
+        raw = bytearray(data)
+        raw[bit // 8] ^= 1 << bit % 8
+        with pytest.raises(ValueError, match="not the bytes of a position"):
+            Position.from_bytes(position.rules, bytes(raw))
 
 
 @SOME
