@@ -153,7 +153,7 @@ using Held = std::array<std::uint16_t, kMaxCopies>;
   return std::bit_cast<Held>(Halves{four_from(1), lanes_with(lanes, 5) == 0 ? 0 : four_from(5)});
 }
 
-// Cards in three forms, always in step: what is asked most often is made when cards come and go.
+// Cards in three forms, always in step. The masks are asked at each turn, and made only when cards come or go.
 struct Hand {
   Cards cards;
   Lanes lanes;
@@ -165,7 +165,7 @@ struct Hand {
   [[nodiscard]] int size() const { return cards.size(); }
   void add(Slot slot) {
     cards.add(slot);
-    const std::size_t lane = slot >> 2;
+    const std::size_t lane = slot >> 2;  // no lane gets a ninth card, whatever bytes a position came from
     held[lanes.at[lane]++ % kMaxCopies] |= static_cast<std::uint16_t>(1u << lane);
   }
   void take(Slot slot) {

@@ -130,7 +130,7 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
   return n;
 }
 
-// What a seat can decide that plays no cards.
+// What a seat can decide that plays no cards: rare, and out of the way of plays.
 [[gnu::noinline]] inline int legal_decisions(const Table& table, const State& state, ActionId* out) {
   const Ids& ids = table.ids;
   int n = 0;
@@ -182,21 +182,20 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
 inline int legal_actions(const Table& table, const State& state, ActionId* out) {
   if (state.phase != Phase::play)
     return detail::legal_decisions(table, state, out);
-  const bool follows = state.to_beat != kNoAction;
+  if (state.to_beat != kNoAction && !table.rules.must_play_if_able) {
+    out[0] = table.ids.pass;
+    return 1 + legal_plays(table, state, out + 1);
+  }
+  const int n = legal_plays(table, state, out);
+  if (n != 0)
+    return n;
   out[0] = table.ids.pass;
-  ActionId* const plays = follows ? out + 1 : out;
-  const int n = legal_plays(table, state, plays);
-  if (!follows)
-    return n != 0 ? n : (out[0] = table.ids.pass, 1);
-  if (!table.rules.must_play_if_able || n == 0)
-    return n + 1;
-  std::copy(plays, plays + n, out);
-  return n;
+  return 1;
 }
 
 namespace detail {
 
-// A choice that plays no cards.
+// A choice that plays no cards: rare, and out of the way of plays.
 [[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {

@@ -224,7 +224,7 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
 }  // namespace detail
 
 // All plays of the seat to act; pass is not among them.
-inline int legal_plays(const Table& table, const State& state, ActionId* out) {
+[[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, ActionId* out) {
   const Hand& hand = state.hands[state.to_act];
   int n = state.to_beat == kNoAction ? detail::legal_leads(table, state, hand, out)
                                      : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
