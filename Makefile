@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web/src web/public web/index.html web/vite.config.ts
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play play-terminal test test-research test-web quick lint format docs pictures bench bench-envs bench-leads \
-	bench-peers bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
+	bench-page bench-peers bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -106,6 +106,9 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 
 bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
+
+bench-page: $(VENV)/.built $(PAGE) ## Measures the page in Chromium with Lighthouse, and dragging over 27 cards; ARGS="--rounds 1".
+	$(RUN) bench/page.py $(ARGS)
 
 # A copy of the package with a kernel full of checks. Python itself is not compiled with them, so their runtime is
 # loaded before it; libstdc++ comes along, as its exceptions must be known to that runtime from the start. An empty

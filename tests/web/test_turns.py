@@ -3,11 +3,17 @@
 import re
 from collections import Counter
 
+import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
 from web.stage import PACE
-from web.table import counted, selected, situation
+from web.table import DESKTOP, LANDSCAPE, PORTRAIT, counted, selected, situation
+
+TOPS = """() =>
+  [...document.querySelectorAll("[data-testid=pass], [data-testid=hint], [data-testid=play], [data-seat]")]
+  .map((one) => [one.dataset.testid ?? one.dataset.seat, Math.round(one.getBoundingClientRect().top)])"""
+"""How high on the screen buttons, seats and hand are."""
 
 
 def several_readings(match):
@@ -31,6 +37,51 @@ def test_hints_go_round(visit, sit):
         seen.append(now)
         assert len(seen) < 40
     assert len({tuple(cards) for cards in seen}) > 2
+
+
+def test_a_hint_says_which_of_how_many_it_is(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    table.hint(page)
+    expect(situation(page)).to_have_text(re.compile(r"^Hint 1 of \d+: "))
+    count = int(re.search(r"of (\d+)", situation(page).inner_text())[1])
+    heard = page.locator(".line [aria-live=polite]")
+    shown = page.locator(".line")
+    for number in [*range(2, count + 1), 1]:
+        page.get_by_test_id("hint").click()
+        expect(heard).to_contain_text(f"Hint {number} of {count}: ")
+        expect(shown).to_contain_text(f"Hint {number} of {count}: ", use_inner_text=True)
+    table.tap(page.locator("[role=option][aria-selected=false]").last)
+    expect(shown).not_to_contain_text("Hint")
+
+
+def test_a_hint_is_played_as_it_is_meant(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan", several_readings))
+    table.my_turn(page)
+    chooser = page.get_by_role("radiogroup", name=re.compile("Hint"))
+    while not chooser.is_visible():
+        table.hint(page)
+    heard = page.locator(".line [aria-live=polite]").inner_text().partition(": ")[2]
+    chosen = chooser.locator("label:has(:checked)").inner_text()
+    assert heard.lower() == chosen.lower()
+    expect(page.get_by_test_id("play")).to_have_text(f"Play {chosen}")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LANDSCAPE, PORTRAIT], ids=["desktop", "landscape", "portrait"])
+def test_nothing_moves_from_turn_to_turn(visit, sit, stage, size):
+    page = visit(size=size)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    before = page.evaluate(TOPS)
+    assert len(before) == 7, "the buttons, three others, and one's own hand"
+
+    def unmoved(_):
+        if not table.result(page).is_visible():
+            assert page.evaluate(TOPS) == before
+
+    table.play_deal(page, stage, each=unmoved)
 
 
 def test_the_play_button_says_what_the_cards_are(visit, sit):

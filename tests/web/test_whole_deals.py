@@ -28,7 +28,7 @@ def test_a_whole_deal_by_clicking_cards(visit, sit, stage, game):
 def by_keys(page):
     """One turn: the hint's cards typed by their ranks."""
     page.keyboard.press("h")
-    passing = table.told(page, "Hint: pass.")
+    passing = table.told(page, table.HINT_TO_PASS)
     playing = page.locator("[data-testid=play]:enabled")
     expect(passing.or_(playing).first).to_be_visible()
     if passing.is_visible():

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { splitCards, without } from "../src/lib/cards/card";
-import { type Groups, hit, layout, withIds } from "../src/lib/hand/layout";
+import { type Groups, headAt, hit, layout, withIds } from "../src/lib/hand/layout";
 import { moved, nudged, spotAt, withoutIds } from "../src/lib/hand/order";
 import { press, sweepTo } from "../src/lib/hand/sweep";
 import { nextOfRank } from "../src/lib/hand/typed";
@@ -19,6 +19,26 @@ describe("a hand of 27 cards", () => {
     for (const card of found.cards) expect(card.x + 24).toBeLessThanOrEqual(352);
     const [first, second] = found.cards;
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThanOrEqual(22);
+  });
+
+  it("takes no more room when columns go", () => {
+    const room = { width: 352, largest: 60 };
+    const { height } = layout(withIds(arrange(byRank, TASTE)), room);
+    const left = byRank.filter((card) => !"23456".includes(card[0] ?? ""));
+    const free = layout(withIds(arrange(left, TASTE)), room);
+    const kept = layout(withIds(arrange(left, TASTE)), { ...room, height });
+    expect(free.height).toBeGreaterThan(height);
+    expect(kept.height).toBeLessThanOrEqual(height);
+    expect(kept.cardWidth).toBeGreaterThanOrEqual(40);
+  });
+
+  it("has a head over each column of two cards and more", () => {
+    const found = layout(withIds(arrange(byRank, TASTE)), { width: 352, largest: 60 });
+    found.heads.forEach((head, at) => {
+      const top = found.cards.find((card) => card.group === at)?.y ?? 0;
+      expect(headAt(found, head.x + 12, top - 8)).toBe(head.count > 1 ? at : null);
+    });
+    expect(found.heads.some((head) => head.count === 1)).toBe(true);
   });
 
   it("lies in one row where there is room", () => {

@@ -5,6 +5,7 @@ import { fill } from "../src/lib/i18n/fill";
 import { zh } from "../src/lib/i18n/zh";
 import type { Done, GameInfo, PlayInfo } from "../src/lib/protocol";
 import { spoken } from "../src/lib/table/narrate";
+import { PASS } from "../src/lib/table/plays";
 import { placing } from "../src/lib/table/places";
 
 it("fills values in, and chooses by number", () => {
@@ -40,20 +41,10 @@ it("has no sentence that nobody says", () => {
 
 it("speaks to the viewer and of the others", () => {
   const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
-  const pass: PlayInfo = {
-    text: "pass",
-    kind: "pass",
-    cards: "",
-    rank: null,
-    bomb: 0,
-    wild: 0,
-    seat: null,
-    capture: false,
-  };
-  const bomb: PlayInfo = { ...pass, text: "8s8h8d8c", kind: "bomb", cards: "8s8h8d8c", rank: "8", bomb: 1 };
+  const bomb: PlayInfo = { ...PASS, text: "8s8h8d8c", kind: "bomb", cards: "8s8h8d8c", rank: "8", bomb: 1 };
   const did = (seat: number, play: PlayInfo): Done => ({ seat, play, by: "person", why: null, trick: 0 });
-  expect(spoken(did(0, pass), 5, nameOf)).toBe("You pass.");
-  expect(spoken(did(1, pass), 5, nameOf)).toBe("Otter passes.");
+  expect(spoken(did(0, PASS), 5, nameOf)).toBe("You pass.");
+  expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
   expect(spoken(did(0, bomb), 1, nameOf)).toBe("You play bomb of four 8s. 1 card left.");
   expect(spoken(did(1, bomb), 0, nameOf)).toBe("Otter plays bomb of four 8s. Otter is out.");
 });

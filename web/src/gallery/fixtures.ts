@@ -2,6 +2,7 @@
 
 import { splitCards } from "../lib/cards/card";
 import type { DealResult, DealView, Done, PlayInfo, SeatInfo, TableState, ViewMessage } from "../lib/protocol";
+import { PASS } from "../lib/table/plays";
 
 export const NOW = Date.now();
 
@@ -54,7 +55,6 @@ export const done = (seat: number, what: PlayInfo, trick: number | null = 3): Do
   why: null,
   trick,
 });
-export const PASS = play("pass", "pass", "", null);
 const NINES = play("9s9h=pair:9", "pair", "9h9s", "9");
 
 export function deal(more: Partial<DealView> = {}): DealView {

@@ -2,7 +2,8 @@
 
 import { splitCards } from "../lib/cards/card";
 import type { PlayInfo, ViewMessage } from "../lib/protocol";
-import { deal, done, NOW, PASS, play, result, table, view } from "./fixtures";
+import { PASS } from "../lib/table/plays";
+import { deal, done, NOW, play, result, table, view } from "./fixtures";
 
 export interface State {
   readonly view: ViewMessage;

@@ -9,6 +9,12 @@ export function gameOf(games: readonly GameInfo[], rules: string | undefined): G
   return games.find((game) => game.name === name);
 }
 
+/** What the rules of a table are, in a sentence: of its preset, or of the usual ones. */
+export function rulesSentence(game: GameInfo, rules: string): string {
+  const preset = game.presets.find((each) => each.name === rules) ?? game.presets[0];
+  return preset === undefined ? "" : either(preset.says, preset.says_zh);
+}
+
 /** What a game is called; empty while that is not known. */
 export function titleOf(game: GameInfo | undefined): string {
   return game === undefined ? "" : either(game.title, game.title_zh);

@@ -30,6 +30,8 @@ export interface Room {
   readonly width: number;
   /** The largest width of a card. */
   readonly largest: number;
+  /** What a hand in columns may take: cards grow as columns go, but not beyond the room they had. */
+  readonly height?: number;
 }
 
 const RATIO = 1.4;
@@ -37,6 +39,8 @@ const LEAST_ROW_STEP = 26;
 const LEAST_COLUMN_STEP = 24;
 const LEAST_STACK_STEP = 22;
 const NARROWEST_CARD = 44;
+/** On a narrower card the rank would be smaller than 16 px. */
+const SMALLEST_CARD = 40;
 const WIDEST_IN_COLUMNS = 60;
 export const HEAD_HEIGHT = 22;
 /** How far a selected card of a row is raised, in parts of its height. */
@@ -82,16 +86,22 @@ function row(groups: Groups, room: Room, cardWidth: number, step: number, gap: n
   };
 }
 
+function stackStep(cardWidth: number): number {
+  return Math.max(LEAST_STACK_STEP, cardWidth * 0.5);
+}
+
 function columns(groups: Groups, room: Room): Layout {
   const count = groups.length;
   const even = count < 2 ? WIDEST_IN_COLUMNS : (room.width - NARROWEST_CARD) / (count - 1);
   const step = Math.max(LEAST_COLUMN_STEP, Math.min(WIDEST_IN_COLUMNS + 2, even));
   const left = room.width - step * (count - 1);
-  const cardWidth = Math.min(WIDEST_IN_COLUMNS, Math.max(Math.min(NARROWEST_CARD, left), step - 2));
-  const cardHeight = cardWidth * RATIO;
-  const stack = Math.max(LEAST_STACK_STEP, cardWidth * 0.5);
   const deepest = Math.max(1, ...groups.map((group) => group.length));
-  const height = HEAD_HEIGHT + stack * (deepest - 1) + cardHeight;
+  const heightOf = (card: number): number => HEAD_HEIGHT + stackStep(card) * (deepest - 1) + card * RATIO;
+  let cardWidth = Math.min(WIDEST_IN_COLUMNS, Math.max(Math.min(NARROWEST_CARD, left), step - 2));
+  while (cardWidth > SMALLEST_CARD && heightOf(cardWidth) > (room.height ?? Infinity)) cardWidth -= 1;
+  const cardHeight = cardWidth * RATIO;
+  const stack = stackStep(cardWidth);
+  const height = heightOf(cardWidth);
   const start = (room.width - (step * (count - 1) + cardWidth)) / 2;
   const cards: Placed[] = [];
   const heads: { x: number; count: number }[] = [];
@@ -121,7 +131,8 @@ export function headAt(found: Layout, x: number, y: number): number | null {
   for (let at = found.heads.length - 1; at >= 0; at--) {
     const head = found.heads[at];
     const top = found.cards.find((card) => card.group === at)?.y ?? 0;
-    if (head !== undefined && x >= head.x && x <= head.x + found.step && y < top && y >= top - HEAD_HEIGHT) return at;
+    if (head === undefined || head.count < 2) continue; // a card alone is its own head
+    if (x >= head.x && x <= head.x + found.step && y < top && y >= top - HEAD_HEIGHT) return at;
   }
   return null;
 }

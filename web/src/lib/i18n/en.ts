@@ -37,6 +37,8 @@ export const en = {
   "new.none": "none",
   "new.reset": "Back to the rules of the preset",
   "new.shown": "only changes what is shown",
+  "option.yes": "yes",
+  "option.no": "no",
   "new.make": "Make the table",
 
   "join.sentence": "{host} invites you to {game}.",
@@ -114,7 +116,9 @@ export const en = {
   "play.select": "Choose cards to play.",
   "play.late": "Your turn has just changed; press again.",
   "play.sent": "Played …",
-  "play.hint.pass": "Hint: pass.",
+  "play.hint.pass": "Hint {n} of {m}: pass.",
+  "play.hint.choose": "Hint {n} of {m}: play it as",
+  "play.hint.play": "Hint {n} of {m}: {sentence}",
   "play.capture": "Capture the bomb",
 
   "sort.rank": "By rank",

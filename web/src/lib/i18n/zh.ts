@@ -40,6 +40,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "new.none": "无",
   "new.reset": "恢复预设规则",
   "new.shown": "只影响显示",
+  "option.yes": "是",
+  "option.no": "否",
   "new.make": "开桌",
 
   "join.sentence": "{host} 邀请你打{game}。",
@@ -117,7 +119,9 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "play.select": "请选牌。",
   "play.late": "刚轮到你，请再按一次。",
   "play.sent": "已出牌……",
-  "play.hint.pass": "提示：不要。",
+  "play.hint.pass": "提示 {n}/{m}：不要。",
+  "play.hint.choose": "提示 {n}/{m}：当作",
+  "play.hint.play": "提示 {n}/{m}：{sentence}",
   "play.capture": "收走炸弹",
 
   "sort.rank": "按点数",

@@ -8,6 +8,7 @@ import { t } from "../i18n/language.svelte";
 import type { TableClient } from "../net/table.svelte";
 import type { Checked, PlayInfo } from "../protocol";
 import { sound } from "../sound";
+import { PASS } from "./plays";
 import { arrange, type HandMode } from "./arrange";
 import { Sorting } from "./sorting.svelte";
 
@@ -63,6 +64,11 @@ export class Player {
   /** The server's answer for what is selected now; null until it comes. */
   readonly answer: Checked | null = $derived.by(() =>
     this.#checkedFor === `${this.cards} ${this.client.deal?.turn ?? 0}` ? this.checked : null,
+  );
+  /** Whether an answer is on its way. */
+  readonly asking: boolean = $derived.by(
+    () =>
+      this.cards !== "" && this.answer === null && this.client.link === "open" && this.client.deal?.phase === "play",
   );
   readonly plays: readonly PlayInfo[] = $derived(this.answer?.plays ?? []);
   readonly chosen: PlayInfo | null = $derived(this.plays[Math.min(this.reading, this.plays.length - 1)] ?? null);
@@ -124,8 +130,15 @@ export class Player {
     this.said = null;
     if (hinted === undefined) return;
     this.selection.replace(idsOf(splitCards(hinted.cards), this.hand) ?? []);
-    if (hinted.kind === "pass") this.note(t("play.hint.pass"));
+    if (hinted.kind === "pass") this.note(t("play.hint.pass", { n: this.hintAt + 1, m: this.hints.length }));
   }
+
+  /** Which of how many hints is selected; null if what is selected is none. */
+  readonly hinted: { n: number; m: number } | null = $derived.by(() => {
+    const now = this.#hintTurn === this.client.deal?.turn && this.cards !== "";
+    if (!now || this.hints[this.hintAt]?.cards !== this.cards) return null;
+    return { n: this.hintAt + 1, m: this.hints.length };
+  });
 
   clear(): void {
     this.selection.clear();
@@ -204,6 +217,11 @@ export class Player {
       void this.client.send({ type: "check", turn, cards }).then(({ checked }) => {
         if (checked === undefined || this.cards !== cards || this.client.deal?.turn !== turn) return;
         this.checked = checked;
+        const hint = this.hinted === null ? undefined : this.hints[this.hintAt]?.text;
+        this.reading = Math.max(
+          0,
+          checked.plays.findIndex((play) => play.text === hint),
+        );
         this.#checkedFor = `${cards} ${turn}`;
       });
     }, CHECK_AFTER);
@@ -214,17 +232,6 @@ export class Player {
     const deal = this.client.deal;
     if (this.passing === null || deal === null) return;
     if (deal.to_beat === null || deal.phase !== "play" || this.trick !== this.passing) this.passing = null;
-    else if (this.myTurn && this.canPass) void this.#send({ ...PASS });
+    else if (this.myTurn && this.canPass) void this.#send(PASS);
   }
 }
-
-const PASS: PlayInfo = {
-  text: "pass",
-  kind: "pass",
-  cards: "",
-  rank: null,
-  bomb: 0,
-  wild: 0,
-  seat: null,
-  capture: false,
-};

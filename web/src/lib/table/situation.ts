@@ -3,6 +3,7 @@
 import { playName, rankName } from "../i18n/cards";
 import { t } from "../i18n/language.svelte";
 import { problemText } from "../i18n/problems";
+import type { PlayInfo } from "../protocol";
 import type { Player } from "./player.svelte";
 
 export interface Situation {
@@ -23,15 +24,18 @@ function selected(player: Player): Situation | null {
   const beat = client.deal?.to_beat ?? null;
   const chosen = player.chosen;
   if (chosen !== null && player.myTurn) {
-    if (chosen.capture && beat !== null) {
-      return fine(t("play.captures", { play: playName(chosen), beat: playName(beat) }));
-    }
-    if (beat !== null) return fine(t("play.beats", { play: playName(chosen), beat: playName(beat) }));
-    return fine(t("play.is", { play: playName(chosen) }));
+    const sentence = wouldBe(chosen, beat);
+    return fine(player.hinted === null ? sentence : t("play.hint.play", { ...player.hinted, sentence }));
   }
   if (player.myTurn && answer.problem !== null) return { text: problemText(answer.problem), bad: true };
   const reading = answer.readings[0];
   return reading === undefined ? null : fine(answer.readings.map(playName).join(" / "));
+}
+
+function wouldBe(chosen: PlayInfo, beat: PlayInfo | null): string {
+  const play = playName(chosen);
+  if (beat === null) return t("play.is", { play });
+  return t(chosen.capture ? "play.captures" : "play.beats", { play, beat: playName(beat) });
 }
 
 function turn(player: Player, nameOf: (seat: number) => string): string {

@@ -5,7 +5,7 @@ import { type OptionValues, resolved } from "../create/options";
 import { coded, t } from "../i18n/language.svelte";
 import type { DealView, GameInfo, TableState } from "../protocol";
 
-interface Stakes {
+export interface Stakes {
   readonly short: string | null;
   readonly sentence: string;
 }

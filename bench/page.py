@@ -1,0 +1,221 @@
+"""Measures the page of the table in Chromium: Lighthouse, and what dragging over a hand of 27 cards costs.
+
+`make bench-page`, or `make bench-page ARGS="--rounds 1"`
+
+The server is `clamber serve` on the loopback interface. Lighthouse (fetched by npx, in the version below) loads the
+first screen and a table in play under its usual throttling of a phone. A finger then sweeps over the hand, in a
+Chromium whose processor is slowed down four times: counted are the frames that came late and the work of the main
+thread for each frame, of the 16.7 ms that it has. On a machine that does much else the frames say little, the work
+says more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import re
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import sync_playwright
+from run import RESULTS, machine
+
+from server import start_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page, Playwright, ViewportSize
+
+CHROMIUM: Final = shutil.which("chromium")
+FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--mute-audio"]
+LIGHTHOUSE: Final = "lighthouse@12.8.2"
+CATEGORIES: Final = ("performance", "accessibility", "best-practices")
+SLOWER: Final = 4
+"""How many times slower than this machine the processor is while a finger drags."""
+
+FRAME: Final = 1000 / 60
+LATE: Final = 1.5 * FRAME
+MOVES: Final = 120
+EDGE: Final = 4
+"""Pixels that the finger keeps from the hand's edge."""
+
+SETTLED: Final = 800
+"""Milliseconds after which the cards are dealt and lie still."""
+
+TASK: Final = "ThreadControllerImpl::RunTask"
+FIGURES: Final = ("frames", "work", "tasks")
+
+LEAST: Final = 8
+"""Cards that a sweep has taken at the least: the lowest of each column."""
+
+SIZES: Final = {"360 × 740": (360, 740), "844 × 390": (844, 390)}
+HEAD: Final = """\
+| | performance | accessibility | best practices | first paint | largest paint | blocked | shift | loaded |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|"""
+DRAG_HEAD: Final = """\
+| 27 cards on | frames/s, median | late frames | work for a frame, median | 95 % | longest task |
+|---|---:|---:|---:|---:|---:|"""
+
+COUNT_FRAMES: Final = """() => {
+  window.frames = [];
+  let last = performance.now();
+  requestAnimationFrame(function tick(now) {
+    window.frames.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  });
+}"""
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What sweeps over a hand found, in milliseconds; `work` is the main thread's from one frame to the next."""
+
+    frames: list[float]
+    work: list[float]
+    tasks: list[float]
+
+    def row(self, name: str) -> str:
+        """As a row of the table."""
+        late = sum(frame > LATE for frame in self.frames)
+        most = sorted(self.work)[int(len(self.work) * 0.95)]
+        return (
+            f"| {name} | {1000 / statistics.median(self.frames):.0f} | {late} of {len(self.frames)} "
+            f"| {statistics.median(self.work):.1f} ms | {most:.1f} ms | {max(self.tasks):.1f} ms |"
+        )
+
+
+def lighthouse(url: str, port: int) -> dict[str, Any]:
+    """The report of one load in the browser at a port."""
+    command = ["npx", "--yes", LIGHTHOUSE, url, f"--port={port}", "--output=json", "--quiet"]
+    command.append(f"--only-categories={','.join(CATEGORIES)}")
+    report: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return report
+
+
+def row(name: str, reports: list[dict[str, Any]]) -> str:
+    """The medians of some reports, as a row of the table."""
+
+    def score(category: str) -> str:
+        return f"{statistics.median(report['categories'][category]['score'] for report in reports) * 100:.0f}"
+
+    def median(audit: str) -> float:
+        return statistics.median(report["audits"][audit]["numericValue"] for report in reports)
+
+    first, largest = median("first-contentful-paint") / 1000, median("largest-contentful-paint") / 1000
+    return (
+        f"| {name} | {' | '.join(map(score, CATEGORIES))} | {first:.1f} s | {largest:.1f} s "
+        f"| {median('total-blocking-time'):.0f} ms | {median('cumulative-layout-shift'):.3f} "
+        f"| {median('total-byte-weight') / 1000:.0f} KB |"
+    )
+
+
+def load(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
+    """Rows of the first screen and of a table in play, by Lighthouse in a browser that has the guest's cookie."""
+    with tempfile.TemporaryDirectory() as profile, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        flags = [*FLAGS, f"--remote-debugging-port={port}"]
+        context = driver.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=flags)
+        yield row("first screen", [lighthouse(url, port) for _ in range(rounds)])
+        page = context.pages[0]
+        page.goto(url)
+        page.locator("[data-game=guandan]").get_by_test_id("play-now").click()
+        page.get_by_role("option").nth(26).wait_for()
+        table = page.url
+        page.goto("about:blank")
+        yield row("a table in play", [lighthouse(table, port) for _ in range(rounds)])
+        context.close()
+
+
+def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
+    """Rows of a finger that sweeps over a hand of 27 cards, for each size of a phone."""
+    browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    for name, (width, height) in SIZES.items():
+        viewport: ViewportSize = {"width": width, "height": height}
+        context = browser.new_context(viewport=viewport, has_touch=True, is_mobile=True, device_scale_factor=2)
+        page = context.new_page()
+        seats = [{"kind": "me"}, *[{"kind": "bot"}] * 3]
+        wish = {"rules": "guandan", "seats": seats, "time_limit": None}
+        made = context.request.post(f"{url}/api/tables", data=wish)
+        page.goto(f"{url}/t/{made.json()['table']}")
+        page.locator("[data-testid=hint]:enabled").wait_for()
+        page.wait_for_timeout(SETTLED)
+        sweeps = [sweep(page, browser) for _ in range(rounds)]
+        yield Sweep(*(list(itertools.chain(*(getattr(one, what) for one in sweeps))) for what in FIGURES)).row(name)
+        context.close()
+    browser.close()
+
+
+def sweep(page: Page, browser: Browser) -> Sweep:
+    """Moves a finger over the whole hand, there and back."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    box = page.get_by_role("listbox").bounding_box()
+    assert box is not None
+    left, right, height = box["x"] + EDGE, box["x"] + box["width"] - EDGE, box["y"] + box["height"] - 3 * EDGE
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
+    page.evaluate(COUNT_FRAMES)
+    for at in range(MOVES + 1):
+        point = {"x": left + (right - left) * (1 - abs(1 - 2 * at / MOVES)), "y": height}
+        kind = "touchMove" if at else "touchStart"
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        time.sleep(FRAME / 1000)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    frames = page.evaluate("window.frames.slice(1)")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    assert page.get_by_role("option", selected=True).count() >= LEAST, "the finger missed the hand"
+    page.keyboard.press("Escape")
+    return Sweep(frames, *worked(events))
+
+
+def worked(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
+    """What the page's main thread did while the finger moved: its work in each frame, and each of its tasks."""
+    moves = [event for event in events if event.get("args", {}).get("data", {}).get("type") == "pointermove"]
+    first, last = moves[0]["ts"], moves[-1]["ts"]
+    thread = moves[0]["pid"], moves[0]["tid"]
+    own = [event for event in events if (event["pid"], event["tid"]) == thread and first <= event["ts"] <= last]
+    tasks = [(event["ts"], event["dur"] / 1000) for event in own if event["name"] == TASK and event["ph"] == "X"]
+    starts = sorted(event["ts"] for event in own if event["name"] == "FireAnimationFrame")
+    work = [sum(took for at, took in tasks if start <= at < end) for start, end in itertools.pairwise(starts)]
+    return work, [took for _, took in tasks]
+
+
+def main() -> None:
+    """Serves the page, measures, and prints the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3, help="loads and sweeps, of which the medians count")
+    parser.add_argument("--write", action="store_true", help="put the tables into bench/results.md")
+    args = parser.parse_args()
+    lines = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        process, url = start_server(f"sqlite:///{folder}/tables.sqlite")
+        try:
+            for head, rows in ((HEAD, load(driver, url, args.rounds)), (DRAG_HEAD, drag(driver, url, args.rounds))):
+                for line in ("", head, *rows):
+                    print(line, flush=True)
+                    lines.append(line)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+    if args.write:
+        text = RESULTS.read_text(encoding="utf-8")
+        block = f"<!-- page -->\n{machine()}; {args.rounds} rounds\n" + "\n".join(lines) + "\n<!-- /page -->"
+        text, found = re.subn(r"<!-- page -->.*<!-- /page -->", lambda _: block, text, flags=re.DOTALL)
+        assert found == 1, f"{RESULTS} has no place for the tables"
+        RESULTS.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
