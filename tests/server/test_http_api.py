@@ -108,3 +108,10 @@ def test_what_is_long_is_compressed_for_those_who_can_read_it(guest):
     assert "content-encoding" not in plain.headers
     assert plain.json() == answer.json()
     assert answer.num_bytes_downloaded < len(plain.content) / 3
+
+
+def test_a_file_that_is_not_there_is_no_page(guest):
+    for path in ("/assets/gone.js", "/robots.txt"):
+        answer = guest.get(path)
+        assert answer.status_code == 404
+        assert answer.json()["problem"]["code"] == "not_found"

@@ -45,3 +45,25 @@ def test_the_language_is_switched_and_remembered(visit):
     expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name="Guandan")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "menu", "sentence", "option"),
+    [
+        (
+            "en-US",
+            "Table",
+            "Guandan · Returned cards are 10 or lower",
+            "Which finishing places at level A win the match.",
+        ),
+        ("zh-CN", "牌桌", "掼蛋 · 还贡须为10或以下", "打A时取得哪些名次才算过关。"),
+    ],
+    ids=["en", "zh"],
+)
+def test_the_menu_says_in_words_which_rules_are_played(visit, sit, *, locale, menu, sentence, option):
+    page = visit(locale=locale)
+    sit(page, "guandan/competition", options={"win_finish": "1-2_only"})
+    rules = table.drawer(page, menu).get_by_test_id("rules")
+    expect(rules).to_contain_text(sentence)
+    expect(rules).to_contain_text(option)
+    expect(rules).not_to_contain_text("competition")

@@ -7,6 +7,13 @@ from web import deals, table
 from web.stage import CLAIM_TIME
 from web.table import GAMES, LANDSCAPE, PORTRAIT, counted, panel
 
+ON_TOP = """one => {
+  const box = one.getBoundingClientRect();
+  return [[3, 3], [box.width - 3, box.height - 3], [box.width / 2, box.height / 2]]
+    .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
+    && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
+
 
 @pytest.mark.parametrize(
     ("path", "heading"),
@@ -50,6 +57,26 @@ def test_drawers(visit, sit, look, drawer):
     table.my_turn(page)
     table.drawer(page, drawer)
     look(page, f"drawer-{drawer.lower().replace(' ', '-')}")
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=["landscape", "portrait"])
+def test_a_drawer_on_a_phone_covers_neither_what_is_to_beat_nor_the_hand(visit, sit, shoot, size):
+    page = visit(size=size, has_touch=True, is_mobile=True, device_scale_factor=2)
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    beat = page.locator("[data-laid=middle]").get_by_role("img")
+    buttons = [page.get_by_test_id(name) for name in ("pass", "hint", "play")]
+    kept = [*buttons, table.hand(page).first, table.hand(page).last]
+    places = [one.bounding_box() for one in kept]
+    for name in ("History", "Card counter", "Score sheet", "Say", "Settings", "Table"):
+        opened = table.drawer(page, name)
+        shoot(page, f"drawer-{name.lower().replace(' ', '-')}-{size[0]}")
+        assert [one.bounding_box() for one in kept] == places
+        for one in (beat, table.hand(page).first, *page.locator("section [data-seat]").all()):
+            assert one.evaluate(ON_TOP), name
+        assert opened.get_by_role("region").bounding_box()["height"] > 100
+    opened.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("complementary")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,18 @@ def test_what_is_no_record_is_refused_in_a_sentence(visit, tmp_path):
         expect(page.get_by_role("alert")).to_have_text("This is no record that can be read.")
 
 
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [("nothing", "There is no such record"), ("a.b", "There is no such record"), ("%E4%BD", "There is nothing at")],
+    ids=["wrong", "with-a-dot", "cut-off"],
+)
+def test_a_mistyped_replay_link_says_so_and_leads_on(visit, link, sentence):
+    page = visit(f"/r/{link}", fails="404")
+    expect(page.get_by_role("heading", name=sentence)).to_be_visible()
+    page.get_by_role("button", name="To the games").click()
+    expect(page.locator("[data-game]").first).to_be_visible()
+
+
 def test_the_record_of_a_table_is_downloaded_from_its_menu(visit, sit, tmp_path):
     page = visit()
     sit(page, "gandengyan")

@@ -199,8 +199,8 @@ def _problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
     return JSONResponse(body.model_dump(), status or STATUS.get(refusal.code, 422))
 
 
-async def _page(path: str) -> JSONResponse | FileResponse | HTMLResponse:
-    """A file of the front end, or its page for every address of its own."""
+async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HTMLResponse:
+    """A file of the front end, or its page for whatever address a person goes to."""
     if path.startswith(("api/", "ws/")):
         return _problem(Refusal("not_found", "there is nothing at this address"), 404)
     file = (STATIC / path).resolve()
@@ -208,7 +208,8 @@ async def _page(path: str) -> JSONResponse | FileResponse | HTMLResponse:
         hashed_name = "assets" in file.parts
         age = "public, max-age=31536000, immutable" if hashed_name else "no-cache"
         return FileResponse(file, headers={"Cache-Control": age})
-    if "." in path.rpartition("/")[2]:
+    visits = "text/html" in request.headers.get("accept", "")  # with a dot it may be a mistyped link, or a file
+    if "." in path.rpartition("/")[2] and not visits:
         return _problem(Refusal("not_found", "there is no such file"), 404)
     index = STATIC / "index.html"
     if not index.is_file():

@@ -12,7 +12,8 @@ export type Route =
 
 function parse(path: string): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter((part) => part !== "");
-  const id = decodeURIComponent(second);
+  const id = decoded(second);
+  if (id === null) return { page: "lost" };
   switch (first) {
     case "":
       return { page: "home" };
@@ -30,6 +31,15 @@ function parse(path: string): Route {
       return import.meta.env.DEV ? { page: "gallery" } : { page: "lost" };
     default:
       return { page: "lost" };
+  }
+}
+
+/** Null where it is no address: a link that was cut off may end in the middle of a sign. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
   }
 }
 
