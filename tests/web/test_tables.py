@@ -17,6 +17,7 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
     ann.get_by_role("button", name="Make the table").click()
     expect(ann.get_by_role("img", name="Invitation as a QR code")).to_be_visible()
     link = ann.get_by_test_id("invite").inner_text()
+    expect(ann.get_by_test_id("rules")).to_contain_text("Guandan · The widespread game")
     look(ann, "lobby")
     ben = visit(link)
     ben.get_by_role("textbox", name="Your name").fill("Ben")

@@ -1,7 +1,7 @@
 /** The states of the gallery by name. */
 
 import { splitCards } from "../lib/cards/card";
-import type { PlayInfo, ViewMessage } from "../lib/protocol";
+import type { PlayInfo, ViewMessage, Problem } from "../lib/protocol";
 import { PASS } from "../lib/table/plays";
 import { deal, done, NOW, play, result, table, view } from "./fixtures";
 
@@ -11,7 +11,7 @@ export interface State {
   readonly selected?: readonly string[];
   /** What the server answers for a selection. */
   readonly plays?: readonly PlayInfo[];
-  readonly problem?: string;
+  readonly problem?: Problem["values"];
   readonly link?: "lost";
 }
 
@@ -29,7 +29,7 @@ export const STATES: Readonly<Record<string, State>> = {
     selected: ["Ts", "Tc"],
     plays: [play("TcTs", "pair", "TcTs", "T")],
   },
-  refusal: { view: view(), selected: ["7d", "7c"], problem: "a pair of rank 7 is not higher than a pair of rank 9" },
+  refusal: { view: view(), selected: ["7d", "7c"], problem: { play: "7d7c=pair:7", to_beat: "9s9h=pair:9" } },
   readings: {
     view: view({ deal: deal({ to_beat: null, to_beat_seat: null, trick: [] }) }),
     selected: ["7d", "7c", "8d", "8h", "6c", "5h"],

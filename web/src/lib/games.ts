@@ -1,7 +1,16 @@
 /** The games that the server knows, by the names of their rules. */
 
 import { either } from "./i18n/language.svelte";
+import { api } from "./net/api";
 import type { GameInfo } from "./protocol";
+
+/** All games; none where the server does not tell. */
+export function knownGames(): Promise<readonly GameInfo[]> {
+  return api.games().then(
+    ({ games }) => games,
+    () => [],
+  );
+}
 
 /** The game that rules belong to: `guandan/kandell` is Guandan. */
 export function gameOf(games: readonly GameInfo[], rules: string | undefined): GameInfo | undefined {
