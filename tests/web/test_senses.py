@@ -131,6 +131,38 @@ def test_everything_has_a_name(visit, sit):
         expect(button).to_have_accessible_name(re.compile(r"\S"))
 
 
+def test_what_is_asked_is_read_aloud(visit, sit):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    expect(page.get_by_test_id("live")).to_contain_text("Expose an Ace?")
+    payer = visit()
+    table.second_deal(payer, sit, deals.second_deal(5, "tribute"))
+    expect(payer.get_by_test_id("live")).to_contain_text("Tribute: your highest card")
+
+
+def test_the_table_is_read_in_order_and_once(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    expect(page).to_have_title("Your turn · Guandan · clamber")
+    left = page.get_by_role("group", name="Swift")
+    expect(left.get_by_role("img", name=" cards left")).to_be_visible()
+    expect(left.get_by_role("img").last).to_have_accessible_name(re.compile("^(pair|single|full house|tube|plate)"))
+    laid = page.locator("[data-laid=middle]").get_by_role("img")
+    expect(laid).to_have_accessible_name(re.compile(r"^\w+ of \w+, "))
+    idle = table.hand(page).filter(has_text="of no use now")
+    assert 0 < idle.count() < table.hand(page).count()
+    read = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    names = [(node["name"]["value"], node.get("description", {}).get("value")) for node in read if node.get("name")]
+    assert "History" in dict(names)
+    assert [name for name, described in names if name and name == described] == []
+    table.hint(page)
+    said = page.locator(".line [aria-live]").inner_text()
+    assert page.locator("main").aria_snapshot().count(said) == 1
+    page.get_by_role("link", name="To the games").click()
+    expect(page).to_have_title("clamber")
+
+
 def test_the_page_is_small_and_asks_no_other_host(visit, stage):
     page = visit("about:blank")
     asked = []

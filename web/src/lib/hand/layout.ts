@@ -42,6 +42,8 @@ const NARROWEST_CARD = 44;
 /** On a narrower card the rank would be smaller than 16 px. */
 const SMALLEST_CARD = 40;
 const WIDEST_IN_COLUMNS = 60;
+/** Between two cards that do not overlap. */
+const COLUMN_GAP = 2;
 export const HEAD_HEIGHT = 22;
 /** How far a selected card of a row is raised, in parts of its height. */
 export const RAISE = 1 / 3;
@@ -93,12 +95,13 @@ function stackStep(cardWidth: number): number {
 function columns(groups: Groups, room: Room): Layout {
   const count = groups.length;
   const even = count < 2 ? WIDEST_IN_COLUMNS : (room.width - NARROWEST_CARD) / (count - 1);
-  const step = Math.max(LEAST_COLUMN_STEP, Math.min(WIDEST_IN_COLUMNS + 2, even));
+  let step = Math.max(LEAST_COLUMN_STEP, Math.min(WIDEST_IN_COLUMNS + COLUMN_GAP, even));
   const left = room.width - step * (count - 1);
   const deepest = Math.max(1, ...groups.map((group) => group.length));
   const heightOf = (card: number): number => HEAD_HEIGHT + stackStep(card) * (deepest - 1) + card * RATIO;
-  let cardWidth = Math.min(WIDEST_IN_COLUMNS, Math.max(Math.min(NARROWEST_CARD, left), step - 2));
+  let cardWidth = Math.min(WIDEST_IN_COLUMNS, Math.max(Math.min(NARROWEST_CARD, left), step - COLUMN_GAP));
   while (cardWidth > SMALLEST_CARD && heightOf(cardWidth) > (room.height ?? Infinity)) cardWidth -= 1;
+  step = Math.min(step, cardWidth + COLUMN_GAP);
   const cardHeight = cardWidth * RATIO;
   const stack = stackStep(cardWidth);
   const height = heightOf(cardWidth);

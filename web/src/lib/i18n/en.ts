@@ -339,7 +339,8 @@ export const en = {
 
   "link.lost": "Connection lost. Coming back …",
 
-  "live.turn": "Your turn.",
+  "live.turn": "Your turn",
+  "live.drawn": "Deal {n}. Cards are drawn.",
   "live.plays": "{name} {you|play|plays} {play}.",
   "live.passes": "{name} {you|pass|passes}.",
   "live.left": "{n} {n|card|cards} left.",
@@ -427,6 +428,7 @@ export const en = {
   "card.name": "{rank} of {suit}",
   "card.wild": "{card}, wild",
   "card.stands": "{card} as {rank}",
+  "card.idle": ", of no use now",
   "card.level": "{card}, level card",
   "card.big": "{card}, Big Ace",
   "suit.s": "spades",

@@ -341,7 +341,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
 
   "link.lost": "连接中断，正在恢复……",
 
-  "live.turn": "轮到你。",
+  "live.turn": "轮到你",
+  "live.drawn": "第 {n} 副，开始摸牌。",
   "live.plays": "{name} 出 {play}。",
   "live.passes": "{name} 不要。",
   "live.left": "剩 {n} 张。",
@@ -429,6 +430,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "card.name": "{suit}{rank}",
   "card.wild": "{card}，逢人配",
   "card.stands": "{card}当 {rank}",
+  "card.idle": "，现在用不上",
   "card.level": "{card}，级牌",
   "card.big": "{card}，大A",
   "suit.s": "黑桃",

@@ -5,6 +5,7 @@ import type { TableClient } from "../net/table.svelte";
 import type { DealView, Done, EventMessage } from "../protocol";
 import { sound } from "../sound";
 import { playName } from "../i18n/cards";
+import { decisionOf, decisionText } from "./decision";
 import { type NameOf, spoken } from "./narrate";
 
 const PHRASE_STAYS = 4000;
@@ -19,7 +20,16 @@ export class Teller {
     this.#client = client;
     this.#nameOf = nameOf;
     $effect(() => client.listen((event) => this.#hear(event)));
+    $effect(() => {
+      if (this.#open !== null) this.say(this.#open);
+    });
   }
+
+  /** What is open to the viewer while nobody is to act: it comes and goes without an event of its own. */
+  readonly #open: string | null = $derived.by(() => {
+    const decision = decisionOf(this.#client.deal, this.#client.mine);
+    return decision?.kind === "window" ? decisionText(decision, this.#nameOf) : null;
+  });
 
   say(sentence: string): void {
     this.spoken = sentence;
@@ -39,7 +49,7 @@ export class Teller {
     switch (event.kind) {
       case "dealt":
         sound("deal");
-        this.say(t("live.dealt", { n: event.number + 1, m: deal?.hand.length ?? 0 }));
+        this.say(`${this.#dealt(event.number + 1, deal?.hand.length ?? 0)} ${this.#turn(deal)}`.trim());
         return;
       case "done":
       case "window":
@@ -63,8 +73,15 @@ export class Teller {
     else if (done.length > 0) sound(done.every((each) => each.play.kind === "pass") ? "pass" : "play");
   }
 
-  #turn(deal: DealView): string {
-    if (deal.phase !== "play") return t("live.turn");
+  #dealt(deal: number, cards: number): string {
+    return cards === 0 ? t("live.drawn", { n: deal }) : t("live.dealt", { n: deal, m: cards });
+  }
+
+  /** What the viewer is to do now; empty if it is not his turn. */
+  #turn(deal: DealView | null): string {
+    if (deal?.my_turn !== true) return "";
+    const decision = decisionOf(deal, this.#client.mine);
+    if (decision !== null) return decisionText(decision, this.#nameOf);
     return deal.to_beat === null ? t("table.lead") : t("table.follow", { play: playName(deal.to_beat) });
   }
 
