@@ -66,12 +66,12 @@ DRAG_HEAD: Final = """\
 |---|---:|---:|---:|---:|---:|"""
 
 COUNT_FRAMES: Final = """() => {
-  window.frames = [];
+  const frames = (window.frames = []);
   let last = performance.now();
   requestAnimationFrame(function tick(now) {
-    window.frames.push(now - last);
+    frames.push(now - last);
     last = now;
-    requestAnimationFrame(tick);
+    if (window.frames === frames) requestAnimationFrame(tick);
   });
 }"""
 
@@ -172,7 +172,7 @@ def sweep(page: Page, browser: Browser) -> Sweep:
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
         time.sleep(FRAME / 1000)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    frames = page.evaluate("window.frames.slice(1)")
+    frames = page.evaluate("(({ frames }) => { window.frames = null; return frames.slice(1); })(window)")
     events = json.loads(browser.stop_tracing())["traceEvents"]
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     assert page.get_by_role("option", selected=True).count() >= LEAST, "the finger missed the hand"
