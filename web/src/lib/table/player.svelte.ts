@@ -61,14 +61,12 @@ export class Player {
 
   readonly hand: HandCard[] = $derived(this.groups.flat());
   readonly cards: string = $derived.by(() => this.selection.ids.map((id) => id.split("#")[0] ?? "").join(""));
+  readonly #told: boolean = $derived.by(() => this.#checkedFor === `${this.cards} ${this.client.deal?.turn ?? 0}`);
   /** The server's answer for what is selected now; null until it comes. */
-  readonly answer: Checked | null = $derived.by(() =>
-    this.#checkedFor === `${this.cards} ${this.client.deal?.turn ?? 0}` ? this.checked : null,
-  );
+  readonly answer: Checked | null = $derived.by(() => (this.#told ? this.checked : null));
   /** Whether an answer is on its way. */
   readonly asking: boolean = $derived.by(
-    () =>
-      this.cards !== "" && this.answer === null && this.client.link === "open" && this.client.deal?.phase === "play",
+    () => this.cards !== "" && !this.#told && this.client.link === "open" && this.client.deal?.phase === "play",
   );
   readonly plays: readonly PlayInfo[] = $derived(this.answer?.plays ?? []);
   readonly chosen: PlayInfo | null = $derived(this.plays[Math.min(this.reading, this.plays.length - 1)] ?? null);
@@ -215,14 +213,14 @@ export class Player {
     const turn = deal.turn;
     const timer = setTimeout(() => {
       void this.client.send({ type: "check", turn, cards }).then(({ checked }) => {
-        if (checked === undefined || this.cards !== cards || this.client.deal?.turn !== turn) return;
-        this.checked = checked;
+        if (this.cards !== cards || this.client.deal?.turn !== turn) return;
+        this.checked = checked ?? null;
+        this.#checkedFor = `${cards} ${turn}`;
         const hint = this.hinted === null ? undefined : this.hints[this.hintAt]?.text;
         this.reading = Math.max(
           0,
-          checked.plays.findIndex((play) => play.text === hint),
+          this.plays.findIndex((play) => play.text === hint),
         );
-        this.#checkedFor = `${cards} ${turn}`;
       });
     }, CHECK_AFTER);
     return () => clearTimeout(timer);
