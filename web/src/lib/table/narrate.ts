@@ -52,7 +52,7 @@ function decided({ seat, play }: Done, nameOf: NameOf): string {
 export function spoken(done: Done, left: number | null, nameOf: NameOf): string {
   const by = who(done.seat, nameOf);
   if (done.play.kind === "pass") return t("live.passes", by);
-  if (!isCombination(done.play)) return decided(done, nameOf);
+  if (!isCombination(done.play)) return t("live.did", { did: decided(done, nameOf) });
   const played = t(done.play.capture ? "live.captures" : "live.plays", { ...by, play: playName(done.play) });
   if (left === null) return played;
   return `${played} ${left === 0 ? t("live.out", by) : t("live.left", { n: left })}`;
