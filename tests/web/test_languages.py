@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -45,6 +47,16 @@ def test_the_language_is_switched_and_remembered(visit):
     expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name="Guandan")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_are_in_chinese_to_the_last_value(visit, game):
+    page = visit(f"/new/{game}", locale="zh-CN")
+    page.get_by_text("全部选项").click()
+    values = page.locator("details select option")
+    expect(values.first).to_be_attached()
+    found = [re.sub("`[a-z_]+`", "", text) for text in values.all_inner_texts()]  # other options go by their names
+    assert [text for text in found if re.search("[A-Za-z]{2,}", text)] == []
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         "pass_is_final",
         (False, True),
         "Whether a player who passes is out of the trick.",
-        "不出之后本轮能否再出牌（true 为不能）。",
+        "不出之后是否退出本轮，不能再出牌。",
         "BIGA-61",
     ),
     Choice(

@@ -1,6 +1,6 @@
 /** The options of a game in a form: what a preset sets, what was changed, what must be sent. */
 
-import { either, t } from "../i18n/language.svelte";
+import { coded, either, t } from "../i18n/language.svelte";
 import type { ConflictInfo, GameInfo, OptionInfo } from "../protocol";
 
 export type OptionValue = boolean | number | string;
@@ -52,14 +52,15 @@ export function valueWord(option: OptionInfo, at: number): string {
   const spelled = String(option.values[at]);
   const says = either(option.value_says[at] ?? "", option.value_says_zh[at] ?? "");
   if (says !== "") return says.charAt(0).toUpperCase() + says.slice(1);
-  return option.kind === "length" ? lengthParts(spelled).word : spelled.replaceAll("_", " ");
+  if (option.kind === "length") return lengthParts(spelled).word;
+  return coded("value", spelled) ?? coded("stakes.places", spelled) ?? spelled.replaceAll("_", " ");
 }
 
 /** What an option is set to, in words: `Yes`, `5`, `Deals 4`. */
 export function settingWords(option: OptionInfo, value: OptionValue): string {
   if (typeof value === "boolean") return t(value ? "option.yes" : "option.no");
-  if (value === "none") return t("new.none");
   const { word, count } = lengthParts(value);
   const at = option.values.findIndex((each) => each === value || each === `${word}:N`);
-  return at < 0 ? String(value) : [valueWord(option, at), count ?? ""].join(" ").trim();
+  if (at < 0) return coded("value", String(value)) ?? String(value);
+  return [valueWord(option, at), count ?? ""].join(" ").trim();
 }
