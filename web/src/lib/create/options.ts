@@ -51,7 +51,7 @@ export function lengthWords(option: OptionInfo): string[] {
 export function valueWord(option: OptionInfo, at: number): string {
   const spelled = String(option.values[at]);
   const says = either(option.value_says[at] ?? "", option.value_says_zh[at] ?? "");
-  if (says !== "") return says.charAt(0).toUpperCase() + says.slice(1);
+  if (says !== "") return (says.charAt(0).toUpperCase() + says.slice(1)).replaceAll("`", "");
   if (option.kind === "length") return lengthParts(spelled).word;
   return coded("value", spelled) ?? coded("stakes.places", spelled) ?? spelled.replaceAll("_", " ");
 }
