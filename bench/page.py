@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
-import re
 import shutil
 import signal
 import socket
@@ -26,7 +25,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import sync_playwright
-from run import RESULTS, machine
+from run import write_down
 
 from server import start_server
 
@@ -210,11 +209,7 @@ def main() -> None:
             process.send_signal(signal.SIGTERM)
             process.wait(20)
     if args.write:
-        text = RESULTS.read_text(encoding="utf-8")
-        block = f"<!-- page -->\n{machine()}; {args.rounds} rounds\n" + "\n".join(lines) + "\n<!-- /page -->"
-        text, found = re.subn(r"<!-- page -->.*<!-- /page -->", lambda _: block, text, flags=re.DOTALL)
-        assert found == 1, f"{RESULTS} has no place for the tables"
-        RESULTS.write_text(text, encoding="utf-8")
+        write_down("page", f"; {args.rounds} rounds", "\n".join(lines).strip())
 
 
 if __name__ == "__main__":

@@ -170,6 +170,15 @@ def machine() -> str:
     return f"{name}, Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d}"
 
 
+def write_down(name: str, how: str, table: str) -> None:
+    """Puts a table, and how it was measured, into bench/results.md, in the place of this name."""
+    block = f"<!-- {name} -->\n{machine()}{how}\n\n{table}\n<!-- /{name} -->"
+    text = RESULTS.read_text(encoding="utf-8")
+    text, found = re.subn(rf"<!-- {name} -->.*<!-- /{name} -->", lambda _: block, text, flags=re.DOTALL)
+    assert found == 1, f"{RESULTS} has no place for {name}"
+    RESULTS.write_text(text, encoding="utf-8")
+
+
 def main() -> None:
     """Runs all benchmarks and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -182,11 +191,7 @@ def main() -> None:
     table = "\n".join([head, "|---|---:|---:|---:|---:|", *(row.text() for row in rows)])
     print(table)
     if arguments.write:
-        text = RESULTS.read_text(encoding="utf-8")
-        block = f"<!-- kernel -->\n{machine()}; median of {arguments.repeat} runs\n\n{table}\n<!-- /kernel -->"
-        text, found = re.subn(r"<!-- kernel -->.*<!-- /kernel -->", lambda _: block, text, flags=re.DOTALL)
-        assert found == 1, f"{RESULTS} has no place for the table"
-        RESULTS.write_text(text, encoding="utf-8")
+        write_down("kernel", f"; median of {arguments.repeat} runs", table)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,6 @@ import contextlib
 import gc
 import os
 import random
-import re
 import resource
 import signal
 import socket
@@ -32,7 +31,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
-from run import RESULTS, machine
+from run import write_down
 from swarm import SEATS, Table, Tally
 
 if TYPE_CHECKING:
@@ -236,11 +235,8 @@ def main() -> None:
             rows.append(measure(args, database, count).row())
             print(rows[-1], flush=True)
     if args.write:
-        table = "\n".join((HEAD, *rows))
-        how = f"{machine()}; {args.rules}, {args.seconds:.0f} s a row after {args.warm_up:.0f} s"
-        block = f"<!-- server -->\n{how}\n\n{table}\n<!-- /server -->"
-        text = RESULTS.read_text(encoding="utf-8")
-        RESULTS.write_text(re.sub(r"<!-- server -->.*<!-- /server -->", lambda _: block, text, flags=re.DOTALL))
+        how = f"; {args.rules}, {args.seconds:.0f} s a row after {args.warm_up:.0f} s"
+        write_down("server", how, "\n".join((HEAD, *rows)))
 
 
 if __name__ == "__main__":

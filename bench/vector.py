@@ -1,6 +1,6 @@
 """Measures the vectorised environment: decisions a second with full observations, masks and legal lists. Not a test.
 
-    python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1]
+    python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1] [--write]
 
 With one thread the processor's time counts, which others on the same machine do not lengthen by what they take; with
 more it is the time on the clock. Actions are drawn uniformly from the legal lists by NumPy, outside the time that is
@@ -16,6 +16,7 @@ import time
 from typing import Final
 
 import numpy as np
+from run import write_down
 
 from clamber.envs import vector
 
@@ -85,15 +86,22 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=400)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     asked = parser.parse_args()
-    print(f"| {asked.num} deals, {asked.threads} threads | decisions/s in step | with the choice in NumPy |")
-    print("|---|---:|---:|")
+    threads = "1 thread" if asked.threads == 1 else f"{asked.threads} threads"
+    lines = [
+        f"| {asked.num:,} deals, {threads} | decisions/s in step | with the choice in NumPy |",
+        "|---|---:|---:|",
+    ]
     for game, seats in GAMES:
         check(game, seats)
         step, whole = measure(
             game, seats, num=asked.num, steps=asked.steps, repeat=asked.repeat, threads=asked.threads
         )
-        print(f"| {game}, {seats} seats | {step:,.0f} | {whole:,.0f} |")
+        lines.append(f"| {game}, {seats} seats | {step:,.0f} | {whole:,.0f} |")
+    print("\n".join(lines))
+    if asked.write:
+        write_down("vector", f"; median of {asked.repeat} runs", "\n".join(lines))
 
 
 if __name__ == "__main__":
