@@ -3,6 +3,8 @@
 import asyncio
 import json
 
+import structlog
+
 from clamber.server import connection, protocol
 from clamber.server.commands import Begin, Sit
 from clamber.server.config import Config
@@ -128,6 +130,23 @@ def test_who_says_no_hello_is_cut_off(monkeypatch):
 
     socket = asyncio.run(run())
     assert socket.closed == (1008, "no_hello")
+
+
+def test_what_fails_at_one_connection_ends_it_and_nobody_elses(monkeypatch):
+    async def run():
+        socket, actor = Socket(), Actor()
+        served = Connection(socket, Hub(), actor, "s0")
+        served.heard('{"type":"hello","version":1}')
+        monkeypatch.setattr(connection, "hints", lambda *_: 1 / 0)
+        served.heard('{"type":"hint","id":"h","turn":1}')
+        assert socket.sent[-1]["problem"]["code"] == "failed", "a request that fails is answered"
+        assert not socket.ended.is_set()
+        with structlog.testing.capture_logs() as logged:
+            served.tell(None)
+        assert socket.ended.is_set()
+        assert [(line["event"], line["error"]) for line in logged] == [("socket failed", "AttributeError")]
+
+    asyncio.run(run())
 
 
 def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():

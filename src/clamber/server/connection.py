@@ -100,7 +100,14 @@ class Connection:
     # The hub's side
 
     def tell(self, telling: Telling) -> None:
-        """Passes on what happened; a client that sits down or leaves gets its new view."""
+        """Passes on what happened. What fails here ends this connection, and keeps nobody else from being told."""
+        try:
+            self._pass_on(telling)
+        except Exception as error:  # noqa: BLE001 - as it says
+            self._failed(error)
+
+    def _pass_on(self, telling: Telling) -> None:
+        """A client that sits down or leaves gets its new view."""
         table = telling.after
         viewer = self._eyes(table)
         if viewer != self.viewer:
@@ -184,6 +191,12 @@ class Connection:
                 self._answer_next()
         except CutOff as why:
             self._end(why)
+        except Exception as error:  # noqa: BLE001 - the end of this connection, and of nothing else
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
+        self._socket.abort()
 
     def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
         """The message; None for one that makes no sense, which was told."""
