@@ -33,8 +33,8 @@ it("shows at each seat what it said, and tells it afterwards", () => {
   const at = deal({ phase: "bid", auction: auction({ bid: 2, bidder: 1, said: ["pass", "bid 2", null] }) });
   expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual(["Pass", "2!", null]);
   const done = { seat: 1, play: play("bid 2", "bid", "", null), by: null, why: null, trick: null };
-  expect(didText(done, nameOf)).toBe("Bo bids 2");
-  expect(didText(done, () => "You")).toBe("You bid 2");
+  expect(didText(done, nameOf, null)).toBe("Bo bids 2");
+  expect(didText(done, () => "You", null)).toBe("You bid 2");
 });
 
 it("keeps the bid, its doublings and the bottom cards in sight", () => {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { done, play } from "../src/gallery/fixtures";
 import { laidOut } from "../src/lib/cards/laid";
 import type { PlayInfo } from "../src/lib/protocol";
+import { didText } from "../src/lib/table/narrate";
 
 function laid(text: string, wild: string | null): string {
   const [cards = "", reading = ""] = text.split("=");
@@ -41,4 +43,9 @@ it.each([
   ["3s3d3c7s=something_new:3", null, "3s 3d 3c 7s"],
 ])("%s with the wild card %s", (text, wild, wanted) => {
   expect(laid(text, wild)).toBe(wanted);
+});
+
+it("is told in the order in which it lies", () => {
+  const wrapped = play("3d3sAdAc2c2s=tube:3", "tube", "3d3sAdAc2c2s", "3");
+  expect(didText(done(0, wrapped), () => "Ann", "2h")).toMatch(/^Ann: tube .*  A♦ A♣ 2♣ 2♠ 3♦ 3♠$/);
 });

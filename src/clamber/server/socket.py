@@ -151,9 +151,6 @@ class Socket(asyncio.Protocol):
                 self._take(event)
         self._flush()
 
-    def eof_received(self) -> None:
-        """Closes as well."""
-
     def pause_writing(self) -> None:
         """Is told that the other side does not read fast enough."""
         self.may_write = False

@@ -1,5 +1,6 @@
 /** What happened, in sentences: for the history and for those who listen. */
 
+import { laidOut } from "../cards/laid";
 import { isCombination, playName, signs } from "../i18n/cards";
 import { t } from "../i18n/language.svelte";
 import type { Done } from "../protocol";
@@ -14,12 +15,15 @@ export function who(seat: number, nameOf: NameOf): { name: string; you: number }
 }
 
 /** `Left: pair of 9s (9♠ 9♥)`, `Left gives K♠ as tribute`. */
-export function didText(done: Done, nameOf: NameOf): string {
+export function didText(done: Done, nameOf: NameOf, wild: string | null): string {
   const { name, you } = who(done.seat, nameOf);
   const play = done.play;
   if (play.kind === "pass") return t("live.passes", { name, you });
   if (play.capture) return t("did.capture", { name, play: playName(play), cards: signs(play.cards) });
-  if (isCombination(play)) return `${name}: ${playName(play)}  ${signs(play.cards)}`;
+  if (isCombination(play)) {
+    const cards = laidOut(play, wild).map(({ card }) => card);
+    return `${name}: ${playName(play)}  ${signs(cards.join(""))}`;
+  }
   return decided(done, nameOf);
 }
 
