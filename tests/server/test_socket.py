@@ -47,13 +47,16 @@ class Server:
     """What a socket needs of uvicorn; its application hands the socket to a client that writes down what it hears."""
 
     def __init__(self):
-        self.connections, self.scope, self.fails = set(), None, False
+        self.connections, self.scope, self.fails, self.refuses = set(), None, False, False
         self.said, self.calls = [], []
 
     async def loaded_app(self, scope, _receive, _send):
         self.scope = scope
         if self.fails:
             raise ZeroDivisionError
+        if self.refuses:
+            scope["socket"].close(1008, "bad_origin")
+            return
         scope["socket"].attach(self)
 
     def heard(self, message):
@@ -220,6 +223,52 @@ async def test_the_client_hears_when_the_other_side_reads_again(pair):
     pair.socket.resume_writing()
     assert pair.socket.may_write
     assert pair.server.calls == ["can_write"]
+
+
+@paired
+async def test_who_does_not_read_is_not_read(pair):
+    """Pings are answered: whoever sent them and read nothing would fill the memory."""
+    pair.socket.pause_writing()
+    assert not pair.transport.reading
+    pair.socket.pause_reading()
+    pair.socket.resume_writing()
+    assert not pair.transport.reading, "the client wanted a pause"
+    pair.socket.resume_reading()
+    assert pair.transport.reading
+    pair.socket.pause_writing()
+    pair.socket.resume_reading()
+    pair.socket.close(1008, "too_slow")
+    assert not pair.transport.reading
+    pair.socket.resume_writing()
+    assert pair.transport.reading, "for what it says before it reads the goodbye"
+
+
+@paired
+async def test_parts_of_a_message_take_no_more_than_the_message(pair):
+    pair.client.send_text(b"a", fin=False)
+    for _ in range(1000):
+        pair.client.send_continuation(b"", fin=False)
+    pair.to_server()
+    assert len(pair.socket._message) == 1
+    pair.client.send_continuation(b"b", fin=True)
+    pair.to_server()
+    assert pair.server.said == ["ab"]
+    assert not pair.socket._message
+
+
+@pytest.mark.parametrize("fin", [True, False])
+def test_what_is_said_after_a_refusal_at_the_door_is_dropped(fin):
+    async def run():
+        pair = Pair()
+        pair.server.refuses = True
+        await pair.opened()
+        assert pair.transport.reading
+        pair.client.send_text(b"x" * 1000, fin)
+        pair.to_server()
+        assert not pair.socket._message
+        assert not pair.server.said
+
+    asyncio.run(run())
 
 
 def test_a_request_that_asks_for_no_socket_properly_is_refused():

@@ -62,8 +62,8 @@ class Socket(asyncio.Protocol):
     """
 
     __slots__ = (
-        "__weakref__", "_app", "_client", "_connections", "_is_text", "_parts", "_protocol", "_silent", "_task",
-        "_timer", "_transport", "may_write",
+        "__weakref__", "_app", "_client", "_connections", "_is_text", "_message", "_paused", "_protocol", "_silent",
+        "_task", "_timer", "_transport", "may_write",
     )  # fmt: skip
 
     def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
@@ -72,8 +72,9 @@ class Socket(asyncio.Protocol):
         self._app: SocketApp = config.loaded_app
         self._connections: set[Any] = server_state.connections
         self._protocol = ServerProtocol(max_size=LARGEST_FRAME)
-        self._parts: list[bytes] = []
+        self._message = bytearray()
         self._is_text = True
+        self._paused = False
         self._silent = False
         self._client: Client | None = None
         self._task: asyncio.Future[None] | None = None
@@ -114,13 +115,13 @@ class Socket(asyncio.Protocol):
 
     def pause_reading(self) -> None:
         """Lets the other side wait."""
-        if not self._transport.is_closing():
-            self._transport.pause_reading()
+        self._paused = True
+        self._read_or_wait()
 
     def resume_reading(self) -> None:
         """Goes on after `pause_reading`."""
-        if not self._transport.is_closing():
-            self._transport.resume_reading()
+        self._paused = False
+        self._read_or_wait()
 
     # uvicorn's side
 
@@ -154,10 +155,12 @@ class Socket(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Is told that the other side does not read fast enough."""
         self.may_write = False
+        self._read_or_wait()
 
     def resume_writing(self) -> None:
         """Is told that it has caught up."""
         self.may_write = True
+        self._read_or_wait()
         if self._client is not None:
             self._client.can_write()
 
@@ -175,7 +178,7 @@ class Socket(asyncio.Protocol):
         self._protocol.send_response(response)
         self._flush()
         if self._protocol.state is State.OPEN:
-            self._transport.pause_reading()
+            self.pause_reading()
             self._after(PING_SECONDS, self._ping)
             headers = request.headers.raw_items()
             scope = {
@@ -198,21 +201,30 @@ class Socket(asyncio.Protocol):
             self.abort()
 
     def _take(self, frame: Frame) -> None:
-        if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT}:
+        if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT} or self._client is None:
             return
         if frame.opcode is not Opcode.CONT:
             self._is_text = frame.opcode is Opcode.TEXT
-        self._parts.append(bytes(frame.data))
-        if not frame.fin or self._client is None:
+        self._message += frame.data
+        if not frame.fin:
             return
-        whole = b"".join(self._parts)
-        self._parts.clear()
+        whole = bytes(self._message)
+        self._message.clear()
         try:
             message = whole.decode() if self._is_text else whole
         except UnicodeDecodeError:
             self._protocol.fail(CloseCode.INVALID_DATA)
         else:
             self._client.heard(message)
+
+    def _read_or_wait(self) -> None:
+        """Nothing is read from who does not read: what it asks for, if only pongs, would pile up."""
+        if self._transport.is_closing():
+            return
+        if self.may_write and not self._paused:
+            self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()
 
     def _flush(self) -> None:
         for data in self._protocol.data_to_send():
