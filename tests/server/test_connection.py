@@ -58,13 +58,13 @@ class Hub:
     config, clock = Config(), staticmethod(lambda: 0.0)
 
 
-def test_who_does_not_read_is_told_why_it_was_cut_off_once_it_reads():
+def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_waits():
     async def run():
         socket = Socket(may_write=False)
         connection = Connection(socket, Hub(), Actor(), "s0")
         for number in range(MOST_WAITING):
             connection._send(json.dumps(number))
-        assert connection._ending is None
+        assert not connection._ended
         for number in range(MOST_WAITING, 10 * MOST_WAITING):
             connection._send(json.dumps(number))
         assert not connection._out
@@ -93,9 +93,7 @@ def test_who_reads_slowly_is_sent_everything_in_order():
     assert asyncio.run(run()) == list(range(6))
 
 
-def test_who_never_reads_is_let_go_and_what_it_says_by_then_is_not_heeded(monkeypatch):
-    monkeypatch.setattr(connection, "LAST_WORDS", 0.05)
-
+def test_what_is_said_after_the_goodbye_is_not_heeded():
     async def run():
         socket, actor = Socket(), Actor()
         served = Connection(socket, Hub(), actor, "s0")
@@ -107,11 +105,11 @@ def test_who_never_reads_is_let_go_and_what_it_says_by_then_is_not_heeded(monkey
         for _ in range(3):
             served.heard('{"type":"ping","sent":1}')
         assert not served._out
-        await socket.ended.wait()
+        (goodbye,) = socket.sent[welcomed:]
+        assert goodbye["problem"]["code"] == "too_slow"
+        assert socket.closed == (1008, "too_slow")
         served.gone()
         assert not actor.watchers
-        assert len(socket.sent) == welcomed
-        assert socket.closed is None
 
     asyncio.run(run())
 

@@ -69,9 +69,11 @@ HEADERS: Final = {
 """They keep the page to itself."""
 
 
-def origins_of(host: str, scheme: str) -> set[str]:
-    """The origin that pages of this server have."""
-    return {f"{'https' if scheme in {'https', 'wss'} else 'http'}://{host}"} if host else set()
+def own_origins(request: HTTPConnection, config: Config) -> set[str]:
+    """The origins that pages of this server have, at the address that was asked."""
+    host = request.headers.get("host", "")
+    scheme = "https" if request.url.scheme in {"https", "wss"} else "http"
+    return {f"{scheme}://{host}", *config.origins} if host else set(config.origins)
 
 
 def create_app(
@@ -130,13 +132,12 @@ class Door:
             return
         asked = HTTPConnection(scope)
         session = await self.server.guests.find(asked.cookies.get(COOKIE))
-        own = origins_of(asked.headers.get("host", ""), asked.url.scheme) | set(self.server.config.origins)
         await serve(
             scope["socket"],
             self.server.hub,
             scope["path"].removeprefix("/ws/"),
             session or "",
-            own_page=asked.headers.get("origin") in own,
+            own_page=asked.headers.get("origin") in own_origins(asked, self.server.config),
         )
 
 
@@ -161,8 +162,7 @@ class Guard:
         await (self._app if refusal is None else _problem(refusal))(scope, receive, send_guarded)
 
     def _refusal(self, request: Request) -> Refusal | None:
-        origin = request.headers.get("origin")
-        own = origins_of(request.headers.get("host", ""), request.url.scheme) | set(self._config.origins)
+        origin, own = request.headers.get("origin"), own_origins(request, self._config)
         if request.method not in {"GET", "HEAD", "OPTIONS"} and origin is not None and origin not in own:
             return Refusal("bad_origin", "this page is not from this server")
         length = request.headers.get("content-length", "0")

@@ -16,7 +16,6 @@ from clamber.server.drawing import millis
 from clamber.server.happening import Closed
 from clamber.server.outgoing import may_watch, stream_name, view_message
 from clamber.server.refusal import Refusal
-from clamber.server.socket import LAST_WORDS
 from clamber.server.wire import LARGEST_MESSAGE, VERSION, Problem
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ class Connection:
         self._unanswered: list[protocol.ClientMessage] = []
         self._busy = False
         self._greeted = False
-        self._ending: CutOff | None = None
+        self._ended = False
         self._gone = False
         self._unreadable = 0
         self._bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
@@ -140,7 +139,7 @@ class Connection:
         self._send(message.model_dump_json())
 
     def _send(self, text: str) -> None:
-        if self._ending is not None or self._gone:
+        if self._ended or self._gone:
             return
         if self._socket.may_write:
             self._socket.send(text)
@@ -151,23 +150,18 @@ class Connection:
 
     def _end(self, why: CutOff) -> None:
         """Ends the connection with a reason, which goes before all that still waits."""
-        if self._ending is not None or self._gone:
+        if self._ended or self._gone:
             return
-        self._ending = why
+        self._ended = True
         metrics.CUT_OFF.labels(why.code).inc()
         self._out.clear()
         self._timer.cancel()
-        if self._socket.may_write:
-            goodbye(self._socket, why)
-        else:  # whoever does not read may not even read why
-            self._timer = asyncio.get_running_loop().call_later(LAST_WORDS, self._socket.abort)
+        goodbye(self._socket, why)
 
     # The socket's side
 
     def can_write(self) -> None:
         """Sends what waited for the client to read."""
-        if self._ending is not None:
-            goodbye(self._socket, self._ending)
         while self._out and self._socket.may_write:
             self._socket.send(self._out.pop(0))
 
@@ -180,7 +174,7 @@ class Connection:
 
     def heard(self, message: str | bytes) -> None:
         """Takes a message of the client. It is answered after those before it; after a goodbye nothing is."""
-        if self._ending is not None:
+        if self._ended:
             return
         try:
             found = self._read(message)
@@ -267,7 +261,7 @@ class Connection:
 
     def _answer_next(self) -> None:
         """Answers what waits, up to the first command that has to be committed; its end goes on here."""
-        while self._unanswered and not self._busy and self._ending is None:
+        while self._unanswered and not self._busy and not self._ended:
             message = self._unanswered.pop(0)
             try:
                 self._answer(message)
