@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clamber._kernel import Followers
+from clamber._kernel import Allowed, Followers
+from clamber.compile.filters import filters
 from clamber.compile.lanes import LANES, lane_of
 
 if TYPE_CHECKING:
@@ -14,10 +15,7 @@ if TYPE_CHECKING:
 
 def followers(of: Combinations) -> tuple[tuple[tuple[Followers, ...], ...], tuple[int, ...]]:
     """For each level the rows, and the row of each action."""
-    siblings: dict[Any, set[int]] = {}
-    if not of.context.value(of.game.binding):
-        for action in of.actions:
-            siblings.setdefault((action.family, action.member.need), set()).add(action.member.position)
+    siblings = [] if of.context.value(of.game.binding) else [_siblings(of, level) for level in range(of.levels)]
     soft = bool(of.context.value(of.game.hard_over_soft))
     places: dict[Any, int] = {}
     columns: list[tuple[Followers, ...]] = []
@@ -29,9 +27,21 @@ def followers(of: Combinations) -> tuple[tuple[tuple[Followers, ...], ...], tupl
             key = (*key, member.need)
         if key not in places:
             places[key] = len(columns)
-            columns.append(tuple(_row(of, level, action, siblings) for level in range(of.levels)))
+            columns.append(
+                tuple(_row(of, level, action, siblings[level] if siblings else {}) for level in range(of.levels))
+            )
         row_of.append(places[key])
     return tuple(zip(*columns, strict=True)), tuple(row_of)
+
+
+def _siblings(of: Combinations, level: int) -> dict[Any, set[int]]:
+    """The positions at which the same cards may be read at a level (GDY-45)."""
+    forbidden = filters(of)
+    found: dict[Any, set[int]] = {}
+    for place, action in enumerate(of.actions):
+        if not forbidden or forbidden[level][place] != Allowed.no:
+            found.setdefault((action.family, action.member.need), set()).add(action.member.position)
+    return found
 
 
 def _same_mask(of: Combinations, level: int, family: Family, position: int) -> int:
