@@ -97,7 +97,7 @@ std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
     deck[i] = static_cast<std::uint8_t>(i % kFaces);
   std::vector<Hand> hands;
   for (std::uint64_t deal = 0; hands.size() < count; ++deal) {
-    Rng(kSeed, Stream::Deck, deal).shuffle(deck.data(), kMaxDeck);
+    Rng(kSeed, Stream::deck, deal).shuffle(deck.data(), kMaxDeck);
     Cards cards;
     for (std::size_t i = 0; i < 27; ++i)
       cards.add(table.slot_of(deck[i]));
@@ -163,11 +163,11 @@ extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& la
 Layout layout_of(const std::vector<std::string>& names, int seats, int last) {
   std::vector<Field> fields;
   for (const std::string& name : names) {
-    const int place = detail::place_of(names_of(Field{}), name);
-    require(place >= 0, "no such field");
-    fields.push_back(static_cast<Field>(place));
+    const std::optional<Field> field = field_named(name);
+    require(field.has_value(), "no such field");
+    fields.push_back(*field);
   }
-  return {std::move(fields), static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
+  return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
 }
 
 Done views(const Table& table, int seats, int count, const Layout& layout) {
@@ -177,7 +177,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
   History history;
   Done done{"view"};
   for (int deal = 0; deal < count; ++deal) {
-    Rng chance(kSeed, Stream::Chance, static_cast<std::uint64_t>(deal));
+    Rng chance(kSeed, Stream::chance, static_cast<std::uint64_t>(deal));
     const Drawn drawn = draw_deal(table, match, kSeed, static_cast<std::uint64_t>(deal), chance);
     State state = begin_deal(table, seats, drawn.deck.data(), drawn.opening, scratch.data());
     history.clear();

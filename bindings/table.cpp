@@ -69,7 +69,7 @@ void make_table(Table* self, const Policies& policies, std::vector<Family> famil
   lay_out_blocks(table);
 }
 
-std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, int special) {
+std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, std::optional<int> special) {
   ActionId* ids = scratch(table);
   const Cards cards = to_slots(table, faces, special_of(special));
   const int n = readings_of(table, cards, level_of(table, level), ids);
@@ -103,7 +103,7 @@ void bind_table(nb::module_& module) {
             return nb::bytes(image.data(), image.size());
           },
           "The table for a program of the same build that runs the kernel without Python.")
-      .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special"),
+      .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
            "Ids of all actions that these exact cards, all of them, can be played as.")
       .def("joker_lead", &joker_lead, nb::arg("faces"), "The action that leads these jokers alone, if any does.")
       .def(

@@ -28,7 +28,7 @@ inline constexpr auto kUnshuffled = [] {
 inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
                        Rng& chance) {
   Drawn drawn{kUnshuffled, {}};
-  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(kFaces * table.rules.decks));
+  Rng(seed, Stream::deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(kFaces * table.rules.decks));
   Seat first = next_first(table, match);
   if (first == kNone)
     first = static_cast<Seat>(chance.below(match.seats));
@@ -50,7 +50,7 @@ inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& 
 
 // Which of n legal actions, in ascending order, chance takes for the k-th decision of a deal that is left to it.
 inline std::uint32_t draw_decision(const Seed& seed, std::uint64_t deal, std::uint32_t k, int n) {
-  return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::Decisions) + k), deal)
+  return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::decisions) + k), deal)
       .below(static_cast<std::uint32_t>(n));
 }
 
@@ -79,8 +79,8 @@ class Simulation {
     if (match_.over)
       match_ = new_match(*table_, match_.seats);
     played.starts_match = match_.first == kNone;
-    Rng chance(seed_, Stream::Chance, deal_);
-    Rng bots(seed_, Stream::Bots, deal_);
+    Rng chance(seed_, Stream::chance, deal_);
+    Rng bots(seed_, Stream::bots, deal_);
     played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
     State& state = *new (&played.state) State(  // made in its place: a copy takes as long as dealing
         begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));

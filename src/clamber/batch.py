@@ -121,13 +121,17 @@ def _chunk(engine: Engine, names: tuple[str, ...], played: list[_kernel.PlayedDe
 
 
 def _played(engine: Engine, played: _kernel.PlayedDeal) -> Played:
-    deck, first, lead, faceup = played.opening(engine.table)
+    opening = played.opening(engine.table)
     level, special = played.state.level, played.state.special
     events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
     result = _result(engine, played)
-    deal = Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup), events, result)
+    deal = Deal(tuple(opening.deck), opening.first, opening.lead, _card(opening.faceup), events, result)
     kinds = Counter({KINDS[i]: count for i, count in enumerate(played.kinds) if count})
     return Played(played.starts_match, deal, result, played.decisions, kinds, result.levels)
+
+
+def _card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
 
 
 def _result(engine: Engine, played: _kernel.PlayedDeal) -> Result:

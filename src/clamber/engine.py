@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber import _kernel
 from clamber._kernel import Rate
@@ -13,11 +13,9 @@ from clamber.compile.filters import HEARTS
 from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
 from clamber.compile.shapes import ANYTHING, Family, Member
 from clamber.compile.tables import Tables, compile_rules
-from clamber.factors import Factor
 from clamber.rules.vocabulary import KINDS
 
 if TYPE_CHECKING:
-    from clamber.factors import Op
     from clamber.rules.ruleset import Ruleset
 
 PHASES: Final = tuple(_kernel.phases())
@@ -35,6 +33,15 @@ Table: TypeAlias = _kernel.Table
 Hidden: TypeAlias = _kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
 
+Opening: TypeAlias = _kernel.Opening
+"""How a deal begins."""
+
+SetUp: TypeAlias = _kernel.Setup
+"""A position that was not reached by play, in the kernel's values."""
+
+Stream: TypeAlias = _kernel.Stream
+"""What random numbers are for: each has a stream of its own."""
+
 HeldEvent: TypeAlias = _kernel.Event
 """An action as it happened, in the kernel's values."""
 
@@ -46,7 +53,6 @@ HeldPosition: TypeAlias = _kernel.Position
 derive = _kernel.derive
 """Says which classes the plays have that a position makes."""
 
-NO_SPECIAL: Final = -1
 _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
@@ -94,7 +100,7 @@ class Engine:
         self.stakes = tuple(_kernel.stakes(str(self.policies.get("bidding", "none"))))
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
-        self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._orders: dict[tuple[int, int | None], tuple[int, ...]] = {}
 
     # Names
 
@@ -157,7 +163,7 @@ class Engine:
             return family.powers[position]
         return position if family.run else self.tables.set_power[level][position]
 
-    def card_power(self, face: int, level: int, special: int) -> int:
+    def card_power(self, face: int, level: int, special: int | None) -> int:
         """The place of a card in the game's order of single cards, suits aside."""
         lane = SPECIAL if face == special else BLACK + face - BLACK_JOKER if face >= BLACK_JOKER else face >> 2
         return self.tables.set_power[level][lane]
@@ -190,13 +196,13 @@ class Engine:
 
     # Text
 
-    def special_of(self, level: int, big_suit: int | None = None) -> int:
-        """The face that plays from its own lane: the wild level heart, or the Big Ace; -1 for none."""
+    def special_of(self, level: int, big_suit: int | None = None) -> int | None:
+        """The face that plays from its own lane: the wild level heart, or the Big Ace; None for none."""
         if self.rules.game.levels:
             return level * 4 + HEARTS
-        return NO_SPECIAL if big_suit is None else ACE * 4 + big_suit
+        return None if big_suit is None else ACE * 4 + big_suit
 
-    def order(self, level: int, special: int) -> tuple[int, ...]:
+    def order(self, level: int, special: int | None) -> tuple[int, ...]:
         """The place of each face in the game's single-card order."""
         key = (level, special)
         if key not in self._orders:
@@ -204,16 +210,16 @@ class Engine:
             self._orders[key] = tuple(ranked.index(face) for face in range(FACES))
         return self._orders[key]
 
-    def cards_text(self, cards: Cards, level: int, special: int) -> str:
+    def cards_text(self, cards: Cards, level: int, special: int | None) -> str:
         """Canonical: lowest single card first, then suits d c h s."""
         return "".join(self.names_of(cards, level, special))
 
-    def names_of(self, cards: Cards, level: int, special: int) -> list[str]:
+    def names_of(self, cards: Cards, level: int, special: int | None) -> list[str]:
         """Cards one by one, in the order of `cards_text`."""
         order = self.order(level, special)
         return [NAMES[face] for face in sorted(cards.faces, key=order.__getitem__)]
 
-    def text_of(self, action: int, masks: tuple[int, int], level: int, special: int) -> str:
+    def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """An action in notation."""
         if action < self.first_play:
             kind, place = self._decisions[action]
@@ -226,7 +232,7 @@ class Engine:
         rank = self.rank_of(action, level)
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
-    def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int) -> bool:
+    def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> bool:
         """Whether the reading is written: several readings, or a wild card that must be another card."""
         member = self.member_of(action)
         if member.wild:
@@ -241,7 +247,7 @@ class Engine:
 
     # Questions that need no position
 
-    def readings(self, cards: Cards, level: int, special: int) -> list[int]:
+    def readings(self, cards: Cards, level: int, special: int | None) -> list[int]:
         """Ids of everything these exact cards can be played as."""
         return self.table.readings(cards.masks, level, special)
 
@@ -276,19 +282,6 @@ class Engine:
         """A match in which nothing is dealt yet."""
         return _kernel.new_match(self.table, seats)
 
-    def settle(
-        self, match: _kernel.MatchState, state: _kernel.State
-    ) -> tuple[_kernel.MatchState, list[int], tuple[Factor, ...]]:
-        """The match after a finished deal, the deal's scores, and how they came about."""
-        names, ops = self._factor_words
-        after, scores, told = match.settle(self.table, state)
-        return after, scores, tuple(Factor(names[name], ops[op], value, seat) for name, op, value, seat in told)
-
-    @cached_property
-    def _factor_words(self) -> tuple[list[str], list[Op]]:
-        names, ops = _kernel.factor_words()
-        return names, cast("list[Op]", ops)
-
     def draw_decision(self, seed: bytes, deal: int, k: int, choices: int) -> int:
         """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
         return _kernel.draw_decision(seed, deal, k, choices)
@@ -297,33 +290,6 @@ class Engine:
         """One of the kernel's streams of random numbers."""
         return _kernel.Rng(seed, stream, deal)
 
-    def set_up(
-        self,
-        *,
-        hands: list[tuple[int, int]],
-        to_act: int,
-        level: int,
-        special: int,
-        to_beat: int,
-        on_table: tuple[int, int],
-        last: int,
-        talon: list[int],
-        declarer: int | None,
-    ) -> _kernel.State:
-        """A state that was not reached by play; see `Setup`."""
-        return _kernel.set_up(
-            table=self.table,
-            hands=hands,
-            to_act=to_act,
-            level=level,
-            special=special,
-            to_beat=to_beat,
-            on_table=on_table,
-            last=last,
-            talon=talon,
-            declarer=-1 if declarer is None else declarer,
-        )
-
     def state_from_bytes(self, data: bytes) -> _kernel.State:
         """The state that these bytes hold.
 
@@ -331,11 +297,6 @@ class Engine:
             ValueError: They are not the bytes of a state under these rules.
         """
         return _kernel.State.from_bytes(self.table, data)
-
-    @cached_property
-    def reasons(self) -> tuple[str, ...]:
-        """The kernel's reasons by number."""
-        return tuple(_kernel.reasons())
 
 
 def kernel_table(tables: Tables) -> _kernel.Table:

@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, Card
-from clamber.engine import Engine, MatchState, engine_for
+from clamber.engine import Engine, MatchState, Opening, engine_for
+from clamber.factors import Factor
 from clamber.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clamber.event import Event
-    from clamber.factors import Factor
     from clamber.play import Play
     from clamber.rules.ruleset import Ruleset
     from clamber.view import View
@@ -200,7 +200,8 @@ class Match:
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
         face = None if faceup is None else faceup.face
-        state = self.state.begin(self.engine.table, list(deck), first, lead, face)
+        opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
+        state = self.state.begin(self.engine.table, opening)
         deal = Deal(tuple(deck), first, lead, faceup)
         deals, position = (*self.deals, deal), Position(self.engine, state)
         return Match(self.rules, self.names, self.state, deals, position, self.seed)._settled()
@@ -214,8 +215,9 @@ class Match:
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
         number = len(self.deals)
-        deck, first, lead, faceup = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
-        return self.start_deal(deck, first, lead=lead, faceup=None if faceup is None else Card(faceup))._chance()
+        drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
+        faceup = None if drawn.faceup is None else Card(drawn.faceup)
+        return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
 
     def apply(self, play: Play | str) -> Match:
         """The match after an action of the seat to act; what chance decides then follows by itself.
@@ -244,9 +246,10 @@ class Match:
         """The match with a finished deal carried into it."""
         if self.position is None or not self.position.is_over:
             return self
-        state, scores, factors = self.engine.settle(self.state, self.position.state)
-        settled = replace(self, state=state)
-        deal = replace(self.deals[-1], result=settled._result(scores, factors))
+        after = self.state.settle(self.engine.table, self.position.state)
+        settled = replace(self, state=after.match)
+        factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
+        deal = replace(self.deals[-1], result=settled._result(after.scores, factors))
         return replace(settled, deals=(*self.deals[:-1], deal))
 
     def _result(self, scores: list[int], factors: tuple[Factor, ...]) -> Result:

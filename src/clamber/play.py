@@ -50,7 +50,7 @@ class Play(HeldPlay):
     __slots__ = ()
     _engine: Engine
     _level: int
-    _special: int
+    _special: int | None
 
     @property
     def kind(self) -> str:

@@ -8,7 +8,7 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
 from clamber.cards import RANKS, SUITS, Card, Cards, full_deck
-from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
+from clamber.engine import PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
 from clamber.errors import BadCards, IllegalPlay
 from clamber.event import Event
 from clamber.play import Play, Reading
@@ -88,7 +88,7 @@ class Position(HeldPosition):
     _table: Table
     _state: State
     _level: int
-    _special: int
+    _special: int | None
 
     def __init__(self, engine: Engine, state: State) -> None:
         super().__init__(engine, engine.table, state)
@@ -108,7 +108,7 @@ class Position(HeldPosition):
     @property
     def phase(self) -> str:
         """`draw`, `reveal`, `bid`, `resist`, `tribute`, `take`, `return`, `lead`, `play` or `over`."""
-        return PHASES[self._state.phase]
+        return self._state.phase
 
     @property
     def is_void(self) -> bool:
@@ -153,7 +153,7 @@ class Position(HeldPosition):
     @cached_property
     def special(self) -> Card | None:
         """The wild level card of Guandan or the Big Ace of Big A, once it is named."""
-        return None if self._special == NO_SPECIAL else Card(self._special)
+        return None if self._special is None else Card(self._special)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ class Position(HeldPosition):
     @property
     def order(self) -> tuple[int, ...]:
         """Seats in the order in which they went out."""
-        return tuple(self._state.order) if self._state.phase >= PHASES.index("lead") else ()
+        return tuple(self._state.order) if PHASES.index(self._state.phase) >= PHASES.index("lead") else ()
 
     @property
     def declarer(self) -> int | None:
@@ -203,8 +203,7 @@ class Position(HeldPosition):
     @property
     def to_beat_id(self) -> int | None:
         """The action to beat; None on the lead."""
-        found = self._state.to_beat
-        return None if found < 0 else found
+        return self._state.to_beat
 
     @cached_property
     def to_beat(self) -> Play | None:
@@ -273,7 +272,9 @@ class Position(HeldPosition):
         return self.apply(parse_action(self, text))
 
     def _refuse(self, play: Play) -> NoReturn:
-        raise self._refusal(play)
+        why = self._state.why_not(self._table, play.action, play.masks)
+        assert why is not None  # noqa: S101 - the kernel refused it
+        raise refusal(self, play, why)
 
     def why_not(self, play: Play | str) -> IllegalPlay | None:
         """Why a play is not legal here, as the error that `apply` would raise; None if it is legal.
@@ -288,11 +289,8 @@ class Position(HeldPosition):
                 play = parse_action(self, play)
             except IllegalPlay as error:
                 return error
-        return self._refusal(play) if self._state.why_not(self._table, play.action, play.masks) else None
-
-    def _refusal(self, play: Play) -> IllegalPlay:
         why = self._state.why_not(self._table, play.action, play.masks)
-        return refusal(self, play, self.engine.reasons[why])
+        return None if why is None else refusal(self, play, why)
 
     def readings_of(self, cards: Cards) -> list[int]:
         """Action ids of everything that these cards of the seat to act can be played as; legal here or not."""
@@ -385,7 +383,7 @@ def readings(
     return tuple(Reading(engine.kind_of(action), engine.rank_of(action, index)) for action in found)
 
 
-def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int]:
+def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int | None]:
     """The level as a number and the special face of a deal at this level or with this Big Ace.
 
     Raises:

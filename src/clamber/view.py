@@ -138,7 +138,7 @@ class View:
 
     def card_power(self, cards: Cards) -> int:
         """The place of a single card in the game's order, suits aside; of several the lowest."""
-        special = -1 if self.special is None else self.special.face
+        special = None if self.special is None else self.special.face
         level = 0 if self.level is None else RANKS.index(self.level)
         engine = engine_for(self.rules)
         return min(engine.card_power(face, level, special) for face in cards.faces)
@@ -222,9 +222,9 @@ def _unseen(position: Position, seat: int | None) -> Cards:
         if other != seat:
             found += hidden
     if _returns_hidden(position):
-        for _, _, receiver, returned in position.state.tributes(position.engine.table):
-            if returned is not None and receiver != seat:
-                found += Cards.from_faces([returned])
+        for payment in position.state.tributes(position.engine.table):
+            if payment.returned is not None and payment.receiver != seat:
+                found += Cards.from_faces([payment.returned])
     return found
 
 
@@ -248,17 +248,14 @@ def _tributes(position: Position, seat: int | None) -> tuple[Paid, ...]:
         return ()
     hide_returns = _returns_hidden(position)
     paid = []
-    for payer, given, receiver, returned in state.tributes(position.engine.table):
-        shown = returned is not None and not (hide_returns and receiver != seat)
-        paid.append(
-            Paid(
-                payer,
-                None if given is None else Card(given),
-                receiver,
-                Card(returned) if shown and returned is not None else None,
-            )
-        )
+    for payment in state.tributes(position.engine.table):
+        returned = None if hide_returns and payment.receiver != seat else payment.returned
+        paid.append(Paid(payment.payer, _card(payment.given), payment.receiver, _card(returned)))
     return tuple(paid)
+
+
+def _card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
 
 
 def _returns_hidden(position: Position) -> bool:

@@ -69,9 +69,9 @@ def card(face: int | None) -> Card | None:
     return None if face is None else Card(face)
 
 
-def plain_history(deals) -> list[tuple[int, int, int, tuple[int, int]]]:
+def plain_history(deals) -> list[kernel.PlainEvent]:
     """The events of the first deal, as `encode` takes them from other environments."""
-    return [(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
+    return [kernel.PlainEvent(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
 
 
 def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
@@ -85,7 +85,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
 
     engine = deals.engine
     level = said.get("level") or 0
-    special = -1 if said.get("special") is None else said["special"]
+    special = said.get("special")
     order = sorted((place, far(near)) for near, place in enumerate(said["places"]) if place)
     paid = [
         (far(payer), card(given), far(receiver), card(returned))
@@ -191,7 +191,7 @@ def facts_of(state: Any, said: dict[str, Any]) -> dict[str, object]:
         "plays": tuple(state.plays),
         "locked": tuple(state.locked),
         "asked": tuple(state.asked),
-        "final_play": state.final_play + 1,
+        "final_play": 0 if state.final_play is None else state.final_play + 1,
         "shown_suit": state.big_suit,
     }
     plain = ("lead_passes", "is_void", "must_lead", "tricks", "multiplier", "resisted", "last_round")

@@ -89,7 +89,7 @@ def test_any_deck(name: str, deck: list[int], first: int, faceup: int) -> None:
     """A deck that is none is refused."""
     match = empty_match(ruleset(name), [f"seat {i}" for i in range(ruleset(name).seats[0])])
     with pytest.raises(REFUSED):
-        match.state.begin(engine(name).table, deck, first, None, faceup)
+        match.state.begin(engine(name).table, _kernel.Opening(deck=deck, first=first, lead=None, faceup=faceup))
 
 
 @given(
@@ -97,9 +97,10 @@ def test_any_deck(name: str, deck: list[int], first: int, faceup: int) -> None:
     st.lists(masks, max_size=8),
     st.integers(-2, 8),
     st.integers(-2, 20),
-    st.integers(-2, 60),
-    st.integers(-2, 40_000),
+    st.none() | st.integers(-2, 60),
+    st.none() | st.integers(-2, 40_000),
     st.lists(st.integers(-1, 60), max_size=12),
+    st.none() | st.integers(-2, 8),
     st.lists(st.integers(0, 50), max_size=20),
 )
 def test_any_setup(  # noqa: PLR0917 - drawn one by one
@@ -107,15 +108,16 @@ def test_any_setup(  # noqa: PLR0917 - drawn one by one
     hands: list[tuple[int, int]],
     to_act: int,
     level: int,
-    special: int,
-    to_beat: int,
+    special: int | None,
+    to_beat: int | None,
     talon: list[int],
+    declarer: int | None,
     choices: list[int],
 ) -> None:
     """Hands, levels and plays to beat that no deal has."""
     limited = [(once & (2**54 - 1), twice & once & (2**54 - 1)) for once, twice in hands]
     with contextlib.suppress(*REFUSED):
-        state = engine(name).set_up(
+        setup = _kernel.Setup(
             hands=limited,
             to_act=to_act,
             level=level,
@@ -124,8 +126,9 @@ def test_any_setup(  # noqa: PLR0917 - drawn one by one
             on_table=limited[0] if limited else (0, 0),
             last=(to_act + 1) % max(len(hands), 1),
             talon=talon,
+            declarer=declarer,
         )
-        play_on(Position(engine(name), state), choices)
+        play_on(Position(engine(name), _kernel.State.set_up(engine(name).table, setup)), choices)
 
 
 @given(st.sampled_from(NAMES[:3]), st.data())

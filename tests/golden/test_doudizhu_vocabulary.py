@@ -90,4 +90,4 @@ def test_the_cards_of_an_action_have_it_as_a_reading(name: str) -> None:
             (52 + lane - 13 if lane >= 13 else 4 * lane + suit) for lane, n in enumerate(need) for suit in range(n)
         )
         held_by_four = of.tables.families[of.tables.actions[place].family].scarce_head and max(need) == 4
-        assert of.first_play + place in of.readings(cards, 0, -1) or held_by_four
+        assert of.first_play + place in of.readings(cards, 0, None) or held_by_four

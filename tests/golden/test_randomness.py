@@ -4,14 +4,14 @@ from itertools import islice
 
 import pytest
 
-from clamber.engine import Engine, engine_for
+from clamber.engine import Engine, Stream, engine_for
 from clamber.match import seed_bytes
 from clamber.rules.ruleset import ruleset
 from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept
 
-DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # what the second implementation counts by
 
 ALL_ZERO = bytes.fromhex(
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
@@ -74,6 +74,10 @@ def test_decisions_left_to_chance(engine: Engine) -> None:
     for k in range(5):
         drawn = engine.draw_decision(seed_bytes(9), 4, k, 7)
         assert drawn == chacha.below(chacha.words(9, DECISIONS + k, 4), 7)
+
+
+def test_the_kernel_numbers_its_streams_so() -> None:
+    assert [Stream.deck, Stream.chance, Stream.bots, Stream.decisions] == [DECK, CHANCE, BOTS, DECISIONS]
 
 
 def test_first_deals() -> None:

@@ -14,6 +14,7 @@ import pytest
 from clamber import _kernel
 from clamber.compile.tables import Tables, compile_rules
 from clamber.engine import kernel_table
+from clamber.envs.encoding import ENCODINGS, FIELDS, _encoding
 from clamber.rules.ruleset import ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,6 +82,21 @@ def test_a_part_of_a_table_that_points_nowhere_is_refused() -> None:
     compiled = tables()
     with pytest.raises(ValueError, match="a pattern's terms end past the terms"):
         kernel_table(replace(compiled, terms=compiled.terms[:-1]))
+
+
+def test_a_field_of_an_observation_that_nobody_writes_is_named() -> None:
+    with pytest.raises(ValueError, match="no field hend"):
+        _kernel.Layout(["hand", "hend"], 4, 0)
+
+
+def test_a_field_of_an_observation_that_is_not_declared_is_named() -> None:
+    with pytest.raises(KeyError, match="hend"):
+        _encoding("a game/obs@1", "hend")
+
+
+def test_every_declared_field_is_shown_by_some_game() -> None:
+    shown = {field.name for encoding in ENCODINGS.values() for field in encoding.fields}
+    assert set(FIELDS) == shown
 
 
 @pytest.mark.slow

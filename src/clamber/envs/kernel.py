@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from clamber import _kernel
 
@@ -17,15 +17,51 @@ Deals: TypeAlias = _kernel.Deals
 Layout: TypeAlias = _kernel.Layout
 """Fields of an observation as the kernel writes them."""
 
-PlainEvent: TypeAlias = tuple[int, int, int, tuple[int, int]]
-"""What an observation shows of an event: the seat, cards drawn by all until then, the id, and the cards of a play."""
+EACH_SEAT: Final = _kernel.EACH_SEAT
+EACH_ACTION: Final = _kernel.EACH_ACTION
+"""What stands in the shape of a field for the number of seats, and for that of actions shown."""
+
+NUMBER_BITS: Final = _kernel.NUMBER_BITS
+MOST_HISTORY: Final = _kernel.MOST_HISTORY
+
+fields = _kernel.fields
+"""Everything that observations may hold."""
+
+
+class PlainEvent(NamedTuple):
+    """What an observation shows of an event, in values that can be copied and pickled.
+
+    Attributes:
+        seat: Who.
+        drawn: Cards drawn by all until then.
+        action: The id.
+        cards: Those of a play.
+    """
+
+    seat: int
+    drawn: int
+    action: int
+    cards: tuple[int, int]
+
+    def held(self) -> _kernel.Event:
+        """The same as the kernel takes it."""
+        return _kernel.Event(
+            seat=self.seat,
+            drawn=self.drawn,
+            action=self.action,
+            trick=None,
+            chance=False,
+            hidden=_kernel.Hidden.nothing,
+            cards=self.cards,
+            captured=(0, 0),
+        )
 
 
 def encode(
     layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[PlainEvent], seat: int
 ) -> bytes:
     """What a seat knows, as the bytes of an observation."""
-    return _kernel.encode(layout, engine.table, state, match, list(history), seat)
+    return _kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
 
 
 def rewards(engine: Engine, state: State) -> list[float]:

@@ -28,6 +28,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(help_line, name="pyspiel") from missing
 
 from clamber.cards import FACES, RANKS
+from clamber.engine import Opening
 from clamber.envs import kernel
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
@@ -100,7 +101,7 @@ def match_after(shared: Setting, finished: tuple[bytes, ...]) -> MatchState:
         return shared.match
     engine = shared.engine
     last = engine.state_from_bytes(finished[-1])
-    return match_after(shared, finished[:-1]).settle(engine.table, last)[0]
+    return match_after(shared, finished[:-1]).settle(engine.table, last).match
 
 
 class ClimbingGame(pyspiel.Game):
@@ -210,7 +211,7 @@ class ClimbingState(pyspiel.State):
         after = state.apply(shared.engine.table, action, masks) if 0 <= action < shared.actions else None
         if after is None:
             raise ValueError(f"action {action} is not legal for seat {state.to_act}")
-        self._log = (*self._log, (state.to_act, state.drawn, action, masks))
+        self._log = (*self._log, kernel.PlainEvent(state.to_act, state.drawn, action, masks))
         self._dealt = after.to_bytes(shared.engine.table)
         self._go_on()
 
@@ -238,7 +239,7 @@ class ClimbingState(pyspiel.State):
             lead = self._drawn[-1]
             if shared.faceup:
                 lead, faceup = (first + lead) % shared.seats, deck[lead]
-        state = self.match.begin(table, deck, first, lead, faceup)
+        state = self.match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
         self._dealt, self._drawn, self._log = state.to_bytes(table), (), ()
         self._go_on()
 
@@ -322,9 +323,11 @@ class ClimbingState(pyspiel.State):
         position = Position(self._setting.engine, self.kernel_state)
         hidden = position.phase == "return" and position.rules["returns"] == "simultaneous" and player is not None
         parts = []
-        for seat, drawn, action, (once, twice) in self._log:
-            secret = hidden and seat != player and self._setting.engine.kind_of(action) == "return"
-            parts.append(f"{seat}:?" if secret else f"{seat}:{action}:{once:x}.{twice:x}@{drawn}")
+        for event in self._log:
+            secret = hidden and event.seat != player and self._setting.engine.kind_of(event.action) == "return"
+            once, twice = event.cards
+            shown = f"{event.action}:{once:x}.{twice:x}@{event.drawn}"
+            parts.append(f"{event.seat}:?" if secret else f"{event.seat}:{shown}")
         return " ".join(parts)
 
 

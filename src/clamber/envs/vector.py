@@ -158,7 +158,7 @@ class VectorDeals:
         given = checks.ids(actions, self.num)
         refused = self._deals.step(given)
         if refused is not None:
-            raise ValueError(self._refusal(refused[0], refused[1], int(given[refused[0]])))
+            raise ValueError(self._refusal(refused.deal, refused.fault, int(given[refused.deal])))
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
     def action_name(self, action: int) -> str:

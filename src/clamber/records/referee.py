@@ -80,7 +80,7 @@ def _rules(question: Question) -> Ruleset:
     return ruleset(_text(question, "rules"), options)
 
 
-def _situation(question: Question, engine: Engine) -> tuple[int, int]:
+def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
     """The level and the special face that the question names."""
     level = question.get("level", "2")
     suit = question.get("big_suit")
@@ -214,11 +214,11 @@ def complete_hands(match: Match) -> tuple[Cards, ...]:
 
 def listed(position: Position) -> list[Play]:
     """The legal plays as they are listed for people and in `legal`: pass, then by size, kind, rank and cards."""
-    special = -1 if position.special is None else position.special.face
+    special = None if position.special is None else position.special.face
     return sorted(position.legal(), key=_listing_key(position.engine, position.level_index, special))
 
 
-def _listing_key(engine: Engine, level: int, special: int) -> Callable[[Play], tuple[Any, ...]]:
+def _listing_key(engine: Engine, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:
     order = engine.order(level, special)
 
     def key(play: Play) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
-from clamber.engine import NO_SPECIAL, engine_for
+from clamber.engine import engine_for
 from clamber.server.wire import Auction, DealForAll, DealForOne, DealView, Done, Factor, PlayInfo, Tribute
 from clamber.server.wire import Window as WindowView
 
@@ -29,7 +29,7 @@ def millis(seconds: float) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _info(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int) -> PlayInfo:
+def _info(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
     action, masks, capture = play
     kind = engine.kind_of(action)
     if action < engine.first_play:
@@ -51,17 +51,17 @@ def _info(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, s
     )
 
 
-def play_info(engine: Engine, play: Play, level: int, special: int, *, capture: bool = False) -> PlayInfo:
+def play_info(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayInfo:
     """A play in parts."""
     return _info(engine, (play.action, play.masks, capture), level, special)
 
 
 @lru_cache(maxsize=8192)  # the hands of two thousand tables; one play changes one of them
-def _names(engine: Engine, level: int, special: int, once: int, twice: int) -> list[str]:
+def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
     return engine.names_of(Cards(once, twice), level, special)
 
 
-def card_list(engine: Engine, cards: Cards, level: int, special: int) -> list[str]:
+def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
     """Cards one by one, lowest first."""
     return _names(engine, level, special, *cards.masks)
 
@@ -71,9 +71,9 @@ def factor_list(result: Result) -> list[Factor]:
     return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
 
 
-def special_face(card: Card | None) -> int:
+def special_face(card: Card | None) -> int | None:
     """The special face of a deal as the engine takes it."""
-    return NO_SPECIAL if card is None else card.face
+    return None if card is None else card.face
 
 
 def done_of(table: Table, event: Event, noted: Noted, *, hide_card: bool = False) -> Done:
@@ -241,11 +241,11 @@ def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Aucti
     said: list[str | None] = [None] * at.seats
     for seat, text in actions if at.phase == "bid" else ():
         said[seat] = text
-    bottom = card_list(engine_for(at.rules), at.bottom, 0, NO_SPECIAL)
+    bottom = card_list(engine_for(at.rules), at.bottom, 0, None)
     return Auction(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)
 
 
-def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
+def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
     captures = bool(view.rules.game.captures)
     found = []
@@ -255,7 +255,7 @@ def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, s
     return sorted(found, key=lambda info: len(info.cards))
 
 
-def _playable(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[str]:
+def _playable(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
     """Cards of the hand that some legal play holds, every choice of equal ranks included."""
     if view.phase != "play" or view.to_beat is None:
         return card_list(engine, view.hand, level, special) if len(legal) else []
@@ -311,7 +311,7 @@ def _drawing_for_all(table: Table, window: Window) -> DealForAll:
         waiting=[],
         order=[],
         level=None,
-        special=None if special == NO_SPECIAL else str(Card(special)),
+        special=None if special is None else str(Card(special)),
         drawn=window.shown,
         declarer=shown[-1].seat if shown else None,
         auction=None,
@@ -348,11 +348,11 @@ def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFo
     )
 
 
-def _exposed(table: Table) -> tuple[list[Event], int]:
+def _exposed(table: Table) -> tuple[list[Event], int | None]:
     """The exposures so far, and the face of the last one."""
     assert table.match is not None
     shown = [event for event in table.match.deals[-1].events if event.kind == "expose"]
-    return shown, shown[-1].cards.faces[0] if shown else NO_SPECIAL
+    return shown, shown[-1].cards.faces[0] if shown else None
 
 
 def _shown_by(shown: Iterable[Event], seat: int) -> Cards:

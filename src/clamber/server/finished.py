@@ -22,7 +22,7 @@ class Finished:
     dealt: tuple[Cards, ...]
     totals: tuple[int, ...] | None
     level: int
-    special: int
+    special: int | None
     link: str
 
 

@@ -194,8 +194,13 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
                 partner=position.state.partner,
                 auction=auction_of(position, ((e.seat, e.text) for e in match.deals[-1].events)),
                 tributes=[
-                    Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
-                    for payer, given, receiver, returned in position.state.tributes(position.engine.table)
+                    Tribute(
+                        payer=payment.payer,
+                        given=_card(payment.given),
+                        receiver=payment.receiver,
+                        returned=_card(payment.returned),
+                    )
+                    for payment in position.state.tributes(position.engine.table)
                 ],
             )
         )

@@ -378,7 +378,7 @@ def _settled(table: Table, at: float) -> Table:
         dealt=table.dealt,
         totals=None if match.rules.game.levels else match.totals,
         level=position.level_index,
-        special=-1 if position.special is None else position.special.face,
+        special=None if position.special is None else position.special.face,
         link=deal_link(match.seed or 0, number),
     )
     status = "over" if match.is_over else "between"

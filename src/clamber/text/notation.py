@@ -63,13 +63,13 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | None = None) -> Cards:
+def read_cards(engine: Engine, text: str, *, special: int | None = None, holder: Cards | None = None) -> Cards:
     """The cards that a text names.
 
     Args:
         engine: The rules: how many packs there are, and where suits may be left out.
         text: What was written.
-        special: The special face of the deal, -1 for none.
+        special: The special face of the deal, if there is one.
         holder: Whose cards they are; a rank without suit is his first such card. Without it the
             deck stands for him.
 
@@ -117,12 +117,14 @@ def _first_of_rank(cards: Cards, rank: int) -> int | None:
     return next((rank * 4 + suit for suit in range(4) if cards.count(rank * 4 + suit)), None)
 
 
-def _check_suit_may_be_missing(engine: Engine, token: Token, special: int, holder: Cards | None, text: str) -> None:
+def _check_suit_may_be_missing(
+    engine: Engine, token: Token, special: int | None, holder: Cards | None, text: str
+) -> None:
     game = engine.rules.game
     written = text[token.start : token.end]
     if game.levels:
         raise BadCards(f"{written!r} at character {token.start + 1} of {_short(text)} needs its suit (d c h s)")
-    may_be_big = special >= 0 and (holder is None or holder.count(special) > 0)
+    may_be_big = special is not None and (holder is None or holder.count(special) > 0)
     if game.wild.cards == "big_aces" and token.rank == ACE and may_be_big:
         raise BadCards(f"the Ace at character {token.start + 1} of {_short(text)} needs its suit: one suit is big")
 
@@ -160,7 +162,7 @@ class Situation:
 
     engine: Engine
     level: int
-    special: int
+    special: int | None
 
     def play(self, action: int, cards: Cards) -> Play:
         """An action with its cards."""
@@ -203,7 +205,7 @@ def _readings_sentence(engine: Engine, actions: Sequence[int], level: int) -> st
     return "they can be " + " or ".join(names)
 
 
-def one_combination(engine: Engine, text: str, level: int, special: int) -> Play:
+def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
     """The play that a text means where there is no situation to decide between readings.
 
     Raises:
@@ -236,7 +238,7 @@ def meanings(position: Position, text: str) -> list[Play]:
     if position.to_act is None:
         raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
     engine, holder = position.engine, position.hand(position.to_act)
-    special = -1 if position.special is None else position.special.face
+    special = None if position.special is None else position.special.face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
     if not len(cards):
         raise BadNotation("no cards were named", text=text)

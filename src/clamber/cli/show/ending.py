@@ -15,7 +15,6 @@ from clamber.cli.show.arithmetic import arithmetic, climbed
 from clamber.cli.show.cards import CardOrder, Look, hand_of_cards
 from clamber.cli.show.story import DIM, STRONG
 from clamber.cli.show.words import place, rank_name
-from clamber.engine import NO_SPECIAL
 from clamber.records.referee import complete_hands
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def deal_ending(match: Match, seats: Seats, look: Look) -> RenderableType:
     result, position = match.result, match.position
     assert result is not None  # noqa: S101 - asked once the deal is over
     assert position is not None  # noqa: S101 - as above
-    special = NO_SPECIAL if position.special is None else position.special.face
+    special = None if position.special is None else position.special.face
     order = CardOrder(position.engine.order(position.level_index, special), position.special)
     title = f"Deal {len(match.deals)} is over"
     if result.void:
