@@ -15,7 +15,7 @@ from clamber.match import Match, empty_match
 from clamber.options import Choice, MatchLength, Option, Value
 from clamber.referee import listed
 from clamber.ruleset import Ruleset, ruleset
-from comparison.pairs import every_pair, named
+from pairs import every_pair, named
 from reference import ReferenceMatch
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
