@@ -64,7 +64,12 @@ def _in_itself(position: Position, play: Play, why: str) -> IllegalPlay:
         case _:
             flaw = "scarce" if why == "head_held_four_times" else "reading"
             words = KindName(position.rules.game.kind(play.kind))
-            values: dict[str, Value] = {"cards": Signs(play.cards), "count": len(play.cards), "flaw": flaw, "words": words}
+            values: dict[str, Value] = {
+                "cards": Signs(play.cards),
+                "count": len(play.cards),
+                "flaw": flaw,
+                "words": words,
+            }
             return IllegalPlay(Reason.NOT_A_COMBINATION, values)
 
 
