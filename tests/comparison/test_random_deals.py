@@ -105,7 +105,7 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
         declines = [play for play in legal if play.kind in {"no", "pass"}]
         play = declines[0] if declines and rng.random() < 0.3 else rng.choice(legal)
         match = match.with_action(play)
-        twin.apply(match.deals[-1].events[-1].text.partition(" ")[2])
+        twin.apply(match.deals[-1].events[-1].text)
         compare(match, twin, f"{where} after {len(match.deals[-1].events)} actions, the last {play}")
     return match
 

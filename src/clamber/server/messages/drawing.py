@@ -2,75 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
 from clamber.engine import NO_SPECIAL, engine_for
-from clamber.server.messages.plays import card_list, info_of, millis, play_info, special_face
-from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Done, PlayInfo, Tribute
+from clamber.server.messages.events import current_trick
+from clamber.server.messages.plays import card_list, millis, play_info, special_face
+from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, PlayInfo, Tribute
 from clamber.server.messages.wire import Window as WindowView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.engine import Engine
-    from clamber.match import Event
+    from clamber.event import Event
     from clamber.play import Play
     from clamber.position import Position
-    from clamber.server.play.table import Noted, Table
+    from clamber.server.play.table import Table
     from clamber.server.play.window import Window
     from clamber.view import View
-
-
-def done_of(table: Table, event: Event, noted: Noted, *, hide_card: bool = False) -> Done:
-    """An action as it is told; `hide_card` for a return that is not shown yet."""
-    assert table.match is not None
-    assert table.match.position is not None
-    position = table.match.position
-    if hide_card:
-        return _done(event.seat, PlayInfo(text=event.play.kind, kind=event.play.kind), noted)
-    level, special = position.level_index, special_face(position.special)
-    play = (event.play.action, event.play.masks, noted.capture)
-    return _shown(position.engine, play, (level, special), event.seat, noted)
-
-
-@lru_cache(maxsize=4096)
-def _shown(
-    engine: Engine, play: tuple[int, tuple[int, int], bool], situation: tuple[int, int], seat: int, noted: Noted
-) -> Done:
-    return _done(seat, info_of(engine, play, *situation), noted)
-
-
-def _done(seat: int, play: PlayInfo, noted: Noted) -> Done:
-    found = {"seat": seat, "play": play, "by": noted.by, "why": noted.why or None, "trick": noted.trick}
-    return Done.model_validate(found)
-
-
-def returns_are_hidden(table: Table) -> bool:
-    """Whether returns are made at the same time and not all are made yet (GD-93)."""
-    position = None if table.match is None else table.match.position
-    return position is not None and position.phase == "return" and position.rules["returns"] == "simultaneous"
-
-
-def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
-    """What was done in the deal from the n-th action on, as far as a viewer may know.
-
-    The rules of `View.history`: what was declined is known to who declined it, and a hidden return only to who made
-    it. While Aces are exposed and revealed, declining is told to nobody.
-    """
-    match = table.match
-    if match is None or match.position is None:
-        return []
-    hide_returns = returns_are_hidden(table)
-    exposing = match.position.engine.decision("expose") is not None
-    found = []
-    for event, noted in zip(match.deals[-1].events[start:], table.noted[start:], strict=True):
-        if event.play.kind == "no" and (exposing or event.seat != viewer):
-            continue
-        hide = hide_returns and event.play.kind == "return" and event.seat != viewer
-        found.append(done_of(table, event, noted, hide_card=hide))
-    return found
 
 
 def deal_view(table: Table, viewer: int | None) -> DealView | None:
@@ -123,14 +73,14 @@ def _for_all(table: Table, view: View) -> DealForAll:
         leader=None if window is not None else view.leader,
         to_beat=None if beat is None else play_info(engine, beat, level, special),
         to_beat_seat=view.last_player,
-        trick=history(table, view.seat, table.trick) if table.tricks else [],
+        trick=current_trick(table),
         waiting=[] if window is not None or over else list(view.waiting),
         order=list(view.order),
         level=view.level,
         special=None if view.special is None else str(view.special),
         drawn=view.drawn,
         declarer=view.declarer,
-        auction=auction_of(view, ((event.seat, event.play.text) for event in match.deals[-1].events)),
+        auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
         levels=None if levels is None else list(levels),
         side=match.declarers if levels is not None else None,
         failures=None if levels is None else list(match.state.failures),
@@ -182,11 +132,10 @@ def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Aucti
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
-    captures = bool(view.rules.game.captures) and view.to_beat is not None
-    state, rules = view.masked, engine.table
+    captures = bool(view.rules.game.captures)
     found = []
     for play in legal:
-        capture = captures and play.is_combination and state.is_capture(rules, play.action)
+        capture = captures and view.captures(play)
         found.append(play_info(engine, play, level, special, capture=capture))
     return sorted(found, key=lambda info: len(info.cards))
 
@@ -272,7 +221,7 @@ def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFo
         to_act=None,
         hand=card_list(engine, hand, 0, special),
         partner=None,
-        alone=bool(shown) and len(shown[-1].play.cards) == 2,
+        alone=bool(shown) and len(shown[-1].cards) == 2,
         teammates=[],
         tributes=[],
         window=_window(table, window, viewer),
@@ -287,12 +236,12 @@ def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFo
 def _exposed(table: Table) -> tuple[list[Event], int]:
     """The exposures so far, and the face of the last one."""
     assert table.match is not None
-    shown = [event for event in table.match.deals[-1].events if event.play.kind == "expose"]
-    return shown, shown[-1].play.cards.faces[0] if shown else NO_SPECIAL
+    shown = [event for event in table.match.deals[-1].events if event.kind == "expose"]
+    return shown, shown[-1].cards.faces[0] if shown else NO_SPECIAL
 
 
 def _shown_by(shown: Iterable[Event], seat: int) -> Cards:
-    return _union(event.play.cards for event in shown if event.seat == seat)
+    return _union(event.cards for event in shown if event.seat == seat)
 
 
 def _union(shown: Iterable[Cards]) -> Cards:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.server.messages.drawing import deal_view, history
+from clamber.server.messages.drawing import deal_view
+from clamber.server.messages.events import history
 from clamber.server.messages.plays import millis
 from clamber.server.messages.protocol import ViewMessage
 from clamber.server.messages.results import deal_result, sheet_line

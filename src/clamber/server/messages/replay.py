@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 from clamber.cards import Card
+from clamber.engine import Hidden
 from clamber.match import empty_match
 from clamber.server.messages.api import Replay, ReplayStep
 from clamber.server.messages.drawing import auction_of
+from clamber.server.messages.events import event_info
 from clamber.server.messages.plays import card_list, play_info, special_face
 from clamber.server.messages.results import factor_list
-from clamber.server.messages.wire import DealResult, Done, Tribute
+from clamber.server.messages.wire import DealResult, Tribute
 from clamber.server.play.matches import doers_of, only_finished
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.match import Event, Match
+    from clamber.event import Event
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.server.messages.wire import Done
     from clamber.server.play.doer import Doer
-
-_HIDDEN = ("no",)
 
 
 def replay(match: Match, number: int, link: str) -> Replay:
@@ -58,6 +61,7 @@ def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
         if place == number:
             yield None, at
         for event in deal.events:
+            assert event.play is not None
             at = at.with_action(event.play)
             if place == number:
                 yield event, at
@@ -66,65 +70,42 @@ def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
 def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
     steps: list[ReplayStep] = []
     trick: list[Done] = []
-    tricks = 0
-    before: Any = None
     for (event, match), doer in zip(walked, [None, *doers], strict=True):
         position = match.position
         assert position is not None
-        level, special = position.level_index, special_face(position.special)
-        done = None
+        told = None
         if event is not None:
-            playing = before.phase == "play"
-            leads = playing and before.to_beat_id is None and event.play.kind != "pass"
-            tricks += leads
-            capture = (
-                playing
-                and before.to_beat_id is not None
-                and event.play.is_combination
-                and before.captures(event.play)
-            )
-            info = play_info(position.engine, event.play, level, special, capture=capture)
-            by, why = _by_and_why(doer)
-            done = Done(seat=event.seat, play=info, by=by, why=why, trick=tricks - 1 if playing else None)
-            trick = [] if leads else trick
-            if playing:
-                trick = [*trick, done]
-        before = position
-        if event is not None and event.play.kind in _HIDDEN:
-            continue
-        beat = position.to_beat
-        steps.append(
-            ReplayStep(
-                done=done,
-                phase=position.phase,
-                to_act=position.to_act,
-                hands=[card_list(position.engine, hand, level, special) for hand in position.hands],
-                talon=position.talon,
-                to_beat=None if beat is None else play_info(position.engine, beat, level, special),
-                to_beat_seat=position.last_player,
-                trick=trick,
-                order=list(position.order),
-                special=None if position.special is None else str(position.special),
-                declarer=position.state.declarer,
-                partner=position.state.partner,
-                auction=auction_of(position, ((e.seat, e.play.text) for e in match.deals[-1].events)),
-                tributes=[
-                    Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
-                    for payer, given, receiver, returned in position.state.tributes(position.engine.table)
-                ],
-            )
-        )
+            told = event_info(event, doer, position)
+            if event.trick is not None:
+                trick = [*(other for other in trick if other.trick == event.trick), told]
+            if event.hidden is Hidden.all:
+                continue
+        steps.append(_step(match, position, told, trick))
     return steps
 
 
-def _by_and_why(
-    doer: Doer | None,
-) -> tuple[Literal["person", "bot", "chance"] | None, Literal["asked", "timeout", "absent"] | None]:
-    match doer:
-        case None | "person" | "bot" | "chance":
-            return doer, None
-        case _:
-            return "bot", doer
+def _step(match: Match, position: Position, told: Done | None, trick: list[Done]) -> ReplayStep:
+    engine, level, special = position.engine, position.level_index, special_face(position.special)
+    beat = position.to_beat
+    return ReplayStep(
+        done=told,
+        phase=position.phase,
+        to_act=position.to_act,
+        hands=[card_list(engine, hand, level, special) for hand in position.hands],
+        talon=position.talon,
+        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat_seat=position.last_player,
+        trick=trick,
+        order=list(position.order),
+        special=None if position.special is None else str(position.special),
+        declarer=position.state.declarer,
+        partner=position.state.partner,
+        auction=auction_of(position, ((event.seat, event.text) for event in match.deals[-1].events)),
+        tributes=[
+            Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
+            for payer, given, receiver, returned in position.state.tributes(engine.table)
+        ],
+    )
 
 
 def _card(face: int | None) -> str | None:

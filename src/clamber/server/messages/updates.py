@@ -8,7 +8,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from clamber.server.messages.drawing import deal_for_all, deal_for_one, deal_view, history, returns_are_hidden
+from clamber.engine import Hidden
+from clamber.server.messages.drawing import deal_for_all, deal_for_one, deal_view
+from clamber.server.messages.events import history
 from clamber.server.messages.outgoing import Unsendable, check_viewer
 from clamber.server.messages.plays import millis
 from clamber.server.messages.protocol import Claimed as ClaimedContent
@@ -37,6 +39,7 @@ from clamber.server.play.entries import (
     WindowEnded,
     private_to,
 )
+from clamber.view import event_for
 
 if TYPE_CHECKING:
     from clamber.server.messages.wire import Done
@@ -109,8 +112,12 @@ class Updates:
 
     @cached_property
     def alike(self) -> bool:
-        """Whether all who are told of it are told the same."""
-        return not returns_are_hidden(self.after)
+        """Whether all who are told of it are told the same: of no event does a spectator miss the card."""
+        if self.after.match is None or self.after.match.position is None:
+            return True
+        position, new = self.after.match.position, self.after.match.deals[-1].events[len(self.before.doers) :]
+        seen = (event_for(event, position, None) for event in new if event.hidden is Hidden.card)
+        return all(event is not None and event.play is not None for event in seen)
 
     @cached_property
     def _content_for_all(self) -> str:
@@ -229,4 +236,4 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> E
 
 
 def _new(before: Table, after: Table, viewer: int | None) -> list[Done]:
-    return history(after, viewer, len(before.noted))
+    return history(after, viewer, len(before.doers))

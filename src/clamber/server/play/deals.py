@@ -6,15 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.match import new_match
+from clamber.server.play.doer import doer_on
 from clamber.server.play.finished import finished_deal
-from clamber.server.play.table import Noted, Table
 from clamber.server.play.window import first_window, next_window
 
 if TYPE_CHECKING:
     from clamber.match import Match
+    from clamber.server.play.doer import Doer
     from clamber.server.play.entries import Answer
+    from clamber.server.play.table import Table
 
-CHANCE: Final = Noted("chance", None)
+
+BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
 
 
 def next_match(table: Table, seed: int, at: float) -> Table:
@@ -60,9 +63,7 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
         turn=table.turn + 1,
         turn_at=at,
         window=window,
-        noted=(CHANCE,) * len(match.deals[-1].events),
-        trick=len(match.deals[-1].events),
-        tricks=0,
+        doers=BY_CHANCE * len(match.deals[-1].events),
         dealt=dealt,
         ready_at=0.0,
         seats=tuple(replace(seat, ready=False) for seat in table.seats),
@@ -72,19 +73,11 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
 
 def _played(table: Table, play: str, *, bot: bool) -> Table:
     """The table after an action of the seat to act, and of chance after it."""
-    before = table.current
-    assert before.position is not None
-    leads = before.position.phase == "play" and before.position.to_beat_id is None and play != "pass"
-    done = len(before.deals[-1].events)
-    match = before.apply(play)
-    taken = match.deals[-1].events[done].play
-    capture = before.position.to_beat_id is not None and taken.is_combination and before.position.captures(taken)
-    tricks = table.tricks + leads
-    trick = tricks - 1 if before.position.phase == "play" else None
-    chance = len(match.deals[-1].events) - done - 1
-    why = table.seats[before.position.to_act].why if bot and before.position.to_act is not None else ""
-    noted = (*table.noted, Noted("bot" if bot else "person", trick, capture, why), *(CHANCE,) * chance)
-    return replace(table, match=match, noted=noted, tricks=tricks, trick=done if leads else table.trick)
+    done = len(table.doers)
+    match = table.current.apply(play)
+    events = match.deals[-1].events
+    doer = doer_on(table.seats[events[done].seat], bot=bot)
+    return replace(table, match=match, doers=(*table.doers, doer, *BY_CHANCE * (len(events) - done - 1)))
 
 
 def _settled(table: Table, at: float) -> Table:

@@ -114,4 +114,4 @@ def _bot_at(table: Table, number: int) -> Bot | None:
     if not seat.played_by_bot:
         return None
     name = seat.bot if seat.kind == "bot" else STAND_IN
-    return bots.make(name, seed=len(table.noted) + 1009 * table.turn, seat=number)
+    return bots.make(name, seed=len(table.doers) + 1009 * table.turn, seat=number)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.match import Match
+    from clamber.server.play.doer import Doer
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.seat import Seat
     from clamber.server.play.settings import TableSettings
@@ -27,26 +28,6 @@ BOTS_PAUSE: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """What a table adds to an action of the match.
-
-    Attributes:
-        by: `person`, `bot` or `chance`.
-        trick: In which trick.
-        capture: Whether it captured.
-        why: Why a bot did it for a person.
-    """
-
-    by: str
-    trick: int | None
-    capture: bool = False
-    why: str = ""
-
-
-CHANCE: Final = Noted("chance", None)
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment.
 
@@ -57,9 +38,7 @@ class Table:
         turn: Counts the turns that all see.
         turn_at: When the current one began; when the deal ended, between deals.
         window: While Aces may be exposed or revealed.
-        noted: Beside each action of the deal.
-        trick: How many actions of the deal came before the current trick.
-        tricks: How many tricks began.
+        doers: Who did each event of the deal.
         dealt: What each seat was dealt.
         last, sheet: The last finished deal; those of this match.
         ready_at: When somebody asked first for the next deal; 0 for nobody.
@@ -77,9 +56,7 @@ class Table:
     turn: int = 0
     turn_at: float = 0.0
     window: Window | None = None
-    noted: tuple[Noted, ...] = ()
-    trick: int = 0
-    tricks: int = 0
+    doers: tuple[Doer, ...] = ()
     dealt: tuple[Cards, ...] = ()
     last: FinishedDeal | None = None
     sheet: tuple[FinishedDeal, ...] = ()

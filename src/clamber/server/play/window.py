@@ -71,9 +71,14 @@ class Window:
         return tuple(len(range((seat - self.first) % seats, shown, seats)) for seat in range(seats))
 
 
+def asks_in_windows(match: Match) -> bool:
+    """Whether the secret questions of a game are asked in windows."""
+    return match.engine.decision("expose") is not None
+
+
 def first_window(match: Match, settings: TableSettings, at: float) -> Window | None:
     """The first window of a deal; None in games without exposing."""
-    if match.engine.decision("expose") is None:
+    if not asks_in_windows(match):
         return None
     deal, seats = match.deals[-1], match.seats
     dealt = tuple(
