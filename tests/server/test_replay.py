@@ -4,7 +4,8 @@ import json
 
 from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
-from clamber.server.messages.drawing import deal_view, history
+from clamber.server.messages.deal import deal_view
+from clamber.server.messages.events import history
 from clamber.server.messages.replay import replay
 from clamber.server.play import commands
 from clamber.server.play.matches import match_of, only_finished, record_text

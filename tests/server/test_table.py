@@ -9,7 +9,7 @@ import pytest
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages import protocol
 from clamber.server.messages.assist import check, hints
-from clamber.server.messages.drawing import deal_view
+from clamber.server.messages.deal import deal_view
 from clamber.server.messages.outgoing import Unsendable, view_message
 from clamber.server.messages.updates import Updates
 from clamber.server.play import commands
@@ -223,7 +223,7 @@ def test_big_a_asks_nobody_in_public():
         assert {view.to_act for view in views} == {None}
         assert {view.phase for view in views} in ({"draw"}, {"reveal"})
         if table.window.kind == "draw" and table.window.shown < table.window.last:
-            assert [len(view.hand) for view in views[:5]] == list(table.window.sizes())
+            assert [len(view.hand) for view in views[:5]] == views[0].sizes
         offered = [seat for seat in range(5) if table.window.offers[seat]]
         if offered and not claims and table.window.shown > 60:
             claims = 1

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from clamber.server.messages import protocol
-from clamber.server.messages.drawing import deal_for_all, deal_view, history
+from clamber.server.messages.deal import deal_for_all, deal_view
+from clamber.server.messages.events import history
 from clamber.server.messages.results import deal_result
 from clamber.server.messages.tables import table_state
 from clamber.server.messages.updates import PastUpdates, Updates
@@ -78,4 +79,4 @@ def check_told(updates, viewer, message):
     assert (message.last is None) == (table.last is before.last)
     assert message.last is None or message.last == deal_result(table, table.last)
     if hasattr(message.event, "done"):
-        assert message.event.done == history(table, viewer, len(before.noted))
+        assert message.event.done == history(table, viewer, len(before.doers))

@@ -1,168 +1,21 @@
-"""Plays and deals as messages, for one viewer. Fed from `View` and from what all have seen, and nothing else."""
+"""The messages of a deal while its cards are drawn, a round at a time (Big A)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
-from clamber.engine import NO_SPECIAL, engine_for
-from clamber.server.messages.events import current_trick
-from clamber.server.messages.plays import card_list, millis, play_info, special_face
-from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, PlayInfo, Tribute
+from clamber.server.messages.plays import card_list, count_ranks, millis, special_face
+from clamber.server.messages.wire import DealForAll, DealForOne, PlayInfo
 from clamber.server.messages.wire import Window as WindowView
+from clamber.view import drawing_view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from clamber.engine import Engine
-    from clamber.event import Event
-    from clamber.play import Play
-    from clamber.position import Position
     from clamber.server.play.table import Table
     from clamber.server.play.window import Window
-    from clamber.view import View
 
 
-def deal_view(table: Table, viewer: int | None) -> DealView | None:
-    """What a viewer may know of the current deal; None before the first one."""
-    for_all, for_one = deal_for_all(table), deal_for_one(table, viewer)
-    if for_all is None or for_one is None:
-        return None
-    return DealView.model_construct(**for_all.__dict__, **for_one.__dict__)
-
-
-def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
-    """The part of a deal that is the same for all; None before the first one.
-
-    It is what a spectator knows. A test asks for it with the eyes of every seat, and finds no difference.
-    """
-    if table.match is None or table.match.position is None:
-        return None
-    if table.window is not None and table.window.kind == "draw":
-        return _drawing_for_all(table, table.window)
-    # Without the match: its history would be written out in full each time, and `history` has it already.
-    return _for_all(table, table.match.position.view(viewer))
-
-
-def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
-    """The part of a deal that is a viewer's own; None before the first one."""
-    if table.match is None or table.match.position is None:
-        return None
-    if table.window is not None and table.window.kind == "draw":
-        return _drawing_for_one(table, table.window, viewer)
-    return _for_one(table, table.match.position.view(viewer))
-
-
-def _for_all(table: Table, view: View) -> DealForAll:
-    assert table.match is not None  # a view was taken of it
-    match, engine = table.match, _engine(table)
-    level = 0 if view.level is None else RANKS.index(view.level)
-    special = special_face(view.special)
-    window, beat, levels = table.window, view.to_beat, match.levels
-    over = view.phase == "over"
-    return DealForAll(
-        match=table.matches - 1,
-        number=_number(table),
-        turn=table.turn,
-        deadline=None if table.deadline is None else millis(table.deadline),
-        turn_started=millis(table.turn_at),
-        sizes=list(view.sizes),
-        known=[card_list(engine, cards, level, special) for cards in view.known],
-        talon=view.talon,
-        first=view.first,
-        leader=None if window is not None else view.leader,
-        to_beat=None if beat is None else play_info(engine, beat, level, special),
-        to_beat_seat=view.last_player,
-        trick=current_trick(table),
-        waiting=[] if window is not None or over else list(view.waiting),
-        order=list(view.order),
-        level=view.level,
-        special=None if view.special is None else str(view.special),
-        drawn=view.drawn,
-        declarer=view.declarer,
-        auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
-        levels=None if levels is None else list(levels),
-        side=match.declarers if levels is not None else None,
-        failures=None if levels is None else list(match.state.failures),
-        totals=None if levels is not None else list(match.totals),
-    )
-
-
-def _for_one(table: Table, view: View) -> DealForOne:
-    engine, window, seat = _engine(table), table.window, view.seat
-    level = 0 if view.level is None else RANKS.index(view.level)
-    special = special_face(view.special)
-    stood_in = seat is not None and bool(table.seats[seat].why)
-    legal = () if window is not None or stood_in else view.legal
-    return DealForOne(
-        phase="reveal" if window is not None else view.phase,
-        to_act=view.to_act if window is None and view.phase != "over" else None,
-        hand=card_list(engine, view.hand, level, special),
-        partner=view.partner,
-        alone=view.alone,
-        teammates=[] if seat is None else [s for s in range(view.seats) if s != seat and view.teammate(s)],
-        tributes=[
-            Tribute(
-                payer=paid.payer,
-                given=None if paid.given is None else str(paid.given),
-                receiver=paid.receiver,
-                returned=None if paid.returned is None else str(paid.returned),
-            )
-            for paid in view.tributes
-        ],
-        window=None if window is None else _window(table, window, seat),
-        my_turn=len(legal) > 0,
-        legal=legal_infos(engine, view, legal, level, special),
-        playable=_playable(engine, view, legal, level, special),
-        must_lead=_must_lead(view) if len(legal) else None,
-        unseen=count_ranks(view.unseen) if table.settings.counter else None,
-    )
-
-
-def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
-    """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
-    if not at.rules.game.declares:
-        return None
-    said: list[str | None] = [None] * at.seats
-    for seat, text in actions if at.phase == "bid" else ():
-        said[seat] = text
-    bottom = card_list(engine_for(at.rules), at.bottom, 0, NO_SPECIAL)
-    return Auction(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)
-
-
-def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
-    """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
-    captures = bool(view.rules.game.captures)
-    found = []
-    for play in legal:
-        capture = captures and view.captures(play)
-        found.append(play_info(engine, play, level, special, capture=capture))
-    return sorted(found, key=lambda info: len(info.cards))
-
-
-def _playable(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[str]:
-    """Cards of the hand that some legal play holds, every choice of equal ranks included."""
-    if view.phase != "play" or view.to_beat is None:
-        return card_list(engine, view.hand, level, special) if len(legal) else []
-    once = 0
-    for play in legal:
-        if not play.is_combination:
-            continue
-        if play.kind == "straight_flush":  # its suit matters; ranks alone stand for every suit
-            once |= play.cards.once
-            continue
-        for face in play.cards.faces:
-            once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
-    once &= view.hand.once
-    return card_list(engine, Cards(once, once & view.hand.twice), level, special)
-
-
-def _must_lead(view: View) -> str | None:
-    lane = view.masked.must_lead
-    return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])
-
-
-def _window(table: Table, window: Window, viewer: int | None) -> WindowView:
+def window_info(table: Table, window: Window, viewer: int | None) -> WindowView:
+    """A window as one viewer sees it."""
     offers = () if viewer is None or table.seats[viewer].why else window.offers[viewer]
     claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
     claimed = None if viewer is None else window.claims[viewer] or None
@@ -170,25 +23,21 @@ def _window(table: Table, window: Window, viewer: int | None) -> WindowView:
     return WindowView(kind=kind, until=millis(window.until), claims=claims, claimed=claimed)
 
 
-def _drawing_for_all(table: Table, window: Window) -> DealForAll:
-    """While cards are drawn: the exposures that all have seen.
-
-    The kernel may be ahead, at the next question or past the last one; nothing of it is shown.
-    """
-    assert table.match is not None
-    engine, seats = _engine(table), range(len(table.seats))
-    shown, special = _exposed(table)
-    sizes = window.sizes()
+def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
+    """What all know alike."""
+    match = table.current
+    view = drawing_view(match, viewer, window.shown)
+    special = special_face(view.special)
     return DealForAll(
         match=table.matches - 1,
-        number=_number(table),
+        number=len(match.deals) - 1,
         turn=table.turn,
         deadline=None,
         turn_started=millis(table.turn_at),
-        sizes=list(sizes),
-        known=[card_list(engine, _shown_by(shown, seat), 0, special) for seat in seats],
-        talon=len(window.faces) - sum(sizes),
-        first=window.first,
+        sizes=list(view.sizes),
+        known=[card_list(match.engine, cards, 0, special) for cards in view.known],
+        talon=view.talon,
+        first=view.first,
         leader=None,
         to_beat=None,
         to_beat_seat=None,
@@ -196,75 +45,32 @@ def _drawing_for_all(table: Table, window: Window) -> DealForAll:
         waiting=[],
         order=[],
         level=None,
-        special=None if special == NO_SPECIAL else str(Card(special)),
-        drawn=window.shown,
-        declarer=shown[-1].seat if shown else None,
+        special=None if view.special is None else str(view.special),
+        drawn=view.drawn,
+        declarer=view.declarer,
         auction=None,
         levels=None,
         side=None,
         failures=None,
-        totals=list(table.match.totals),
+        totals=list(match.totals),
     )
 
 
-def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
-    """While cards are drawn: the cards looked at so far."""
-    engine = _engine(table)
-    shown, special = _exposed(table)
-    hand = Cards() if viewer is None else window.hand(viewer)
-    unseen = full_deck(engine.packs) - hand
-    for seat in range(len(table.seats)):
-        if seat != viewer:
-            unseen = unseen - _shown_by(shown, seat)
+def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
+    """What a viewer knows beside it: the cards looked at so far."""
+    view = drawing_view(table.current, viewer, window.shown)
     return DealForOne(
         phase="draw",
         to_act=None,
-        hand=card_list(engine, hand, 0, special),
+        hand=card_list(table.current.engine, view.hand, 0, special_face(view.special)),
         partner=None,
-        alone=bool(shown) and len(shown[-1].cards) == 2,
+        alone=view.alone,
         teammates=[],
         tributes=[],
-        window=_window(table, window, viewer),
+        window=window_info(table, window, viewer),
         my_turn=False,
         legal=[],
         playable=[],
         must_lead=None,
-        unseen=count_ranks(unseen) if table.settings.counter else None,
+        unseen=count_ranks(view.unseen) if table.settings.counter else None,
     )
-
-
-def _exposed(table: Table) -> tuple[list[Event], int]:
-    """The exposures so far, and the face of the last one."""
-    assert table.match is not None
-    shown = [event for event in table.match.deals[-1].events if event.kind == "expose"]
-    return shown, shown[-1].cards.faces[0] if shown else NO_SPECIAL
-
-
-def _shown_by(shown: Iterable[Event], seat: int) -> Cards:
-    return _union(event.cards for event in shown if event.seat == seat)
-
-
-def _union(shown: Iterable[Cards]) -> Cards:
-    once = twice = 0
-    for cards in shown:
-        once, twice = once | cards.once, twice | cards.twice
-    return Cards(once, twice)
-
-
-def count_ranks(cards: Cards) -> dict[str, int]:
-    """How many cards of each rank."""
-    once, twice = cards.masks
-    suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
-    found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}
-    return found | {"BJ": cards.count(BLACK_JOKER), "RJ": cards.count(RED_JOKER)}
-
-
-def _engine(table: Table) -> Engine:
-    assert table.match is not None
-    assert table.match.position is not None
-    return table.match.position.engine
-
-
-def _number(table: Table) -> int:
-    assert table.match is not None
-    return len(table.match.deals) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.server.messages.drawing import deal_view
+from clamber.server.messages.deal import deal_view
 from clamber.server.messages.events import history
 from clamber.server.messages.plays import millis
 from clamber.server.messages.protocol import ViewMessage

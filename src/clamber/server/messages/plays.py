@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clamber.cards import Cards
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
 from clamber.engine import NO_SPECIAL
 from clamber.server.messages.wire import PlayInfo
 
@@ -62,3 +62,11 @@ def card_list(engine: Engine, cards: Cards, level: int, special: int) -> list[st
 def special_face(card: Card | None) -> int:
     """The special face of a deal as the engine takes it."""
     return NO_SPECIAL if card is None else card.face
+
+
+def count_ranks(cards: Cards) -> dict[str, int]:
+    """How many cards of each rank."""
+    once, twice = cards.masks
+    suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
+    found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}
+    return found | {"BJ": cards.count(BLACK_JOKER), "RJ": cards.count(RED_JOKER)}

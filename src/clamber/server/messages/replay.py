@@ -8,7 +8,7 @@ from clamber.cards import Card
 from clamber.engine import Hidden
 from clamber.match import empty_match
 from clamber.server.messages.api import Replay, ReplayStep
-from clamber.server.messages.drawing import auction_of
+from clamber.server.messages.deal import auction_of
 from clamber.server.messages.events import event_info
 from clamber.server.messages.plays import card_list, play_info, special_face
 from clamber.server.messages.results import factor_list

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from clamber.engine import Hidden
-from clamber.server.messages.drawing import deal_for_all, deal_for_one, deal_view
+from clamber.server.messages.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.messages.events import history
 from clamber.server.messages.outgoing import Unsendable, check_viewer
 from clamber.server.messages.plays import millis

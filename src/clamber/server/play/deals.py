@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.match import new_match
 from clamber.server.play.doer import doer_on
 from clamber.server.play.finished import finished_deal
-from clamber.server.play.window import first_window, next_window
+from clamber.server.play.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -52,9 +52,7 @@ def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
 
 def _dealt(table: Table, match: Match, at: float) -> Table:
     """The table with a deal just dealt."""
-    assert match.position is not None
     window = first_window(match, table.settings, at)
-    dealt = match.position.hands if window is None else window.dealt
     slim = tuple(replace(deal, deck=(), events=()) for deal in match.deals[:-1])
     table = replace(
         table,
@@ -64,7 +62,7 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
         turn_at=at,
         window=window,
         doers=BY_CHANCE * len(match.deals[-1].events),
-        dealt=dealt,
+        dealt=dealt_hands(match),
         ready_at=0.0,
         seats=tuple(replace(seat, ready=False) for seat in table.seats),
     )

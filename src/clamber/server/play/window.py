@@ -28,47 +28,23 @@ class Window:
     Attributes:
         kind: `draw` or `reveal`.
         shown: How many cards are drawn, as far as all see.
+        last: How many cards are looked at before the Big Ace is settled.
         length, until: How long it is, and when it ends.
-        dealt: What each seat will hold once all cards are drawn.
-        faces: Every card in the order in which it is drawn.
-        first: Who draws first.
         offers: What each seat may ask for, as texts.
         claims: What each seat asked for; empty for nothing.
     """
 
     kind: str
     shown: int
+    last: int
     length: float
     until: float
-    dealt: tuple[Cards, ...]
-    faces: tuple[int, ...]
-    first: int
     offers: tuple[tuple[str, ...], ...]
     claims: tuple[str, ...]
-
-    @property
-    def last(self) -> int:
-        """How many cards are looked at before the Big Ace is settled."""
-        return len(self.faces) - len(self.dealt)
 
     def with_claim(self, seat: int, play: str | None) -> Window:
         """The window with a seat's claim noted."""
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
-
-    def hand(self, seat: int) -> Cards:
-        """What a seat has looked at so far."""
-        if self.kind == "reveal":
-            return self.dealt[seat]
-        seats = len(self.dealt)
-        return Cards.from_faces(
-            face for i, face in enumerate(self.faces[: self.shown]) if (self.first + i) % seats == seat
-        )
-
-    def sizes(self) -> tuple[int, ...]:
-        """How many cards each seat has drawn."""
-        seats = len(self.dealt)
-        shown = len(self.faces) if self.kind == "reveal" or self.shown == self.last else self.shown
-        return tuple(len(range((seat - self.first) % seats, shown, seats)) for seat in range(seats))
 
 
 def asks_in_windows(match: Match) -> bool:
@@ -80,14 +56,21 @@ def first_window(match: Match, settings: TableSettings, at: float) -> Window | N
     """The first window of a deal; None in games without exposing."""
     if not asks_in_windows(match):
         return None
+    deck, seats = match.deals[-1].deck, match.seats
+    window = Window("draw", 0, len(deck) - seats, 0.0, at, ((),) * seats, ("",) * seats)
+    return _drawing(window, match, settings, at, seats)
+
+
+def dealt_hands(match: Match) -> tuple[Cards, ...]:
+    """What each seat is dealt in the deal that has just begun, also where the cards are still to be drawn."""
+    assert match.position is not None
+    if not asks_in_windows(match):
+        return match.position.hands
     deal, seats = match.deals[-1], match.seats
-    dealt = tuple(
-        Cards.from_faces(face for i, face in enumerate(deal.deck) if (deal.first + i) % seats == seat)
+    return tuple(
+        Cards.from_faces(face for place, face in enumerate(deal.deck) if (deal.first + place) % seats == seat)
         for seat in range(seats)
     )
-    none = ("",) * seats
-    window = Window("draw", 0, 0.0, at, dealt, deal.deck, deal.first, ((),) * seats, none)
-    return _drawing(window, match, settings, at, seats)
 
 
 def _drawing(window: Window, match: Match, settings: TableSettings, at: float, shown: int) -> Window:
