@@ -38,7 +38,7 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(sizes, count, "cards in each hand", kEachSeat)                                                             \
   X(unseen, cards, "cards whose place the seat does not know, together", kFaces)                               \
   X(on_table, cards, "the cards to beat", kFaces)                                                              \
-  X(kind, one, "the kind of the play to beat, by its place in `vocabulary.KINDS`", kKinds)                     \
+  X(kind, one, "the kind of the play to beat, by its place in `rules.kinds.KINDS`", kKinds)                     \
   X(position, one, "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run", kLanes) \
   X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kActionBits)            \
   X(waiting, mask, "who may still answer it, or bid", kEachSeat)                                               \
