@@ -14,8 +14,8 @@ from clamber.rules.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:
-    from clamber._kernel import Followers
     from clamber.compile.shapes import Family
+    from clamber.kernel import Followers
     from clamber.play import Play
     from clamber.rules.vocabulary import Game
 

@@ -6,51 +6,51 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber import _kernel
-from clamber._kernel import Rate
+from clamber import kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
 from clamber.compile.filters import HEARTS
 from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
 from clamber.compile.shapes import ANYTHING, Family, Member
 from clamber.compile.tables import Tables, compile_rules
+from clamber.kernel import Rate
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.rules.ruleset import Ruleset
 
-PHASES: Final = tuple(_kernel.phases())
+PHASES: Final = tuple(kernel.phases())
 """What can be done in a deal, as the notation calls it."""
 
-State: TypeAlias = _kernel.State
+State: TypeAlias = kernel.State
 """The kernel's part of a position."""
 
-MatchState: TypeAlias = _kernel.MatchState
+MatchState: TypeAlias = kernel.MatchState
 """The kernel's part of a match."""
 
-Table: TypeAlias = _kernel.Table
+Table: TypeAlias = kernel.Table
 """A compiled ruleset."""
 
-Hidden: TypeAlias = _kernel.Hidden
+Hidden: TypeAlias = kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
 
-Opening: TypeAlias = _kernel.Opening
+Opening: TypeAlias = kernel.Opening
 """How a deal begins."""
 
-SetUp: TypeAlias = _kernel.Setup
+SetUp: TypeAlias = kernel.Setup
 """A position that was not reached by play, in the kernel's values."""
 
-Stream: TypeAlias = _kernel.Stream
+Stream: TypeAlias = kernel.Stream
 """What random numbers are for: each has a stream of its own."""
 
-HeldEvent: TypeAlias = _kernel.Event
+HeldEvent: TypeAlias = kernel.Event
 """An action as it happened, in the kernel's values."""
 
-HeldPlay: TypeAlias = _kernel.Play
-HeldPlays: TypeAlias = _kernel.Plays
-HeldPosition: TypeAlias = _kernel.Position
+HeldPlay: TypeAlias = kernel.Play
+HeldPlays: TypeAlias = kernel.Plays
+HeldPosition: TypeAlias = kernel.Position
 """What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
 
-derive = _kernel.derive
+derive = kernel.derive
 """Says which classes the plays have that a position makes."""
 
 _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
@@ -97,7 +97,7 @@ class Engine:
         self.policies = {name: word or number for name, word, number in self.tables.policies}
         self.packs = int(self.policies.get("decks", 1))
         self.bottom = int(self.policies.get("bottom", 0))
-        self.stakes = tuple(_kernel.stakes(str(self.policies.get("bidding", "none"))))
+        self.stakes = tuple(kernel.stakes(str(self.policies.get("bidding", "none"))))
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int | None], tuple[int, ...]] = {}
@@ -107,7 +107,7 @@ class Engine:
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
         """(kind, place in its range) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
-        sizes = {**_kernel.decision_sizes(), "bid": len(self.stakes)}
+        sizes = {**kernel.decision_sizes(), "bid": len(self.stakes)}
         for kind, first in self.tables.ids.items():
             for place in range(sizes[kind]):
                 named[first + place] = (kind, place)
@@ -280,36 +280,36 @@ class Engine:
         row = self._followers(action, level)
         return None if row.bombs is None else self.tables.families[row.bombs]
 
-    def _followers(self, action: int, level: int) -> _kernel.Followers:
+    def _followers(self, action: int, level: int) -> kernel.Followers:
         return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
 
-    def new_match(self, seats: int) -> _kernel.MatchState:
+    def new_match(self, seats: int) -> kernel.MatchState:
         """A match in which nothing is dealt yet."""
-        return _kernel.new_match(self.table, seats)
+        return kernel.new_match(self.table, seats)
 
     def draw_decision(self, seed: bytes, deal: int, k: int, choices: int) -> int:
         """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
-        return _kernel.draw_decision(seed, deal, k, choices)
+        return kernel.draw_decision(seed, deal, k, choices)
 
-    def rng(self, seed: bytes, stream: int, deal: int) -> _kernel.Rng:
+    def rng(self, seed: bytes, stream: int, deal: int) -> kernel.Rng:
         """One of the kernel's streams of random numbers."""
-        return _kernel.Rng(seed, stream, deal)
+        return kernel.Rng(seed, stream, deal)
 
-    def state_from_bytes(self, data: bytes) -> _kernel.State:
+    def state_from_bytes(self, data: bytes) -> kernel.State:
         """The state that these bytes hold.
 
         Raises:
             ValueError: They are not the bytes of a state under these rules.
         """
-        return _kernel.State.from_bytes(self.table, data)
+        return kernel.State.from_bytes(self.table, data)
 
 
-def kernel_table(tables: Tables) -> _kernel.Table:
+def kernel_table(tables: Tables) -> kernel.Table:
     """The compiled tables as the kernel keeps them."""
-    return _kernel.Table(
+    return kernel.Table(
         policies=list(tables.policies),
         families=[
-            _kernel.Family(
+            kernel.Family(
                 kind=KIND_NAMES.index(family.kind),
                 size=family.size,
                 copies=family.copies,
@@ -321,7 +321,7 @@ def kernel_table(tables: Tables) -> _kernel.Table:
             for family in tables.families
         ],
         actions=[
-            _kernel.Action(
+            kernel.Action(
                 need=action.member.need,
                 family=action.family,
                 position=action.member.position,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clamber._kernel import Allowed, Followers
 from clamber.compile.filters import filters
 from clamber.compile.lanes import LANES, lane_of
+from clamber.kernel import Allowed, Followers
 
 if TYPE_CHECKING:
     from clamber.compile.combinations import Action, Combinations

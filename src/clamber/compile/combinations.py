@@ -5,11 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber._kernel import (
-    Mixed,
-    decision_sizes,
-    stakes,
-)
 from clamber.compile.kickers import kicker_families
 from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
 from clamber.compile.shapes import (
@@ -20,6 +15,11 @@ from clamber.compile.shapes import (
     run_family,
     set_family,
     with_pair_family,
+)
+from clamber.kernel import (
+    Mixed,
+    decision_sizes,
+    stakes,
 )
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (

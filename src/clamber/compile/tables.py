@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 from operator import le
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber._kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
 from clamber.compile.climbing import followers
 from clamber.compile.combinations import Action, Combinations, Context
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.lanes import BLACK, LANES
+from clamber.kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
 from clamber.rules.vocabulary import Case, Opt
 
 if TYPE_CHECKING:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from clamber import _kernel
+from clamber import kernel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.engine import Engine, MatchState, State
 
-Deals: TypeAlias = _kernel.Deals
+Deals: TypeAlias = kernel.Deals
 """Many deals, stepped at once."""
 
-Layout: TypeAlias = _kernel.Layout
+Layout: TypeAlias = kernel.Layout
 """Fields of an observation as the kernel writes them."""
 
-EACH_SEAT: Final = _kernel.EACH_SEAT
-EACH_ACTION: Final = _kernel.EACH_ACTION
+EACH_SEAT: Final = kernel.EACH_SEAT
+EACH_ACTION: Final = kernel.EACH_ACTION
 """What stands in the shape of a field for the number of seats, and for that of actions shown."""
 
-NUMBER_BITS: Final = _kernel.NUMBER_BITS
-MOST_HISTORY: Final = _kernel.MOST_HISTORY
+NUMBER_BITS: Final = kernel.NUMBER_BITS
+MOST_HISTORY: Final = kernel.MOST_HISTORY
 
-fields = _kernel.fields
+fields = kernel.fields
 """Everything that observations may hold."""
 
 
@@ -43,15 +43,15 @@ class PlainEvent(NamedTuple):
     action: int
     cards: tuple[int, int]
 
-    def held(self) -> _kernel.Event:
+    def held(self) -> kernel.Event:
         """The same as the kernel takes it."""
-        return _kernel.Event(
+        return kernel.Event(
             seat=self.seat,
             drawn=self.drawn,
             action=self.action,
             trick=None,
             chance=False,
-            hidden=_kernel.Hidden.nothing,
+            hidden=kernel.Hidden.nothing,
             cards=self.cards,
             captured=(0, 0),
         )
@@ -61,9 +61,9 @@ def encode(
     layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[PlainEvent], seat: int
 ) -> bytes:
     """What a seat knows, as the bytes of an observation."""
-    return _kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
+    return kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
 
 
 def rewards(engine: Engine, state: State) -> list[float]:
     """What a finished deal was worth to each seat."""
-    return _kernel.rewards_of(engine.table, state)
+    return kernel.rewards_of(engine.table, state)
