@@ -103,6 +103,9 @@ void bind_match_state(nb::module_& module) {
             return at;
           },
           nb::arg("table"), nb::arg("level"), "The match with both sides at a level.")
+      .def_static(
+          "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
+          "A match in which nothing is dealt yet.")
       .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Starts a deal.")
       .def("settle", &settled, nb::arg("table"), nb::arg("state"), "The match after a finished deal.")
       .def(
@@ -120,8 +123,6 @@ void bind_match_state(nb::module_& module) {
       },
       nb::arg("seed"), nb::arg("deal"), nb::arg("k"), nb::arg("n"),
       "Which of n legal actions chance takes for the k-th decision of a deal that is left to it.");
-  module.def(
-      "new_match", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"));
 }
 
 void bind_rng(nb::module_& module) {

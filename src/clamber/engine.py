@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber import kernel
-from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
+from clamber.cards import Cards
+from clamber.compile.actions import Actions
 from clamber.compile.filters import HEARTS
-from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
-from clamber.compile.shapes import ANYTHING, Family, Member
+from clamber.compile.kernel_table import kernel_table
+from clamber.compile.order import CardOrder
+from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
-from clamber.kernel import Rate
-from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.rules.ruleset import Ruleset
@@ -50,10 +50,11 @@ HeldPlays: TypeAlias = kernel.Plays
 HeldPosition: TypeAlias = kernel.Position
 """What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
 
+draw_decision = kernel.draw_decision
+"""Which of several choices chance takes for the k-th decision of a deal that is left to it."""
+
 derive = kernel.derive
 """Says which classes the plays have that a position makes."""
-
-_RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
 def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
@@ -73,18 +74,18 @@ def _engine(rules: Ruleset, *, open_questions: bool) -> Engine:
 
 
 class Engine:
-    """One ruleset, compiled.
+    """One ruleset, compiled: names of its actions, the order of its cards, and its table in the kernel.
 
     Attributes:
         rules: The ruleset.
-        open_questions: Whether everybody is asked in public whether he shows something.
+        open_questions: Whether everybody is asked in public whether they show something.
         tables: What `compile` made of it.
-        table: The same in the kernel.
-        first_play: The first id that is a combination.
+        table: The same in the kernel, which answers what needs no position.
+        actions: What each id stands for.
+        cards: How its cards stand to each other.
         policies: The kernel's policies by name: words, numbers, 0 and 1.
         packs: How many packs are played with.
         bottom: Cards set aside for whoever wins the auction.
-        stakes: What may be bid, lowest first.
     """
 
     def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
@@ -93,154 +94,27 @@ class Engine:
         asking = ("open_questions", "", int(open_questions))
         self.tables: Tables = replace(compiled, policies=(*compiled.policies, asking))
         self.table = kernel_table(self.tables)
-        self.first_play = self.tables.first_play
         self.policies = {name: word or number for name, word, number in self.tables.policies}
         self.packs = int(self.policies.get("decks", 1))
         self.bottom = int(self.policies.get("bottom", 0))
-        self.stakes = tuple(kernel.stakes(str(self.policies.get("bidding", "none"))))
-        self._decisions = self._name_decisions()
-        self._ranks: dict[int, tuple[str | None, ...]] = {}
-        self._orders: dict[tuple[int, int | None], tuple[int, ...]] = {}
-
-    # Names
-
-    def _name_decisions(self) -> tuple[tuple[str, int], ...]:
-        """(kind, place in its range) for each id below the combinations."""
-        named = [("pass", 0)] * self.first_play
-        sizes = {**kernel.decision_sizes(), "bid": len(self.stakes)}
-        for kind, first in self.tables.ids.items():
-            for place in range(sizes[kind]):
-                named[first + place] = (kind, place)
-        return tuple(named)
-
-    def kind_of(self, action: int) -> str:
-        """The kind of an action."""
-        if action < self.first_play:
-            return self._decisions[action][0]
-        return self.tables.actions[action - self.first_play].kind
-
-    def rank_of(self, action: int, level: int) -> str | None:
-        """The key rank of a combination at a level."""
-        if action < self.first_play:
-            return None
-        if level not in self._ranks:
-            self._ranks[level] = tuple(
-                self._rank(self.tables.families[a.family], a.member, level) for a in self.tables.actions
-            )
-        return self._ranks[level][action - self.first_play]
-
-    def _rank(self, family: Family, member: Member, level: int) -> str | None:
-        if family.ranks == 0:
-            return None
-        if family.run:
-            return RANKS[run_lane(member.position + family.ranks - 1)]
-        if member.position == SPECIAL:
-            return RANKS[level] if self.rules.game.levels else RANKS[ACE]
-        return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
-
-    def member_of(self, action: int) -> Member:
-        """The cards and position of a combination."""
-        return self.tables.actions[action - self.first_play].member
-
-    def family_of(self, action: int) -> Family:
-        """The family of a combination."""
-        return self.tables.families[self.tables.actions[action - self.first_play].family]
-
-    def is_bomb(self, action: int) -> bool:
-        """Whether it is a combination and a bomb."""
-        return action >= self.first_play and self.family_of(action).bomb
-
-    def is_big_ace(self, action: int) -> bool:
-        """Whether it is a Big Ace on its own (BIGA-29)."""
-        if action < self.first_play or self.rules.game.wild.cards != "big_aces":
-            return False
-        return self.member_of(action).position == SPECIAL and not self.family_of(action).run
-
-    def bomb_class(self, action: int) -> int:
-        """The place of a bomb's family among the bombs, from 1; 0 for all else."""
-        if not self.is_bomb(action):
-            return 0
-        return self.tables.actions[action - self.first_play].family - self.tables.first_bomb + 1
-
-    def power_of(self, action: int, level: int) -> int:
-        """How high a combination stands in its family at a level."""
-        position, family = self.member_of(action).position, self.family_of(action)
-        if family.powers:
-            return family.powers[position]
-        return position if family.run else self.tables.set_power[level][position]
-
-    def card_power(self, face: int, level: int, special: int | None) -> int:
-        """The place of a card in the game's order of single cards, suits aside."""
-        lane = SPECIAL if face == special else BLACK + face - BLACK_JOKER if face >= BLACK_JOKER else face >> 2
-        return self.tables.set_power[level][lane]
-
-    def shown_by(self, action: int) -> Cards:
-        """The cards that a decision names."""
-        kind, place = self._decisions[action]
-        if kind in {"give", "take", "return"}:
-            return Cards.from_faces([place])
-        if kind == "expose":
-            return Cards.from_faces([ACE * 4 + place // 2] * (1 + place % 2))
-        return Cards()
-
-    def seat_named(self, action: int) -> int | None:
-        """The seat that `lead` names."""
-        if action >= self.first_play or self._decisions[action][0] != "lead":
-            return None
-        return self._decisions[action][1]
-
-    def stake_bid(self, action: int) -> int | None:
-        """The stake that `bid` names."""
-        if action >= self.first_play or self._decisions[action][0] != "bid":
-            return None
-        return self.stakes[self._decisions[action][1]]
-
-    def decision(self, kind: str, place: int = 0) -> int | None:
-        """The id of a decision; None where the game has none of this kind."""
-        first = self.tables.ids.get(kind)
-        return None if first is None else first + place
-
-    # Text
-
-    def special_of(self, level: int, big_suit: int | None = None) -> int | None:
-        """The face that plays from its own lane: the wild level heart, or the Big Ace; None for none."""
-        if self.rules.game.levels:
-            return level * 4 + HEARTS
-        return None if big_suit is None else ACE * 4 + big_suit
-
-    def order(self, level: int, special: int | None) -> tuple[int, ...]:
-        """The place of each face in the game's single-card order."""
-        key = (level, special)
-        if key not in self._orders:
-            ranked = sorted(range(FACES), key=lambda face: (self.card_power(face, level, special), face & 3))
-            self._orders[key] = tuple(ranked.index(face) for face in range(FACES))
-        return self._orders[key]
-
-    def cards_text(self, cards: Cards, level: int, special: int | None) -> str:
-        """Canonical: lowest single card first, then suits d c h s."""
-        return "".join(self.names_of(cards, level, special))
-
-    def names_of(self, cards: Cards, level: int, special: int | None) -> list[str]:
-        """Cards one by one, in the order of `cards_text`."""
-        order = self.order(level, special)
-        return [NAMES[face] for face in sorted(cards.faces, key=order.__getitem__)]
+        stakes = tuple(kernel.stakes(str(self.policies.get("bidding", "none"))))
+        self.actions = Actions(rules.game, self.tables, stakes)
+        self.cards = CardOrder(rules.game, self.tables)
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """An action in notation."""
-        if action < self.first_play:
-            kind, place = self._decisions[action]
-            named = str({"lead": place, "bid": self.stake_bid(action)}.get(kind, self.shown_by(action)))
-            return f"{kind} {named}" if named and kind not in {"pass", "no", "reveal", "resist"} else kind
-        text = self.cards_text(Cards(*masks), level, special)
-        kind = self.kind_of(action)
+        if action < self.actions.first_play:
+            return self.actions.decision_named(action)
+        text = self.cards.text(Cards(*masks), level, special)
+        kind = self.actions.kind_of(action)
         if kind == "joker_lead" or not self._must_write(action, masks, level, special):
             return text
-        rank = self.rank_of(action, level)
+        rank = self.actions.rank_of(action, level)
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> bool:
         """Whether the reading is written: several readings, or a wild card that must be another card."""
-        member = self.member_of(action)
+        member = self.actions.member_of(action)
         if member.wild:
             as_itself = (
                 member.position != level
@@ -250,111 +124,3 @@ class Engine:
             if not as_itself:
                 return True
         return len(self.table.readings(masks, level, special)) > 1
-
-    # Questions that need no position
-
-    def readings(self, cards: Cards, level: int, special: int | None) -> list[int]:
-        """Ids of everything these exact cards can be played as."""
-        return self.table.readings(cards.masks, level, special)
-
-    def joker_lead(self, cards: Cards) -> int | None:
-        """The id that leads these jokers alone (GDY-46); None if they are no such thing."""
-        return self.table.joker_lead(cards.masks)
-
-    def beats(self, action: int, played: int, level: int) -> tuple[bool, bool]:
-        """Whether one combination may be played on another, and whether it captures it."""
-        return self.table.beats(level, action, played), self.table.captures(level, action, played)
-
-    def ranks_after(self, action: int, level: int) -> list[str]:
-        """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
-        row = self._followers(action, level)
-        family = self.family_of(action)
-        members = {
-            m.position: m for pattern in family.patterns for m in pattern.members if row.same >> m.position & 1
-        }
-        positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
-        return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
-
-    def lowest_bomb(self, action: int, level: int) -> Family | None:
-        """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
-        row = self._followers(action, level)
-        return None if row.bombs is None else self.tables.families[row.bombs]
-
-    def _followers(self, action: int, level: int) -> kernel.Followers:
-        return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
-
-    def new_match(self, seats: int) -> kernel.MatchState:
-        """A match in which nothing is dealt yet."""
-        return kernel.new_match(self.table, seats)
-
-    def draw_decision(self, seed: bytes, deal: int, k: int, choices: int) -> int:
-        """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
-        return kernel.draw_decision(seed, deal, k, choices)
-
-    def rng(self, seed: bytes, stream: int, deal: int) -> kernel.Rng:
-        """One of the kernel's streams of random numbers."""
-        return kernel.Rng(seed, stream, deal)
-
-    def state_from_bytes(self, data: bytes) -> kernel.State:
-        """The state that these bytes hold.
-
-        Raises:
-            ValueError: They are not the bytes of a state under these rules.
-        """
-        return kernel.State.from_bytes(self.table, data)
-
-
-def kernel_table(tables: Tables) -> kernel.Table:
-    """The compiled tables as the kernel keeps them."""
-    return kernel.Table(
-        policies=list(tables.policies),
-        families=[
-            kernel.Family(
-                kind=KIND_NAMES.index(family.kind),
-                size=family.size,
-                copies=family.copies,
-                bomb=family.bomb,
-                run=family.run,
-                rate=_rate(family),
-                scarce_head=family.scarce_head,
-            )
-            for family in tables.families
-        ],
-        actions=[
-            kernel.Action(
-                need=action.member.need,
-                family=action.family,
-                position=action.member.position,
-                suit=action.member.suit,
-                wild=action.member.wild,
-                mixed=mixed,
-                followers=row,
-            )
-            for action, mixed, row in zip(tables.actions, tables.mixed, tables.row_of, strict=True)
-        ],
-        ids=tables.ids,
-        first_play=tables.first_play,
-        pool=tables.pool,
-        patterns=tables.patterns,
-        ranges=tables.ranges,
-        terms=tables.terms,
-        kickers=tables.kickers,
-        steps=tables.steps,
-        followers=tables.followers,
-        filters=tables.filters,
-        set_power=tables.set_power,
-        wild_weight=tables.wild_weight,
-        joker_lead=tables.joker_lead,
-        first_bomb=tables.first_bomb,
-        jokers_alike=tables.jokers_alike,
-        suited=tables.suited,
-    )
-
-
-def _rate(family: Family) -> Rate:
-    """What a family multiplies when played (GDY-81)."""
-    if not family.bomb:
-        return Rate.nothing
-    if family.kind == "joker_bomb":
-        return Rate.joker_bomb
-    return Rate.nothing if family.run else _RATES.get(family.size, Rate.large)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, Card
-from clamber.engine import Engine, MatchState, Opening, engine_for
+from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
 from clamber.factors import Factor
 from clamber.position import Position
 
@@ -273,7 +273,7 @@ class Match:
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
             seed, deal = seed_bytes(self.seed), len(match.deals) - 1
-            place = match.engine.draw_decision(seed, deal, match.chances, len(legal))
+            place = draw_decision(seed, deal, match.chances, len(legal))
             match = replace(match.with_action(legal[place]), chances=match.chances + 1)
         return match
 
@@ -321,4 +321,4 @@ def empty_match(rules: Ruleset, names: Sequence[str], *, seed: int | None = None
         BadOption: The game is not for so many.
     """
     engine = engine_for(rules.for_seats(len(names)))
-    return Match(rules, tuple(names), engine.new_match(len(names)), seed=seed)
+    return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed)

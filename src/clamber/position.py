@@ -178,7 +178,7 @@ class Position(HeldPosition):
     @property
     def bid(self) -> int | None:
         """The highest bid; 0 before the first, None in games without an auction."""
-        return self._state.bid(self._table) if self.engine.stakes else None
+        return self._state.bid(self._table) if self.engine.actions.stakes else None
 
     @property
     def bidder(self) -> int | None:
@@ -259,7 +259,7 @@ class Position(HeldPosition):
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]
 
     def _choices(self, action: int) -> list[Play]:
-        if action < self.engine.first_play:
+        if action < self.engine.actions.first_play:
             return [self.default_play(action)]
         choices = self._state.choices(self._table, action)
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
@@ -330,7 +330,7 @@ class Position(HeldPosition):
             ValueError: They are not the bytes of a position under these rules.
         """
         engine = engine_for(rules, open_questions=open_questions)
-        return cls(engine, engine.state_from_bytes(data))
+        return cls(engine, State.from_bytes(engine.table, data))
 
     def __reduce__(self) -> tuple[Any, ...]:
         restore = partial(Position.from_bytes, open_questions=self.engine.open_questions)
@@ -346,7 +346,7 @@ class Position(HeldPosition):
 
     def cards_text(self, cards: Cards) -> str:
         """Cards in the order of this deal, in notation."""
-        return self.engine.cards_text(cards, self._level, self._special)
+        return self.engine.cards.text(cards, self._level, self._special)
 
     def __repr__(self) -> str:
         hands = " | ".join(self.cards_text(hand) for hand in self.hands)
@@ -379,8 +379,8 @@ def readings(
         raise BadCards(f"the deck does not hold so many of {too_many}")
     if not len(cards):
         raise BadCards("no cards were given")
-    found = engine.readings(cards, index, special)
-    return tuple(Reading(engine.kind_of(action), engine.rank_of(action, index)) for action in found)
+    found = engine.table.readings(cards.masks, index, special)
+    return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
 
 
 def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int | None]:
@@ -395,4 +395,4 @@ def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, in
         raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
     index = RANKS.index(level) if engine.rules.game.levels else 0
     suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.wild.cards == "big_aces" else None
-    return index, engine.special_of(index, suit)
+    return index, engine.cards.special(index, suit)

@@ -90,7 +90,7 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
         return barred
     level = RANKS.index(view.level)
     special = None if view.special is None else view.special.face
-    power = [engine.card_power(face, level, special) for face in range(FACES)]
+    power = [engine.cards.power(face, level, special) for face in range(FACES)]
     red_given = any(paid.given is not None and paid.given.face == RED_JOKER for paid in view.tributes)
     automatic = view.rules["anti_tribute"] == "automatic"
     for paid in view.tributes:

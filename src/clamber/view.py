@@ -141,7 +141,7 @@ class View:
         special = None if self.special is None else self.special.face
         level = 0 if self.level is None else RANKS.index(self.level)
         engine = engine_for(self.rules)
-        return min(engine.card_power(face, level, special) for face in cards.faces)
+        return min(engine.cards.power(face, level, special) for face in cards.faces)
 
     def captures(self, play: Play) -> bool:
         """Whether a play would take the bomb on the table into the hand (Big A)."""

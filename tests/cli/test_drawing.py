@@ -18,7 +18,7 @@ from clamber.play import Reading
 from cli.scripted import seat_down
 
 GUANDAN = engine_for(ruleset("guandan"))
-LEVEL_FOUR = CardOrder(GUANDAN.order(2, GUANDAN.special_of(2)), Card.of("4h"))
+LEVEL_FOUR = CardOrder(GUANDAN.cards.places(2, GUANDAN.cards.special(2)), Card.of("4h"))
 
 
 def drawn(renderable, **options) -> str:
@@ -39,7 +39,7 @@ def test_letters_where_suits_cannot_be_written():
 
 def test_the_big_ace_stands_above_the_jokers():
     engine = engine_for(ruleset("biga"))
-    order = CardOrder(engine.order(0, Card.of("Ah").face), Card.of("Ah"))
+    order = CardOrder(engine.cards.places(0, Card.of("Ah").face), Card.of("Ah"))
     assert hand_of_cards(Cards.of("AhAsKdRJ3s"), Look(), order).plain == "K♦  A♠  3♠  RJ  A♥*"
 
 

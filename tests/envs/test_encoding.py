@@ -104,7 +104,8 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         if bits == 0:
             happened.append((far(near), "return ?", Cards()))
             continue
-        play = Play(engine, level, special, bits - 1, cards.masks if bits - 1 >= engine.first_play else (0, 0))
+        masks = cards.masks if bits - 1 >= engine.actions.first_play else (0, 0)
+        play = Play(engine, level, special, bits - 1, masks)
         happened.append((far(near), play.text + (f" @{drawn}" if play.kind == "expose" else ""), cards))
     own_first = slice(None, None, -1 if seat & 1 else 1)
     levels = said.get("levels")
@@ -113,7 +114,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
     if said["action"]:
         to_beat = Play(engine, level, special, said["action"] - 1, said["on_table"].masks)
         assert KIND_NAMES[said["kind"]] == to_beat.kind
-        assert said["position"] == engine.member_of(to_beat.action).position
+        assert said["position"] == engine.actions.member_of(to_beat.action).position
     return {
         "phase": PHASES[said["phase"]],
         "to_act": far(said["to_act"]),
@@ -133,7 +134,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "declarer": far(said.get("declarer")),
         "partner": far(said.get("partner")),
         "alone": said.get("alone", engine.rules.game.declares and said["declarer"] is not None),
-        "bid": said["bid"] if engine.stakes else None,
+        "bid": said["bid"] if engine.actions.stakes else None,
         "bidder": far(said.get("bidder")),
         "bottom": said.get("bottom", Cards()),
         "multiplier": said["multiplier"] if "bid" in said else 1,

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import clamber
 from clamber import _kernel
 from clamber.cards import Cards
+from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_rules
-from clamber.engine import Engine, engine_for, kernel_table
+from clamber.engine import Engine, engine_for
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -165,5 +166,5 @@ def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
     for name in NAMES:
         cards = Cards.from_faces(faces)
         level = 5 if engine(name).rules.game.levels else 0
-        for action in engine(name).readings(cards, level, engine(name).special_of(level)):
-            assert sum(engine(name).member_of(action).need) == len(cards)
+        for action in engine(name).table.readings(cards.masks, level, engine(name).cards.special(level)):
+            assert sum(engine(name).actions.member_of(action).need) == len(cards)

@@ -12,8 +12,8 @@ import nanobind
 import pytest
 
 from clamber import _kernel
+from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import Tables, compile_rules
-from clamber.engine import kernel_table
 from clamber.envs.encoding import ENCODINGS, FIELDS, _encoding
 from clamber.rules.ruleset import ruleset
 

@@ -28,7 +28,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(help_line, name="pyspiel") from missing
 
 from clamber.cards import FACES, RANKS
-from clamber.engine import Opening
+from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
@@ -38,7 +38,7 @@ from clamber.rules.ruleset import load_ruleset, ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.engine import Engine, MatchState, State
+    from clamber.engine import Engine
     from clamber.rules.ruleset import Ruleset
 
 UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0, "doudizhu": 2.0**20}
@@ -63,12 +63,12 @@ class Setting:
         if not 1 <= self.deals <= MOST_DEALS:
             raise ValueError(f"deals must be from 1 to {MOST_DEALS}, not {self.deals}")
         self.engine: Engine = open_engine(rules)
-        self.match = self.engine.new_match(self.seats)
+        self.match = MatchState.new(self.engine.table, self.seats)
         if given["level"]:
             self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
         self.observed = encoding(game, history=given["history"] or HISTORY)
         self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
-        self.actions = self.engine.first_play + len(self.engine.tables.actions)
+        self.actions = self.engine.actions.total
         self.deck_size = FACES * self.engine.packs
         self.faceup = any(name == "faceup_card" and flag for name, _, flag in self.engine.tables.policies)
 
@@ -100,7 +100,7 @@ def match_after(shared: Setting, finished: tuple[bytes, ...]) -> MatchState:
     if not finished:
         return shared.match
     engine = shared.engine
-    last = engine.state_from_bytes(finished[-1])
+    last = State.from_bytes(engine.table, finished[-1])
     return match_after(shared, finished[:-1]).settle(engine.table, last).match
 
 
@@ -206,7 +206,8 @@ class ClimbingState(pyspiel.State):
         if state.to_act is None:
             raise ValueError("the deal is over: nobody is to act")
         masks = (0, 0)
-        if shared.engine.first_play <= action < shared.actions and action in self._legal_actions(state.to_act):
+        is_play = shared.engine.actions.first_play <= action < shared.actions
+        if is_play and action in self._legal_actions(state.to_act):
             masks = state.first_choice(shared.engine.table, action)
         after = state.apply(shared.engine.table, action, masks) if 0 <= action < shared.actions else None
         if after is None:
@@ -265,7 +266,8 @@ class ClimbingState(pyspiel.State):
         engine = self._setting.engine
         if self._dealt is None or not self.is_terminal():
             return [0.0] * self._setting.seats
-        deals = [kernel.rewards(engine, engine.state_from_bytes(state)) for state in (*self._finished, self._dealt)]
+        ended = [State.from_bytes(engine.table, state) for state in (*self._finished, self._dealt)]
+        deals = [kernel.rewards(engine, state) for state in ended]
         return [sum(deal[seat] for deal in deals) for seat in range(self._setting.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
@@ -295,7 +297,7 @@ class ClimbingState(pyspiel.State):
         """The position in the kernel; only once the cards are dealt."""
         if self._dealt is None:
             raise ValueError("nothing is dealt yet")
-        return self._setting.engine.state_from_bytes(self._dealt)
+        return State.from_bytes(self._setting.engine.table, self._dealt)
 
     @property
     def match(self) -> MatchState:
@@ -315,7 +317,7 @@ class ClimbingState(pyspiel.State):
     def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
         """The deals that are over: how each ended, the match before it, what was done."""
         for i, log in enumerate(self._logs):
-            state = self._setting.engine.state_from_bytes(self._finished[i])
+            state = State.from_bytes(self._setting.engine.table, self._finished[i])
             yield state, match_after(self._setting, self._finished[:i]), log
 
     def history_text(self, player: int | None) -> str:
@@ -324,7 +326,8 @@ class ClimbingState(pyspiel.State):
         hidden = position.phase == "return" and position.rules["returns"] == "simultaneous" and player is not None
         parts = []
         for event in self._log:
-            secret = hidden and event.seat != player and self._setting.engine.kind_of(event.action) == "return"
+            kind = self._setting.engine.actions.kind_of(event.action)
+            secret = hidden and event.seat != player and kind == "return"
             once, twice = event.cards
             shown = f"{event.action}:{once:x}.{twice:x}@{event.drawn}"
             parts.append(f"{event.seat}:?" if secret else f"{event.seat}:{shown}")

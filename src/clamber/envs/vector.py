@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from clamber.engine import State
 from clamber.envs import checks
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.kernel import Deals
@@ -83,7 +84,7 @@ class VectorDeals:
         self.encoding = encoding(rules.game.name, history=history)
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
-        self.actions = self.engine.first_play + len(self.engine.tables.actions)
+        self.actions = self.engine.actions.total
         self.observation: dict[str, Array] = {
             "observation": np.zeros((num, layout.size), np.uint8),
             "action_mask": np.zeros((num, self.actions), np.bool_),
@@ -236,7 +237,7 @@ class VectorDeals:
             raise ValueError(f"a checkpoint of {header.decode(errors='replace')}, not of {self._header().decode()}")
         state_bytes = len(self._deals.state(0).to_bytes(self.engine.table))
         for start in range(0, self.num * Deals.deal_bytes, Deals.deal_bytes):
-            self.engine.state_from_bytes(rest[start:][:state_bytes])
+            State.from_bytes(self.engine.table, rest[start:][:state_bytes])
         self._deals.from_bytes(rest)
         self._dealt = True
 

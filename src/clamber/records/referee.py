@@ -108,7 +108,8 @@ def _readings(question: Question) -> Answer:
     cards = read_cards(engine, _text(question, "cards"), special=special)
     if not len(cards):
         raise BadCards('"cards" names no card')
-    plays = [Play(engine, level, special, action, cards.masks) for action in engine.readings(cards, level, special)]
+    readings = engine.table.readings(cards.masks, level, special)
+    plays = [Play(engine, level, special, action, cards.masks) for action in readings]
     return {"readings": [str(play.reading) for play in sorted(plays, key=_listing_key(engine, level, special))]}
 
 
@@ -152,7 +153,8 @@ def _beats(question: Question) -> Answer:
     other = one_combination(engine, _text(question, "b"), level, special)
     if one.kind == "joker_lead":
         return {"beats": False}
-    beats, captures = engine.beats(one.action, other.action, level)
+    beats = engine.table.beats(level, one.action, other.action)
+    captures = engine.table.captures(level, one.action, other.action)
     return {"beats": beats, **({"capture": True} if captures else {})}
 
 
@@ -198,7 +200,7 @@ def state_json(match: Match) -> Answer:
 def _still_drawing(match: Match) -> bool:
     """Whether nothing but exposures has happened in a deal that begins with them (Big A)."""
     assert match.position is not None  # noqa: S101 - asked only while a deal is on
-    exposing = match.engine.decision("expose") is not None
+    exposing = match.engine.actions.decision("expose") is not None
     return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
 
 
@@ -219,12 +221,12 @@ def listed(position: Position) -> list[Play]:
 
 
 def _listing_key(engine: Engine, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:
-    order = engine.order(level, special)
+    order = engine.cards.places(level, special)
 
     def key(play: Play) -> tuple[Any, ...]:
         if not play.is_combination:
             return (0, DECISIONS.index(play.kind), play.action)
-        family, member = engine.family_of(play.action), engine.member_of(play.action)
+        family, member = engine.actions.family_of(play.action), engine.actions.member_of(play.action)
         rank = member.position if family.run else engine.tables.set_power[level][member.position]
         cards = tuple(sorted(order[face] for face in play.cards.faces))
         return (1, len(cards), KIND_NAMES.index(play.kind), rank, cards)

@@ -183,7 +183,8 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
     cards_text, equals, reading_text = text.partition("=")
     if equals:
         wanted = read_reading(reading_text.strip(), text)
-        named = [action for action in actions if (engine.kind_of(action), engine.rank_of(action, level)) == wanted]
+        names = engine.actions
+        named = [action for action in actions if (names.kind_of(action), names.rank_of(action, level)) == wanted]
         if not named:
             values: dict[str, Value] = {
                 "cards": cards_text.strip(),
@@ -195,15 +196,15 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
             raise BadNotation(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
     else:
-        alone = engine.joker_lead(cards)
+        alone = engine.table.joker_lead(cards.masks)
         if alone is not None:
             actions = [*actions, alone]
     return [situation.play(action, cards) for action in actions]
 
 
 def _reading(engine: Engine, action: int, level: int) -> str:
-    rank = engine.rank_of(action, level)
-    return engine.kind_of(action) + (f":{rank}" if rank else "")
+    rank = engine.actions.rank_of(action, level)
+    return engine.actions.kind_of(action) + (f":{rank}" if rank else "")
 
 
 def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
@@ -216,7 +217,7 @@ def one_combination(engine: Engine, text: str, level: int, special: int | None) 
     cards = read_cards(engine, text.partition("=")[0], special=special)
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
-    plays = _plays(Situation(engine, level, special), text, cards, engine.readings(cards, level, special))
+    plays = _plays(Situation(engine, level, special), text, cards, engine.table.readings(cards.masks, level, special))
     if not plays:
         values: dict[str, Value] = {"text": text.strip(), "game": engine.rules.game.called}
         raise BadNotation(Sentence("notation-no_combination", values), text=text)
@@ -296,7 +297,7 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
         place = _bid(engine, rest, text)
     else:
         place = _named_card(word, "".join(rest), text)
-    action = engine.decision(word, place)
+    action = engine.actions.decision(word, place)
     if action is None:
         raise IllegalPlay(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
     return position.default_play(action)
@@ -304,11 +305,11 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:
     """The place of a bid among the stakes."""
-    known = {str(stake): place for place, stake in enumerate(engine.stakes)}
+    known = {str(stake): place for place, stake in enumerate(engine.actions.stakes)}
     if not known:
         return 0  # refused by who finds that there are no bids
     if len(rest) != 1 or rest[0] not in known:
-        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.stakes[-1])}
+        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.actions.stakes[-1])}
         raise BadNotation(Sentence("notation-bid", values), text=text)
     return known[rest[0]]
 

@@ -94,7 +94,7 @@ class CardOrder:
         """The order in the deal that is seen."""
         level = RANKS.index(view.level) if view.level is not None else 0
         face = None if view.special is None else view.special.face
-        return cls(engine_for(view.rules).order(level, face), view.special)
+        return cls(engine_for(view.rules).cards.places(level, face), view.special)
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """The cards, lowest first; wild cards after the others of their rank, so that these stay together."""

@@ -33,7 +33,7 @@ def deal_ending(match: Match, seats: Seats, look: Look) -> RenderableType:
     assert result is not None  # noqa: S101 - asked once the deal is over
     assert position is not None  # noqa: S101 - as above
     special = None if position.special is None else position.special.face
-    order = CardOrder(position.engine.order(position.level_index, special), position.special)
+    order = CardOrder(position.engine.cards.places(position.level_index, special), position.special)
     title = f"Deal {len(match.deals)} is over"
     if result.void:
         note = Text("  It does not count; the same seat begins the next one.")

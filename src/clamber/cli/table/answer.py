@@ -116,7 +116,8 @@ def _readings(position: Position, line: str) -> Readings | None:
     try:
         cards = read_cards(engine, cards_text, special=special, holder=position.hand(position.to_act))
         actions = position.readings_of(cards)
-        readings = [Reading(engine.kind_of(action), engine.rank_of(action, level)) for action in actions]
+        names = engine.actions
+        readings = [Reading(names.kind_of(action), names.rank_of(action, level)) for action in actions]
         plays = [parse_action(position, f"{cards_text}={reading}") for reading in readings]
     except ClamberError:
         return None

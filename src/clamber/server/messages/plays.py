@@ -23,22 +23,22 @@ def millis(seconds: float) -> int:
 def info_of(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
     """A play, by its action, its cards and whether it captures, in parts."""
     action, masks, capture = play
-    kind = engine.kind_of(action)
-    if action < engine.first_play:
-        shown = engine.shown_by(action)
+    kind = engine.actions.kind_of(action)
+    if action < engine.actions.first_play:
+        shown = engine.actions.shown_by(action)
         text = engine.text_of(action, masks, level, special)
-        return PlayInfo(text=text, kind=kind, cards=str(shown), seat=engine.seat_named(action))
-    cards = engine.cards_text(Cards(*masks), level, special)
+        return PlayInfo(text=text, kind=kind, cards=str(shown), seat=engine.actions.seat_named(action))
+    cards = engine.cards.text(Cards(*masks), level, special)
     if kind == "joker_lead":
         return PlayInfo(text=cards, kind=kind, cards=cards)
-    rank = engine.rank_of(action, level)
+    rank = engine.actions.rank_of(action, level)
     return PlayInfo(
         text=f"{cards}={kind}" if rank is None else f"{cards}={kind}:{rank}",
         kind=kind,
         cards=cards,
         rank=rank,
-        bomb=engine.bomb_class(action),
-        wild=engine.member_of(action).wild,
+        bomb=engine.actions.bomb_class(action),
+        wild=engine.actions.member_of(action).wild,
         capture=capture,
     )
 
@@ -50,7 +50,7 @@ def play_info(engine: Engine, play: Play, level: int, special: int | None, *, ca
 
 @lru_cache(maxsize=8192)  # the hands of two thousand tables; one play changes one of them
 def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
-    return engine.names_of(Cards(once, twice), level, special)
+    return engine.cards.names(Cards(once, twice), level, special)
 
 
 def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
