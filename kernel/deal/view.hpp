@@ -8,7 +8,7 @@ namespace clamber {
 
 // Whether returns are made at the same time and some are still face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
-  return state.phase == Phase::give_back && table.rules.returns == Returns::simultaneous;
+  return state.phase == Phase::give_back && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
 // Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards
 from clamber.engine import NO_SPECIAL, engine_for
 from clamber.server.wire import Auction, DealForAll, DealForOne, DealView, Done, Factor, PlayInfo, Tribute
 from clamber.server.wire import Window as WindowView
@@ -223,7 +223,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
 
 def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
     """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
-    if not at.rules.game.declares:
+    if at.rules.game.auction is None:
         return None
     said: list[str | None] = [None] * at.seats
     for seat, text in actions if at.phase == "bid" else ():
@@ -234,7 +234,7 @@ def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Aucti
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
-    captures = bool(view.rules.game.captures) and view.to_beat is not None
+    captures = view.rules.game.capture is not None and view.to_beat is not None
     state, rules = view.masked, engine.table
     found = []
     for play in legal:
@@ -315,7 +315,7 @@ def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFo
     engine = _engine(table)
     shown, special = _exposed(table)
     hand = Cards() if viewer is None else window.hand(viewer)
-    unseen = full_deck(engine.packs) - hand
+    unseen = engine.deck - hand
     for seat in range(len(table.seats)):
         if seat != viewer:
             unseen = unseen - _shown_by(shown, seat)

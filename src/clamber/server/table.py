@@ -392,7 +392,7 @@ def _settled(table: Table, at: float) -> Table:
         result=match.result,
         hands=position.hands,
         dealt=table.dealt,
-        totals=None if match.rules.game.levels else match.totals,
+        totals=None if match.rules.game.levels is not None else match.totals,
         level=position.level_index,
         special=-1 if position.special is None else position.special.face,
         link=deal_link(match.seed or 0, number),
