@@ -184,6 +184,7 @@ struct Scoring {
   int two_multiplier = 0;
   bool private_multipliers = false;
   HeldJokers held_jokers{};
+  bool twos_as_sets = false;
   bool spring = false;
   SpringTest spring_test{};
   int spring_factor = 0;
@@ -197,9 +198,9 @@ struct Scoring {
   OpenLoneLoses open_lone_loses{};
 
   CLAMBER_FIELDS(by, soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb,
-                 ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers, spring, spring_test,
-                 spring_factor, spring_scope, early_win, early_win_test, long_game_multiplier, max_multiplier,
-                 max_payment, reveal_scoring, open_lone_loses)
+                 ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring,
+                 spring_test, spring_factor, spring_scope, early_win, early_win_test, long_game_multiplier,
+                 max_multiplier, max_payment, reveal_scoring, open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

@@ -100,7 +100,7 @@ void multiply_held(const rules::Groups& rules, const Lanes& hand, Seat seat, Sum
   const int single = as_bomb && scoring.held_jokers == rules::HeldJokers::as_bomb ? jokers - 2 * pairs : jokers;
   sum.multiply(FactorName::held_jokers, power(2, single), seat);
   std::int64_t bombs = as_bomb ? power(scoring.joker_bomb, pairs) : 1;
-  for (std::size_t lane = 0; lane < kRanks; ++lane) {
+  for (std::size_t lane = scoring.twos_as_sets ? 0 : 1; lane < kRanks; ++lane) {
     bombs = times(bombs, power(scoring.hard_quad, hand.at[lane] / 4));
     if (hand.at[lane] % 4 == 3)
       bombs = times(bombs, scoring.hard_triplet);

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import State, engine_for
+from clamber.engine import Hidden, State, engine_for
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from clamber.match import Deal, Match
+    from clamber.event import Event
+    from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
     from clamber.rules.ruleset import Ruleset
@@ -22,21 +23,6 @@ SECRET_QUESTIONS = frozenset({"draw", "reveal"})
 
 _SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
 """What others see while one seat is asked something that they may not know of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """Something that was done, as far as a viewer may see it.
-
-    Attributes:
-        seat: Who.
-        text: What, in notation; `return ?` for a card that is not shown yet.
-        cards: The cards, if they are shown.
-    """
-
-    seat: int
-    text: str
-    cards: Cards = NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +74,7 @@ class View:
         levels, totals: Of the match; None without one.
         declarers: The side whose level is played, 0 for seats 0 and 2; None for neither (Guandan).
         failures: How often each side lost as declarers at level A, as far as the rules count it (Guandan).
-        history: What was done in this deal, masked; empty without a match.
+        history: What was done in this deal, without what the viewer may not know; empty without a match.
         legal: What the viewer may do now; empty unless it is its turn.
         open_questions: Whether everybody is asked in public whether he shows something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
@@ -126,7 +112,7 @@ class View:
     totals: tuple[int, ...] | None
     declarers: int | None
     failures: tuple[int, int]
-    history: tuple[Happened, ...]
+    history: tuple[Event, ...]
     legal: Sequence[Play]
     open_questions: bool
     unseen: Cards
@@ -156,6 +142,10 @@ class View:
         level = 0 if self.level is None else RANKS.index(self.level)
         engine = engine_for(self.rules)
         return min(engine.card_power(face, level, special) for face in cards.faces)
+
+    def captures(self, play: Play) -> bool:
+        """Whether a play would take the bomb on the table into the hand (Big A)."""
+        return self.masked.is_capture(engine_for(self.rules).table, play.action)
 
     def sample(self, rng: random.Random) -> Position:
         """A position that fits all that the viewer knows, the unseen cards dealt at random.
@@ -209,11 +199,67 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
         totals=None if match is None else match.totals,
         declarers=None if match is None else match.declarers,
         failures=(0, 0) if match is None else match.state.failures,
-        history=() if match is None or not match.deals else _history(match.deals[-1], position, seat),
+        history=() if match is None or not match.deals else _history(match.deals[-1].events, position, seat),
         legal=legal,
         open_questions=openly,
         unseen=_unseen(position, seat),
         masked=state.masked(position.engine.table, seat),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingView:
+    """What one seat may know while cards are drawn, at a table that shows them at its own pace (Big A).
+
+    A position stands at the next question, or after the last one, however few cards the table has shown until now;
+    where it stands tells who holds an Ace.
+
+    Attributes:
+        first, hand, sizes, known, talon, drawn, declarer, alone, unseen: As in `View`.
+        special: The face of the Ace that was exposed last; None before the first one.
+    """
+
+    first: int
+    hand: Cards
+    sizes: tuple[int, ...]
+    known: tuple[Cards, ...]
+    talon: int
+    drawn: int
+    special: Card | None
+    declarer: int | None
+    alone: bool
+    unseen: Cards
+
+
+def drawing_view(match: Match, seat: int | None, drawn: int) -> DrawingView:
+    """What a seat, or a spectator, may know once so many cards are drawn and looked at.
+
+    The last card of each seat is taken up unseen, all together, until the Big Ace is settled.
+    """
+    deal, seats = match.deals[-1], match.seats
+    last = len(deal.deck) - seats
+    taken = len(deal.deck) if drawn == last else drawn
+    shown = [event for event in deal.events if event.kind == "expose"]
+    known = [NO_CARDS] * seats
+    for event in shown:
+        known[event.seat] += event.cards
+    mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
+    hand = Cards.from_faces(mine)
+    unseen = Cards.from_faces(deal.deck) - hand
+    for other, cards in enumerate(known):
+        if other != seat:
+            unseen -= cards
+    return DrawingView(
+        first=deal.first,
+        hand=hand,
+        sizes=tuple(len(range((other - deal.first) % seats, taken, seats)) for other in range(seats)),
+        known=tuple(known),
+        talon=len(deal.deck) - taken,
+        drawn=drawn,
+        special=Card(shown[-1].cards.faces[0]) if shown else None,
+        declarer=shown[-1].seat if shown else None,
+        alone=bool(shown) and len(shown[-1].cards) == 2,
+        unseen=unseen,
     )
 
 
@@ -273,18 +319,18 @@ def _tributes(position: Position, seat: int | None) -> tuple[Paid, ...]:
 
 def _returns_hidden(position: Position) -> bool:
     """Whether returns are made at the same time and not all are made yet (GD-93)."""
-    return position.phase == "return" and position.rules["returns"] == "simultaneous"
+    return position.state.returns_are_hidden(position.engine.table)
 
 
-def _history(deal: Deal, position: Position, seat: int | None) -> tuple[Happened, ...]:
-    """What was done, without questions that were declined, for others than the seat that was asked."""
-    hide_returns = _returns_hidden(position)
-    seen = []
-    for event in deal.events:
-        if event.play.kind == "no" and event.seat != seat:
-            continue
-        if event.play.kind == "return" and hide_returns and event.seat != seat:
-            seen.append(Happened(event.seat, "return ?"))
-        else:
-            seen.append(Happened(event.seat, event.text.partition(" ")[2], event.play.cards))
-    return tuple(seen)
+def event_for(event: Event, position: Position, seat: int | None) -> Event | None:
+    """An event of the deal as far as a seat may know of it now; None if it may not know that it happened."""
+    if event.hidden is Hidden.nothing or event.seat == seat:
+        return event
+    if event.hidden is Hidden.all:
+        return None
+    return replace(event, play=None) if _returns_hidden(position) else event
+
+
+def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:
+    """What was done, without what others than the seat that did it may not know."""
+    return tuple(seen for event in events if (seen := event_for(event, position, seat)) is not None)

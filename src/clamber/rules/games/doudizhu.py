@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
+from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -45,6 +47,7 @@ GAME: Final = Game(
         ),
         WithKickers("quad_with_pairs", of=4, kicker=2, each=2, when=FOUR_WITH_TWO),
     ),
+    kinds=(replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),),
     bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
     deck=Deck(distinct_jokers=True),
     deal=Deal(
