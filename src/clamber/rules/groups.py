@@ -215,7 +215,7 @@ class Scoring:
             each 2.
         private_multipliers, held_jokers: Whether Aces, jokers and bombs left do, and how two jokers count: `as_bomb`,
             `single`, `both`.
-        twos_as_sets: Whether three or four 2s left are a bomb.
+        twos_as_sets: Whether three or four 2s left are such a bomb (GDY-10).
         spring: Whether a side or a loser that never got to play pays more.
         spring_test: What that is: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87).
         spring_factor, spring_scope: What it multiplies, and whose payment: `private`, or everybody's, `public`.

@@ -83,7 +83,7 @@ def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | 
         if token.face is not None and named.count(token.face) > deck.count(token.face):
             values: dict[str, Value] = {
                 "card": text[token.start : token.end],
-                "packs": deck.count(token.face),
+                "copies": deck.count(token.face),
                 "text": _short(text),
             }
             raise BadCards(Sentence("cards-too_often", values))
