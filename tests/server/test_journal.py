@@ -21,7 +21,7 @@ from clamber.server.net import actor as actor_module
 from clamber.server.net.actor import Actor
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Begin, Presence
-from clamber.server.play.additions import NewSeat, TableMade
+from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.settings import TableSettings
 
 

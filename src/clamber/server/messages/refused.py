@@ -12,4 +12,4 @@ if TYPE_CHECKING:
 
 def problem_of(refusal: Refusal) -> Problem:
     """A refusal as a message carries it."""
-    return Problem(code=refusal.code, message=refusal.message, values=refusal.values)
+    return Problem(code=refusal.code, message=refusal.message, values=refusal.values, sentence=refusal.sentence)

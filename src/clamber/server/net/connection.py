@@ -25,7 +25,7 @@ from clamber.server.play.refusal import Refusal
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from clamber.errors import Values
+    from clamber.sentences import Values
     from clamber.server.messages.updates import PastUpdates, Updates
     from clamber.server.net.actor import Actor
     from clamber.server.net.hub import Hub

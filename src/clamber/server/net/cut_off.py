@@ -11,7 +11,7 @@ from clamber.server.messages import protocol
 from clamber.server.messages.wire import Problem
 
 if TYPE_CHECKING:
-    from clamber.errors import Values
+    from clamber.sentences import Values
     from clamber.server.net.socket import Socket
 
 

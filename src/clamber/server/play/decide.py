@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import Bot
-    from clamber.errors import Values
+    from clamber.sentences import Values
     from clamber.server.play.table import Table
 
 

@@ -25,7 +25,7 @@ from clamber.view import masked_position
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.errors import Values
+    from clamber.sentences import Values
     from clamber.server.play.commands import Asked
     from clamber.server.play.table import Table
 
