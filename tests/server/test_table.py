@@ -240,7 +240,7 @@ def test_big_a_asks_nobody_in_public():
         table, (ended,) = tick(table)
         if claims == 1:
             claims = 2
-            message = protocol.EventMessage.model_validate_json(Updates(before, ended, table).text(None))
+            message = protocol.Update.model_validate_json(Updates(before, ended, table).text(None))
             assert [done.play.kind for done in message.event.done] == ["expose"]
     assert claims == 2
     assert table.to_act is not None
