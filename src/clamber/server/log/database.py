@@ -63,7 +63,7 @@ class Database:
             sa.event.listen(self._writer, "connect", _tune_writer)
 
     async def open(self) -> None:
-        """Brings it up to date."""
+        """Brings the database up to date."""
         async with self._engine.begin() as connection:
             await connection.run_sync(_migrate)
         if self._writer is not None:

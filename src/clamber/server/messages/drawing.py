@@ -23,7 +23,7 @@ def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
 
 
 def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
-    """What all know alike."""
+    """What all know alike of a deal whose cards are drawn."""
     match = table.current
     view = drawing_view(match, viewer, window.shown)
     special = special_face(view.special)
@@ -56,7 +56,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
 
 
 def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
-    """What a viewer knows beside it: the cards looked at so far."""
+    """What a viewer knows beside it: the cards that they have looked at so far."""
     view = drawing_view(table.current, viewer, window.shown)
     return DealForOne(
         phase="draw",

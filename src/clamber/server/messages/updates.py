@@ -175,7 +175,7 @@ class PastUpdates:
         self._texts = _texts_of(updates)
 
     def seq(self, viewer: int | None) -> int:
-        """Its number for a viewer."""
+        """The number of the update in a viewer's stream."""
         return self._public + (0 if viewer is None else self._private[viewer])
 
     def concerns(self, viewer: int | None) -> bool:

@@ -218,8 +218,8 @@ class Connection:
         )
         if missed is None:
             self._show()
-        for kept in missed or ():
-            self._send(kept.text(viewer, table if missed is not None and kept is missed[-1] else None))
+        for past in missed or ():
+            self._send(past.text(viewer, table if missed is not None and past is missed[-1] else None))
         self._actor.attach(self)
 
     def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:
@@ -228,11 +228,11 @@ class Connection:
         stream = stream_name(table, viewer)
         if hello.resume is None or hello.stream != stream:
             return None
-        recent = (kept for kept in self._actor.recent if kept.seq(viewer) > hello.resume)
-        found = [kept for kept in recent if kept.concerns(viewer)]
+        recent = (past for past in self._actor.recent if past.seq(viewer) > hello.resume)
+        found = [past for past in recent if past.concerns(viewer)]
         if len(found) != table.seq(viewer) - hello.resume:
             return None
-        return found if all(kept.belongs_to(viewer, self._session) for kept in found) else None
+        return found if all(past.belongs_to(viewer, self._session) for past in found) else None
 
     # Commands
 
