@@ -140,6 +140,7 @@ inline ActionId* scratch(const Table& table) {
   return room.data();
 }
 
+void bind_rules(nb::module_& module);
 void bind_table_parts(nb::module_& module);
 void bind_table(nb::module_& module);
 void bind_event(nb::module_& module);

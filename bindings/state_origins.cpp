@@ -16,7 +16,7 @@ nb::bytes bytes_of(const State& state, const Table&) {
 bool sane(const Table& table, const State& state) {
   const auto seat = [&state](Seat s) { return s == kNone || s < state.seats; };
   const auto play = [&table](ActionId id) { return id == kNoAction || (table.is_play(id) && id < table.capacity()); };
-  bool good = state.seats >= 2 && state.seats <= kMaxSeats && state.deck_size == 54 * table.rules.decks &&
+  bool good = state.seats >= 2 && state.seats <= kMaxSeats && state.deck_size == table.rules.deck.size() &&
               state.next_card <= state.deck_size && state.level < table.levels && state.phase <= Phase::over &&
               (state.phase == Phase::over || state.to_act < state.seats) && state.out <= state.seats &&
               (state.waiting & ~state.seats_mask()) == 0 && (state.holding() & ~state.seats_mask()) == 0 &&
@@ -25,10 +25,10 @@ bool sane(const Table& table, const State& state) {
               state.tribute.done <= 2 && seat(state.exposure.declarer) && seat(state.exposure.partner) &&
               state.exposure.poll_from < state.seats && (state.must_lead == kNone || state.must_lead < kLanes) &&
               (state.to_beat == kNoAction) == (state.on_table.empty());
-  good = good && seat(state.auction.bidder) && state.auction.rung <= kMostBids &&
+  good = good && seat(state.auction.bidder) && state.auction.rung <= std::max(table.rules.auction.bids.count, 1) &&
          (state.auction.rung == 0 || state.auction.bidder < state.seats) &&
          (state.phase != Phase::bid || state.waiting != 0) &&
-         (table.rules.sides != Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
+         (table.rules.match.sides != rules::Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
           state.exposure.declarer < state.seats);
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     good = good && seat(state.order[i]) && state.hands[i] == hand_of(state.hands[i].cards) &&
@@ -73,7 +73,7 @@ void check(const Table& table, const Setup& setup) {
   const std::size_t seats = setup.hands.size();
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
   if (seats < 2 || seats > kMaxSeats || setup.to_act >= seats || setup.level >= table.levels ||
-      setup.talon.size() > static_cast<std::size_t>(kFaces * table.rules.decks) ||
+      setup.talon.size() > static_cast<std::size_t>(table.rules.deck.size()) ||
       (setup.special != kNone && setup.special >= kFaces) || !seat(setup.last) || !seat(setup.declarer))
     throw std::invalid_argument("no such position");
   if (std::any_of(setup.talon.begin(), setup.talon.end(), [](std::uint8_t face) { return face >= kFaces; }))
@@ -100,12 +100,12 @@ State set_up(const Table& table, const Setup& setup) {
   state.seats = static_cast<std::uint8_t>(setup.hands.size());
   state.level = setup.level;
   state.special = setup.special;
-  state.deck_size = static_cast<std::uint8_t>(kFaces * table.rules.decks);
+  state.deck_size = static_cast<std::uint8_t>(table.rules.deck.size());
   state.next_card = static_cast<std::uint8_t>(state.deck_size - setup.talon.size());
   std::copy(setup.talon.begin(), setup.talon.end(), state.deck.begin() + state.next_card);
   deal_hands(table, setup, state);
   clamber::detail::start_trick(state, setup.to_act);
-  if (table.rules.sides == Sides::declarer) {
+  if (table.rules.match.sides == rules::Sides::declarer) {
     state.exposure.declarer = setup.declarer == kNone ? Seat{0} : setup.declarer;
     state.auction.bidder = state.exposure.declarer;
     state.auction.rung = 1;

@@ -75,7 +75,8 @@ consteval std::size_t fields_of() {
 // A class with a constructor that takes every field by name.
 template <class Struct, class... Members>
 nb::class_<Struct> bind_struct(nb::module_& module, const char* name, const char* says, Members... fields) {
-  static_assert(counting::fields_of<Struct>() == sizeof...(Members), "every field of the struct has a name in Python");
+  static_assert(counting::fields_of<Struct>() == sizeof...(Members),
+                "every field of the struct has a name in Python");
   nb::class_<Struct> bound(module, name, says);
   bound.def(
       "__init__",

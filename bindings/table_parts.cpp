@@ -1,6 +1,6 @@
 // What a table is made of, for clamber.compile: the kernel's structs, enumerations and numbers by their names.
 #include "combinations/sources.hpp"
-#include "deal/auction.hpp"
+#include "deal/state.hpp"
 #include "structs.hpp"
 
 namespace nanobind::detail {
@@ -70,15 +70,6 @@ nb::dict decision_sizes() {
   return sizes;
 }
 
-std::vector<std::int64_t> stakes(const std::string& bidding) {
-  Rules rules;
-  set_rule(rules, "bidding", bidding, 0);
-  std::vector<std::int64_t> all;
-  for (int rung = 1; rung <= rungs(rules); ++rung)
-    all.push_back(stake_of(rules, rung));
-  return all;
-}
-
 void bind_numbers(nb::module_& module) {
   module.attr("ACE") = int{kAceLane};
   module.attr("BLACK") = int{kJokerLane};
@@ -108,7 +99,6 @@ void bind_table_parts(nb::module_& module) {
       "phases", [] { return words(names_of(Phase{})); }, "What can be done in a deal, in the notation's words.");
   module.def("decision_sizes", &decision_sizes, nb::sig("def decision_sizes() -> dict[str, int]"),
              "What can be decided without playing cards, and how many ids each takes at most.");
-  module.def("stakes", &stakes, nb::arg("bidding"), "The stakes that may be bid, lowest first.");
 }
 
 }  // namespace clamber::py

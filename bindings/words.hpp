@@ -1,27 +1,19 @@
 // Enumerations of the kernel as words.
 #pragma once
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "rules.hpp"
+#include "named.hpp"
 
 namespace clamber::py {
 
 // All words of an enumeration, in order, without the underscores that C++ needs.
 inline std::vector<std::string> words(std::string_view names) {
   std::vector<std::string> found;
-  while (!names.empty()) {
-    const auto comma = names.find(',');
-    std::string name(names.substr(0, comma));
-    if (!name.empty() && name.back() == '_')
-      name.pop_back();
-    found.push_back(std::move(name));
-    if (comma == std::string_view::npos)
-      break;
-    names.remove_prefix(comma + 2);
-  }
+  each_name(names, [&found](std::string_view name) { found.emplace_back(name); });
   return found;
 }
 
@@ -31,12 +23,12 @@ const std::string& word_of(Enum value) {
   return all.at(static_cast<std::size_t>(value));
 }
 
+// The member of an enum that a word from Python names; `what` says in an error what it was meant to be.
 template <class Enum>
-Enum value_of(const std::string& word, const char* what) {
-  const int place = detail::place_of(names_of(Enum{}), word);
-  if (place < 0)
-    throw std::invalid_argument(std::string("no such ") + what + ": " + word);
-  return static_cast<Enum>(place);
+Enum value_of(std::string_view word, const std::string& what) {
+  if (const std::optional<Enum> member = member_named<Enum>(word))
+    return *member;
+  throw std::invalid_argument("no such " + what + ": " + std::string(word));
 }
 
 }  // namespace clamber::py

@@ -27,7 +27,7 @@ inline constexpr int kEachAction = -1;  // as actions are shown
 CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
 
 // X(name, kind, what it says, its length in each direction)
-#define CLAMBER_FIELDS(X)                                                                                      \
+#define CLAMBER_OBSERVED(X)                                                                                    \
   X(phase, one, "the phase as the seat sees it: {phases}", kPhases)                                            \
   X(to_act, one, "whose turn it is; nobody's after the end", kEachSeat)                                        \
   X(first, one, "who drew first", kEachSeat)                                                                   \
@@ -38,7 +38,7 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(sizes, count, "cards in each hand", kEachSeat)                                                             \
   X(unseen, cards, "cards whose place the seat does not know, together", kFaces)                               \
   X(on_table, cards, "the cards to beat", kFaces)                                                              \
-  X(kind, one, "the kind of the play to beat, by its place in `rules.kinds.KINDS`", kKinds)                     \
+  X(kind, one, "the kind of the play to beat, by its place in `rules.kinds.KINDS`", kKinds)                    \
   X(position, one, "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run", kLanes) \
   X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kActionBits)            \
   X(waiting, mask, "who may still answer it, or bid", kEachSeat)                                               \
@@ -88,7 +88,7 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
 
 enum class Field : std::uint8_t {
 #define CLAMBER_NAME(name, ...) name,
-  CLAMBER_FIELDS(CLAMBER_NAME)
+  CLAMBER_OBSERVED(CLAMBER_NAME)
 #undef CLAMBER_NAME
 };
 
@@ -120,7 +120,7 @@ constexpr Declared declare(std::string_view name, FieldKind kind, std::string_vi
 
 inline constexpr std::array kFields{
 #define CLAMBER_DECLARE(name, kind, ...) detail::declare(#name, FieldKind::kind, __VA_ARGS__),
-    CLAMBER_FIELDS(CLAMBER_DECLARE)
+    CLAMBER_OBSERVED(CLAMBER_DECLARE)
 #undef CLAMBER_DECLARE
 };
 

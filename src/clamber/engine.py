@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber import kernel
-from clamber.cards import Cards
+from clamber.cards import Cards, full_deck
 from clamber.compile.actions import Actions
 from clamber.compile.filters import HEARTS
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
+from clamber.kernel_rules import filled_groups
 
 if TYPE_CHECKING:
     from clamber.rules.ruleset import Ruleset
@@ -83,22 +83,17 @@ class Engine:
         table: The same in the kernel, which answers what needs no position.
         actions: What each id stands for.
         cards: How its cards stand to each other.
-        policies: The kernel's policies by name: words, numbers, 0 and 1.
-        packs: How many packs are played with.
-        bottom: Cards set aside for whoever wins the auction.
+        groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
+        deck: All cards.
     """
 
     def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
-        compiled = compile_rules(rules)
-        asking = ("open_questions", "", int(open_questions))
-        self.tables: Tables = replace(compiled, policies=(*compiled.policies, asking))
-        self.table = kernel_table(self.tables)
-        self.policies = {name: word or number for name, word, number in self.tables.policies}
-        self.packs = int(self.policies.get("decks", 1))
-        self.bottom = int(self.policies.get("bottom", 0))
-        stakes = tuple(kernel.stakes(str(self.policies.get("bidding", "none"))))
-        self.actions = Actions(rules.game, self.tables, stakes)
+        self.tables: Tables = compile_rules(rules)
+        self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
+        self.table = kernel_table(self.tables, self.groups)
+        self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
+        self.actions = Actions(rules.game, self.tables, tuple(self.groups.auction.bids))
         self.cards = CardOrder(rules.game, self.tables)
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
@@ -119,7 +114,9 @@ class Engine:
             as_itself = (
                 member.position != level
                 if member.stands == ANYTHING
-                else self.rules.game.levels and member.stands & ~(1 << level) == 0 and member.suit in {None, HEARTS}
+                else self.rules.game.levels is not None
+                and member.stands & ~(1 << level) == 0
+                and member.suit in {None, HEARTS}
             )
             if not as_itself:
                 return True

@@ -145,7 +145,7 @@ def test_tables_made_by_hand(name: str, data: st.DataObject) -> None:
         entries[data.draw(st.integers(0, len(entries) - 1))] = value
         changed = {field: tuple(entries)}
     with contextlib.suppress(*REFUSED):
-        table = kernel_table(replace(tables, **changed))
+        table = kernel_table(replace(tables, **changed), engine(name).groups)
         seats = ruleset(name).seats[0]
         simulation = _kernel.Simulation(table, seats, bytes(32), 0, ["random"] * seats)
         assert simulation is not None
@@ -165,6 +165,6 @@ def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
     """Every reading of any cards uses them all and can be played from them."""
     for name in NAMES:
         cards = Cards.from_faces(faces)
-        level = 5 if engine(name).rules.game.levels else 0
+        level = 5 if engine(name).rules.game.levels is not None else 0
         for action in engine(name).table.readings(cards.masks, level, engine(name).cards.special(level)):
             assert sum(engine(name).actions.member_of(action).need) == len(cards)

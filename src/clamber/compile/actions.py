@@ -62,7 +62,7 @@ class Actions:
         if family.run:
             return RANKS[run_lane(member.position + family.ranks - 1)]
         if member.position == SPECIAL:
-            return RANKS[level] if self._game.levels else RANKS[ACE]
+            return RANKS[level] if self._game.levels is not None else RANKS[ACE]
         return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
 
     def member_of(self, action: int) -> Member:
@@ -79,7 +79,7 @@ class Actions:
 
     def is_big_ace(self, action: int) -> bool:
         """Whether it is a Big Ace on its own (BIGA-29)."""
-        if action < self.first_play or self._game.wild.cards != "big_aces":
+        if action < self.first_play or self._game.exposure is None:
             return False
         return self.member_of(action).position == SPECIAL and not self.family_of(action).run
 

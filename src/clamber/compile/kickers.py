@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from clamber.compile.lanes import BLACK, LANES, RED, RUN_PLACES, lane_of, run_lane
+from clamber.compile.lanes import BLACK, LANES, RUN_PLACES, SPECIAL, lane_of, run_lane
 from clamber.compile.shapes import (
     Deck,
     Family,
@@ -114,18 +114,17 @@ def kicker_families(
             both_jokers=both_jokers,
             may_extend=may_extend,
         )
-        families.append(_family(shape, kickers, steps))
+        families.append(_family(shape, kickers, steps, deck))
     return families
 
 
 def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
     """The lanes that may give so many kickers."""
-    ranks = list(range(len(RANKS))) if given * kicker <= deck.copies else []
-    jokers = [BLACK] if deck.jokers_alike else [BLACK, RED]
-    return ranks + jokers * (kicker == 1 and given <= deck.packs)
+    lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
+    return [lane for lane in lanes if given * kicker <= deck.copies[lane]]
 
 
-def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str]) -> Family:
+def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str], deck: Deck) -> Family:
     ranks = kickers.ranks
     size = ranks * (shape.of + shape.each * shape.kicker)
     family = Family(
@@ -135,6 +134,8 @@ def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str]) -> Fami
     pattern = Pattern(tuple(Term(source=source, shift=i) for i in range(ranks)), (0, 0, 0), kickers=kickers)
     for position in _positions(shape, ranks):
         body = _body(position, ranks)
+        if any(deck.copies[lane] < shape.of for lane in body):
+            continue
         for given in choices_of(kickers, position).listed(kickers.count):
             need = tuple(shape.of * (lane in body) + shape.kicker * n for lane, n in enumerate(given))
             pattern.members.append(Member(position, need))

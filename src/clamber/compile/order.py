@@ -26,7 +26,7 @@ class CardOrder:
 
     def special(self, level: int, big_suit: int | None = None) -> int | None:
         """The face that plays from its own lane: the wild level heart, or the Big Ace; None for none."""
-        if self._game.levels:
+        if self._game.levels is not None:
             return level * 4 + HEARTS
         return None if big_suit is None else ACE * 4 + big_suit
 
