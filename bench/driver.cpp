@@ -1,13 +1,14 @@
 // The kernel at work without Python, for benchmarks, profilers and the counter of instructions.
 //
-//   driver IMAGE deals SEATS DEALS            whole deals between random players
-//   driver IMAGE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
-//   driver IMAGE views SEATS DEALS LAST FIELD...
+//   driver TABLE deals SEATS DEALS            whole deals between random players
+//   driver TABLE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
+//   driver TABLE views SEATS DEALS LAST FIELD...
 //                                             random deals in which every seat's view is written at every decision,
 //                                             with the last LAST actions
 //
-// IMAGE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every run.
-// It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each unit.
+// TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every
+// run. It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each
+// unit.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +19,7 @@
 
 #include "run/batch.hpp"
 #include "run/encode.hpp"
-#include "run/image.hpp"
+#include "run/table_bytes.hpp"
 
 namespace {
 
@@ -46,8 +47,8 @@ void require(bool holds, const char* what) {
 
 Table read_table(const char* path) {
   std::ifstream file(path, std::ios::binary);
-  require(file.good(), "no such image");
-  return table_of(std::string(std::istreambuf_iterator<char>(file), {}));
+  require(file.good(), "no such table");
+  return table_from(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 double processor_ns() {
@@ -78,7 +79,7 @@ extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, 
 }
 
 Done deals(const Table& table, int seats, int count) {
-  std::array<Policy, kMaxSeats> random{};
+  std::array<Bot, kMaxSeats> random{};
   Simulation simulation(table, seats, kSeed, 0, random);
   PlayedDeal played;
   Done done{"play"};
@@ -113,7 +114,7 @@ std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < table.actions.size(); ++i) {
     const auto id = static_cast<ActionId>(table.ids.plays + i);
-    if (!hand.lanes.covers(table.actions[i].need) || table.actions[i].family == table.solo)
+    if (!hand.lanes.covers(table.actions[i].need) || table.actions[i].family == table.joker_lead)
       continue;
     const Cards cards = first_choice(table, hand, 0, id);
     if (hand.cards.contains(cards) && is_choice(table, 0, id, cards))
@@ -197,7 +198,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
 }
 
 Done run(const std::vector<std::string>& words) {
-  require(words.size() >= 4, "driver IMAGE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
+  require(words.size() >= 4, "driver TABLE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
   const Table table = read_table(words[0].c_str());
   const int first = std::stoi(words[2]), count = std::stoi(words[3]);
   if (words[1] == "deals")

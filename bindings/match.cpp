@@ -173,9 +173,9 @@ void bind_simulation(nb::module_& module) {
              const std::vector<std::string>& bots) {
             if (seats < 2 || seats > kMaxSeats || bots.size() != static_cast<std::size_t>(seats))
               throw std::invalid_argument("one bot a seat");
-            std::array<Policy, kMaxSeats> policies{};
+            std::array<Bot, kMaxSeats> policies{};
             for (std::size_t i = 0; i < bots.size(); ++i)
-              policies[i] = value_of<Policy>(bots[i], "bot of the kernel");
+              policies[i] = value_of<Bot>(bots[i], "bot of the kernel");
             new (self) Simulation(table, seats, seed_of(seed), first_deal, policies);
           },
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("bots"),

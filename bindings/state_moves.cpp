@@ -88,7 +88,7 @@ void bind_moves(nb::class_<State>& state) {
             ActionId* ids = scratch(t);
             const int n = legal_actions(t, s, ids);
             Rng unused(Seed{}, Stream::bots, 0);
-            return choose(t, s, Policy::greedy, unused, ids, n);
+            return choose(t, s, Bot::greedy, unused, ids, n);
           },
           nb::arg("table"), "What the kernel's greedy would do.");
 }

@@ -4,7 +4,7 @@
 #include <nanobind/stl/optional.h>
 
 #include "combinations/blocks.hpp"
-#include "run/image.hpp"
+#include "run/table_bytes.hpp"
 #include "table_check.hpp"
 
 namespace clamber::py {
@@ -58,8 +58,8 @@ void make_table(Table* self, const rules::Groups& rules, std::vector<Family> fam
                    [](std::uint8_t allowed) { return static_cast<Allowed>(allowed); });
   }
   table.set_power = std::move(set_power);
-  table.solo = joker_lead.value_or(kNone);
-  table.led = joker_lead.value_or(after_families);
+  table.joker_lead = joker_lead.value_or(kNone);
+  table.leads_end = joker_lead.value_or(after_families);
   table.first_bomb = first_bomb;
   table.red_joker = jokers_alike ? 53 : 56;
   table.suited = suited;
@@ -76,7 +76,7 @@ std::vector<ActionId> readings(const Table& table, const Masks& faces, int level
 }
 
 std::optional<ActionId> joker_lead(const Table& table, const Masks& faces) {
-  const ActionId found = solo_of(table, to_slots(table, faces, kNone));
+  const ActionId found = joker_lead_of(table, to_slots(table, faces, kNone));
   return found == kNoAction ? std::nullopt : std::optional(found);
 }
 
@@ -99,8 +99,8 @@ void bind_table(nb::module_& module) {
       .def(
           "to_bytes",
           [](const Table& table) {
-            const std::string image = image_of(table);
-            return nb::bytes(image.data(), image.size());
+            const std::string bytes = bytes_of(table);
+            return nb::bytes(bytes.data(), bytes.size());
           },
           "The table for a program of the same build that runs the kernel without Python.")
       .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),

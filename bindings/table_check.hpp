@@ -108,7 +108,7 @@ inline void check(const Table& table) {
   require(families > 0 && families < kNone, "too many families");
   require(std::all_of(table.families.begin(), table.families.end(), [](const Family& f) { return f.kind < kKinds; }),
           "too many kinds");
-  require(table.solo == kNone || table.solo < families, "jokers led alone are no family");
+  require(table.joker_lead == kNone || table.joker_lead < families, "jokers led alone are no family");
   require(table.ids.pass != kNoAction, "nobody can pass");
   require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
   require(std::is_sorted(table.ranges.begin(), table.ranges.end()), "ranges out of order");

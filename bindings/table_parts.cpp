@@ -44,7 +44,7 @@ void bind_combinations(nb::module_& module) {
 }
 
 void bind_patterns(nb::module_& module) {
-  bind_struct<Term>(module, "Term", "One mask of an AND: a source, and how far from the position it looks.",
+  bind_struct<Term>(module, "Term", "One mask of an AND: a source, and how far from the position it questions.",
                     field("source", &Term::source), field("shift", &Term::shift))
       .def(
           "__eq__", [](const Term& a, const Term& b) { return a == b; }, nb::is_operator(),

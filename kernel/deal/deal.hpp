@@ -28,7 +28,7 @@ namespace detail {
 inline void deal_cards(const Table& table, State& state) {
   const int dealt = cards_dealt(table.rules, state.seats);
   Seat seat = state.first;
-  for (int first = 0; first < state.seats; ++first, seat = state.after(seat)) {
+  for (int first = 0; first < state.seats; ++first, seat = state.next_seat(seat)) {
     Cards cards;
     for (int i = first; i < dealt; i += state.seats)
       cards.add(table.slot_of(state.deck[static_cast<std::size_t>(i)]));
@@ -41,7 +41,7 @@ inline void deal_cards(const Table& table, State& state) {
 inline void lead_lowest_card(const Table& table, State& state) {
   int best = std::numeric_limits<int>::max();
   Seat seat = state.first;
-  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
+  for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
     for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
       const int lane = std::countr_zero(lanes);
       const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];

@@ -135,7 +135,7 @@ inline bool is_early_win(const rules::Scoring& scoring, const State& state, Seat
   return winner == state.first && state.tally.plays[winner] == 1;
 }
 
-// What each loser pays for the cards left in his hand, and the winner gets (GDY-74 to GDY-94).
+// What each loser pays for the cards left in the hand, and the winner gets (GDY-74 to GDY-94).
 template <class Tell>
 void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;

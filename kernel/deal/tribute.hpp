@@ -177,7 +177,7 @@ inline void begin_tribute(const Table& table, State& state, int out_before) {
   const bool both = out_before == 2;
   if (both) {
     tribute.payments = 2;
-    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
+    tribute.payer = {state.next_seat(first), static_cast<Seat>((first + 3) % 4)};
   } else {
     unsigned left = state.seats_mask();
     for (std::size_t i = 0; i < 3; ++i)

@@ -5,9 +5,9 @@
 #include <new>
 #include <vector>
 
+#include "run/bots.hpp"
 #include "run/history.hpp"
 #include "run/match.hpp"
-#include "run/policy.hpp"
 
 namespace clamber {
 
@@ -77,7 +77,7 @@ struct PlayedDeal {
 class Simulation {
  public:
   Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
-             const std::array<Policy, kMaxSeats>& policies)
+             const std::array<Bot, kMaxSeats>& policies)
       : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.scratch_size()) {
     match_ = new_match(table, seats);
   }
@@ -116,7 +116,7 @@ class Simulation {
   const Table* table_;
   Seed seed_;
   std::uint64_t deal_;
-  std::array<Policy, kMaxSeats> policies_;
+  std::array<Bot, kMaxSeats> policies_;
   std::vector<ActionId> scratch_;
   MatchState match_;
 };
