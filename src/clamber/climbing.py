@@ -14,13 +14,13 @@ NO_ACTION: Final = 0xFFFF
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What may follow an action: positions of its family, those without wild cards, bombs, a capture."""
+    """What may follow an action: positions of its family, those without wild cards, bombs, one of another family."""
 
     same: int = 0
     hard: int = 0
     family: int = NO_FAMILY
     bombs: int = NO_FAMILY
-    capture: int = NO_ACTION
+    also: int = NO_ACTION
 
 
 def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[int, ...]]:
@@ -96,16 +96,30 @@ def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[i
     hard = 0
     if family.bomb and action.member.wild and of.context.value(of.game.hard_over_soft):
         hard = 1 << position
-    return Row(same, hard, action.family, bombs if bombs < end else NO_FAMILY, _capture(of, family))
+    also = _capture(of, family) if family.bomb else _lone_top(of, family, position)
+    return Row(same, hard, action.family, bombs if bombs < end else NO_FAMILY, also)
 
 
 def _capture(of: Combinations, family: Family) -> int:
     """The set of Fours one card smaller that captures a set of this size."""
     limit = of.context.value(of.policies.get("capture_max", 0))
-    if not (of.game.captures and family.bomb and not family.run and 3 <= family.size <= limit):
+    if not (of.game.captures and not family.run and 3 <= family.size <= limit):
         return NO_ACTION
-    need = tuple((family.size - 1) * (lane == lane_of(of.game.captures)) for lane in range(LANES))
+    return _natural_set(of, of.game.captures, family.size - 1)
+
+
+def _lone_top(of: Combinations, family: Family, position: int) -> int:
+    """The single card that follows an ordinary play of more cards, unless that is of its rank (GDY-11)."""
+    of_its_rank = not family.run and position == lane_of(of.game.tops)
+    if family.size == 1 or of_its_rank or not of.context.value(of.game.lone_top):
+        return NO_ACTION
+    return _natural_set(of, of.game.tops, 1)
+
+
+def _natural_set(of: Combinations, rank: str, size: int) -> int:
+    """The action that plays so many cards of a rank, none of them wild."""
+    need = tuple(size * (lane == lane_of(rank)) for lane in range(LANES))
     for i, action in enumerate(of.actions):
         if action.member.need == need:
             return of.first_play + i
-    raise AssertionError(f"no set of {family.size - 1} to capture with")
+    raise AssertionError(f"no set of {size} cards of rank {rank}")
