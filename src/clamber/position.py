@@ -302,7 +302,11 @@ class Position(HeldPosition):
         return self._state.is_capture(self._table, play.action)
 
     def view(self, seat: int | None) -> View:
-        """What one seat may know; a spectator's view for None."""
+        """What one seat may know; a spectator's view for None.
+
+        Raises:
+            ValueError: There is no such seat.
+        """
         from clamber.view import view_of
 
         return view_of(self, seat)
