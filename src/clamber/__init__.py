@@ -23,7 +23,7 @@ from clamber.match import Deal, Match, Result
 from clamber.play import Play, Reading
 from clamber.position import Position
 from clamber.records import record, referee
-from clamber.rules.ruleset import Ruleset, all_names, load_ruleset, ruleset
+from clamber.ruleset import Ruleset, all_names, load_ruleset, ruleset
 from clamber.setup import Setup
 from clamber.view import View
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.cards import RANKS, Card
 from clamber.engine import Engine, MatchState, engine_for
 from clamber.position import Position
+from clamber.text.notation import parse_action
+from clamber.view import Standing, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.factors import Factor
     from clamber.play import Play
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
     from clamber.view import View
 
 SEED_BITS: Final = 256
@@ -110,7 +112,7 @@ class Match:
         chances: Decisions of the current deal that chance has taken.
     """
 
-    rules: Ruleset
+    rules: HouseRules
     names: tuple[str, ...]
     state: MatchState
     deals: tuple[Deal, ...] = ()
@@ -232,8 +234,6 @@ class Match:
         if self.position is None or self.position.to_act is None:
             raise ValueError("no deal is on")
         if isinstance(play, str):
-            from clamber.text.notation import parse_action
-
             play = parse_action(self.position, play)
         position = self.position.apply(play)
         event = self.position.event(play)
@@ -280,11 +280,11 @@ class Match:
         Raises:
             ValueError: Nothing is dealt.
         """
-        from clamber.view import view_of
-
         if self.position is None:
             raise ValueError("nothing is dealt")
-        return view_of(self.position, seat, self)
+        events = self.deals[-1].events if self.deals else ()
+        standing = Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
+        return view_of(self.position, seat, standing)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
@@ -302,7 +302,7 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def new_match(
-    rules: Ruleset, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
+    rules: HouseRules, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
 ) -> Match:
     """A match with its first deal dealt; see `Ruleset.new_match`."""
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
@@ -311,7 +311,7 @@ def new_match(
     return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen).next_deal()
 
 
-def empty_match(rules: Ruleset, names: Sequence[str], *, seed: int | None = None) -> Match:
+def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = None) -> Match:
     """A match in which nothing is dealt yet; without a seed its decks are given.
 
     Raises:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from clamber.cards import Cards, full_deck
 from clamber.engine import NO_SPECIAL, Engine, engine_for
 from clamber.errors import BadCards
-from clamber.position import Position, situation
+from clamber.position import Position
+from clamber.readings import situation
 from clamber.text.notation import one_combination, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.play import Play
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Setup:
 
 
 def set_up(
-    rules: Ruleset,
+    rules: HouseRules,
     hands: Sequence[str],
     *,
     to_act: int,

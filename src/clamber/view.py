@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import Hidden, State, engine_for
+from clamber.engine import Hidden, engine_for
+from clamber.sample import sample_position
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
     from clamber.event import Event
-    from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 SECRET_QUESTIONS = frozenset({"draw", "reveal"})
 """Phases in which only the seat asked may know that it is (BIGA-19, BIGA-102), unless all are asked openly."""
+
+_CARD, _ALL = Hidden.card, Hidden.all  # once: an enumeration looks its members up
 
 _SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
 """What others see while one seat is asked something that they may not know of."""
@@ -78,10 +80,10 @@ class View:
         legal: What the viewer may do now; empty unless it is its turn.
         open_questions: Whether everybody is asked in public whether he shows something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
-        masked: The kernel's state without what the viewer may not know.
+        masked: The position without what the viewer may not know, so that nothing asked of it can tell it.
     """
 
-    rules: Ruleset
+    rules: HouseRules
     seat: int | None
     seats: int
     phase: str
@@ -116,7 +118,7 @@ class View:
     legal: Sequence[Play]
     open_questions: bool
     unseen: Cards
-    masked: State
+    masked: Position
 
     @property
     def is_my_turn(self) -> bool:
@@ -145,7 +147,7 @@ class View:
 
     def captures(self, play: Play) -> bool:
         """Whether a play would take the bomb on the table into the hand (Big A)."""
-        return self.masked.is_capture(engine_for(self.rules).table, play.action)
+        return self.masked.captures(play)
 
     def sample(self, rng: random.Random) -> Position:
         """A position that fits all that the viewer knows, the unseen cards dealt at random.
@@ -154,12 +156,29 @@ class View:
         it is not used. While somebody is secretly asked (`to_act` is None), the position goes on to the next
         question that the dealt cards raise. A spectator samples, too.
         """
-        from clamber.sample import sample_position
-
         return sample_position(self, rng)
 
 
-def view_of(position: Position, seat: int | None, match: Match | None = None) -> View:
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What all know of a match: how it stands, and what was done in the deal.
+
+    Attributes:
+        levels, totals, declarers, failures: As in `View`.
+        events: What was done, hidden or not.
+    """
+
+    levels: tuple[str, str] | None = None
+    totals: tuple[int, ...] | None = None
+    declarers: int | None = None
+    failures: tuple[int, int] = (0, 0)
+    events: tuple[Event, ...] = ()
+
+
+NO_MATCH: Final = Standing()
+
+
+def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH) -> View:
     """The view of a seat, or of a spectator: the only place where a position is masked."""
     state, phase, to_act = position.state, position.phase, position.to_act
     asked = to_act is not None and to_act == seat
@@ -195,19 +214,19 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
         multiplier=position.multiplier,
         tributes=_tributes(position, seat),
         losers_hold_red_jokers=state.losers_hold_red_jokers,
-        levels=None if match is None else match.levels,
-        totals=None if match is None else match.totals,
-        declarers=None if match is None else match.declarers,
-        failures=(0, 0) if match is None else match.state.failures,
-        history=() if match is None or not match.deals else _history(match.deals[-1].events, position, seat),
+        levels=standing.levels,
+        totals=standing.totals,
+        declarers=standing.declarers,
+        failures=standing.failures,
+        history=_history(standing.events, position, seat),
         legal=legal,
         open_questions=openly,
         unseen=_unseen(position, seat),
-        masked=state.masked(position.engine.table, seat),
+        masked=masked_position(position, seat),
     )
 
 
-def masked_position(position: Position, seat: int) -> Position:
+def masked_position(position: Position, seat: int | None) -> Position:
     """The position as a seat may know it: hidden cards are gone, so that nothing asked of it can tell them."""
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
 
@@ -268,8 +287,8 @@ def _returns_hidden(position: Position) -> bool:
 
 def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:
     """What was done, without what others than the seat that did it may not know."""
-    seen = [event for event in events if event.hidden is not Hidden.all or event.seat == seat]
+    seen = [event for event in events if event.hidden is not _ALL or event.seat == seat]
     if _returns_hidden(position):
-        face_down = (event.hidden is Hidden.card and event.seat != seat for event in seen)
+        face_down = (event.hidden is _CARD and event.seat != seat for event in seen)
         seen = [replace(event, play=None) if hide else event for event, hide in zip(seen, face_down, strict=True)]
     return tuple(seen)

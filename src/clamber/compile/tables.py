@@ -17,8 +17,8 @@ from clamber.rules.vocabulary import Case, Opt
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
 
 
@@ -67,7 +67,7 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def compile_rules(rules: Ruleset) -> Tables:
+def compile_rules(rules: HouseRules) -> Tables:
     """The tables of a ruleset."""
     return compile_game(rules.game, dict(rules.values))
 

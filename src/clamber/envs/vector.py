@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from clamber.envs.checks import Seeds
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 Array: TypeAlias = "NDArray[Any]"
 Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"

@@ -20,7 +20,7 @@ from clamber.errors import (
     Reason,
 )
 from clamber.match import Deal, Match, empty_match
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.text.notation import parse_action, tokens
 
 if TYPE_CHECKING:

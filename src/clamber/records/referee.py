@@ -9,10 +9,10 @@ from clamber.cards import RANKS, SUITS, Cards, full_deck
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
-from clamber.position import Position, situation
+from clamber.readings import situation
 from clamber.records.record import from_json
-from clamber.rules.ruleset import Ruleset, ruleset
 from clamber.rules.vocabulary import KINDS
+from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination, read_cards, tokens
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from clamber.match import Match
+    from clamber.position import Position
 
 _PHASE_NAMES: Final = {"resist": "tribute"}
 """Phases that the notation counts to another."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.bots import NAMES
 from clamber.rules.games import GAMES
+from clamber.rules.house import SEATS_OPTION
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
-from clamber.rules.ruleset import SEATS_OPTION
 from clamber.server.api import ConflictInfo, GameInfo, Games, Implied, OptionInfo, PresetInfo
 from clamber.server.wire import Phrase
 

@@ -229,7 +229,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
         my_turn=len(legal) > 0,
         legal=legal_infos(engine, view, legal, level, special),
         playable=_playable(engine, view, legal, level, special),
-        must_lead=_must_lead(view) if len(legal) else None,
+        must_lead=view.masked.must_lead if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
     )
 
@@ -270,11 +270,6 @@ def _playable(engine: Engine, view: View, legal: Sequence[Play], level: int, spe
             once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
     once &= view.hand.once
     return card_list(engine, Cards(once, once & view.hand.twice), level, special)
-
-
-def _must_lead(view: View) -> str | None:
-    lane = view.masked.must_lead
-    return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])
 
 
 def _window(table: Table, window: Window, viewer: int | None) -> WindowView:

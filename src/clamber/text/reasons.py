@@ -9,8 +9,8 @@ from clamber.rules.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from clamber.errors import Values
+    from clamber.facts import Facts
     from clamber.play import Play
-    from clamber.position import Position
 
 _WORDS = {kind: kind.replace("_", " ") for kind in KINDS}
 _DECISION = {
@@ -26,7 +26,7 @@ _DECISION = {
 }
 
 
-def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
+def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
     """The error for an action that the kernel refuses.
 
     Args:
@@ -50,7 +50,7 @@ FOLLOWING: Final = {
 """Reasons that lie in the play on the table."""
 
 
-def _values(position: Position, play: Play, reason: Reason) -> Values:
+def _values(position: Facts, play: Play, reason: Reason) -> Values:
     """The particulars of a reason, for whoever says it in other words."""
     values: Values = {}
     beat = position.to_beat
@@ -100,7 +100,7 @@ _PLAIN = {
 """Reasons that need no word about the cards."""
 
 
-def _explain(position: Position, play: Play, why: str) -> tuple[Reason, str]:
+def _explain(position: Facts, play: Play, why: str) -> tuple[Reason, str]:
     if why in _PLAIN:
         return _PLAIN[why]
     match why:
@@ -118,7 +118,7 @@ def _explain(position: Position, play: Play, why: str) -> tuple[Reason, str]:
             return Reason.NOT_A_COMBINATION, f"these cards cannot be played as {_WORDS.get(play.kind, play.kind)}"
 
 
-def _not_offered(position: Position, play: Play) -> tuple[Reason, str]:
+def _not_offered(position: Facts, play: Play) -> tuple[Reason, str]:
     kinds = {legal.kind for legal in position.legal()}
     if play.kind not in kinds:
         return (
@@ -137,7 +137,7 @@ def _not_offered(position: Position, play: Play) -> tuple[Reason, str]:
     return reason, f"{play.text} is not possible here; possible: {offered}"
 
 
-def _not_higher(position: Position, play: Play) -> tuple[Reason, str]:
+def _not_higher(position: Facts, play: Play) -> tuple[Reason, str]:
     beat = position.to_beat
     if beat is None:
         return Reason.NOT_A_COMBINATION, f"{play.text} cannot be led"
@@ -151,7 +151,7 @@ def _not_higher(position: Position, play: Play) -> tuple[Reason, str]:
     return _same_kind(position, play, beat)
 
 
-def _same_kind(position: Position, play: Play, beat: Play) -> tuple[Reason, str]:
+def _same_kind(position: Facts, play: Play, beat: Play) -> tuple[Reason, str]:
     on, mine = _named(beat), _named(play)
     if len(play.cards) != len(beat.cards):
         return Reason.WRONG_SIZE, f"{on} has {len(beat.cards)} cards; this one has {len(play.cards)}"
@@ -160,7 +160,7 @@ def _same_kind(position: Position, play: Play, beat: Play) -> tuple[Reason, str]
     return Reason.WRONG_STEP, f"{mine} cannot follow {on}; {_what_follows(position, beat)}"
 
 
-def _what_follows(position: Position, beat: Play) -> str:
+def _what_follows(position: Facts, beat: Play) -> str:
     """Which ranks follow an ordinary play: "only a 7, a 2 or a bomb can"."""
     ranks = position.engine.ranks_after(beat.action, position.level_index)
     names = [f"{_article(rank)} {rank}" for rank in ranks]

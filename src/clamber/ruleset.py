@@ -1,18 +1,18 @@
-"""A ruleset: a game with a value for every option. Looked up by name, changed by `replace`, compared by value."""
+"""A ruleset: the rules of a game or a preset with options on top, and what one does with them."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from clamber.errors import BadOption, UnknownRules
+from clamber.match import new_match
+from clamber.readings import readings
 from clamber.rules.games import GAMES
-from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
-from clamber.rules.spelling import suggestion
+from clamber.rules.house import HouseRules
+from clamber.setup import set_up
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,85 +20,18 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.play import Reading
     from clamber.position import Position
-    from clamber.rules.vocabulary import Game
+    from clamber.rules.options import Value
 
 
-SEATS_OPTION: Final = "players"
-"""The option that fixes how many play; whoever sets a table has said it with the seats."""
-
-
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(HouseRules):
     """A game as it is played at one table: frozen, hashable, made by `ruleset`.
 
-        >>> rules = ruleset("gandengyan/baike", ace_multiplier=3)
-        >>> rules
-        ruleset('gandengyan/baike', ace_multiplier=3)
-        >>> rules["triplet"], rules["draw"]
-        ('ordinary', 'all')
-
-    Attributes:
-        name: The game, or the preset it started from: `gandengyan/baike`.
-        values: The value of every option, in the order of declaration.
+    >>> rules = ruleset("gandengyan/baike", ace_multiplier=3)
+    >>> rules
+    ruleset('gandengyan/baike', ace_multiplier=3)
+    >>> rules["triplet"], rules["draw"]
+    ('ordinary', 'all')
     """
-
-    name: str
-    values: tuple[tuple[str, Value], ...]
-
-    @cached_property
-    def game(self) -> Game:
-        """The page of data this is a version of."""
-        return GAMES[self.name.partition("/")[0]]
-
-    @cached_property
-    def _values(self) -> dict[str, Value]:
-        return dict(self.values)
-
-    def __getitem__(self, option: str) -> Value:
-        """The value of an option.
-
-        Raises:
-            BadOption: There is no such option.
-        """
-        find_option(self.game.options, option)
-        return self._values[option]
-
-    def __repr__(self) -> str:
-        changed = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"ruleset({self.name!r}{changed})"
-
-    @cached_property
-    def options(self) -> dict[str, Value]:
-        """What differs from the preset; what a record's `options` holds."""
-        return changes_from(self.game.options, _preset(self.game, self.name), self._values)
-
-    @cached_property
-    def seats(self) -> tuple[int, ...]:
-        """How many may play."""
-        fixed = self._values.get(SEATS_OPTION, "any")
-        return (int(fixed),) if fixed != "any" else self.game.seats
-
-    def replace(self, **changes: Value) -> Ruleset:
-        """The same rules with some options changed.
-
-        Raises:
-            BadOption: No such option or value, or options that exclude each other.
-        """
-        return ruleset(self.name, {**self.options, **changes})
-
-    def for_seats(self, seats: int) -> Ruleset:
-        """The rules at a table of this size: `auto_decks` adds the second pack (GDY-03).
-
-        Raises:
-            BadOption: The game is not for so many.
-        """
-        if seats not in self.seats:
-            allowed = " or ".join(map(str, self.seats))
-            raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option=SEATS_OPTION, value=seats)
-        least = {"off": 99, "4plus": 4, "3plus": 3}[str(self._values.get("auto_decks", "off"))]
-        return self.replace(decks=2) if seats >= least else self
-
-    # What one does with them; the work is done by the modules above.
 
     def new_match(self, *, seats: int | None = None, seed: int | None = None) -> Match:
         """A match that draws its own decks; from a seed, or from the system's randomness.
@@ -111,8 +44,6 @@ class Ruleset:
             BadOption: The game is not for so many.
             ValueError: The seed is out of range.
         """
-        from clamber.match import new_match
-
         return new_match(self, seats=seats, seed=seed)
 
     def setup(
@@ -148,8 +79,6 @@ class Ruleset:
             BadOption: The game is not for so many.
             ValueError: Seats, level or suit that cannot be.
         """
-        from clamber.setup import set_up
-
         return set_up(
             self.for_seats(len(hands)),
             hands,
@@ -171,39 +100,7 @@ class Ruleset:
         Raises:
             BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
         """
-        from clamber.position import readings
-
         return readings(self, cards, level=level, big_suit=big_suit)
-
-    # As JSON
-
-    def canonical(self) -> str:
-        """Canonical JSON: the game and every option that is not only for show, keys sorted, no spaces. Stable."""
-        display = {option.name for option in self.game.options if option.display}
-        rules = {name: value for name, value in self.values if name not in display}
-        full = {"clamber": 1, "game": self.game.name, "options": rules}
-        return json.dumps(full, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-    @property
-    def hash(self) -> str:
-        """The first 16 hexadecimal digits of SHA-256 of `canonical()`: the same game, the same hash."""
-        return hashlib.sha256(self.canonical().encode()).hexdigest()[:16]
-
-
-def _preset(game: Game, name: str) -> Preset | None:
-    """The preset that a full name asks for; None for the game's plain name (its first preset changes nothing).
-
-    Raises:
-        UnknownRules: The game has no such preset.
-    """
-    wanted = name.partition("/")[2]
-    if "/" not in name:
-        return None
-    for preset in game.presets:
-        if preset.name == wanted:
-            return preset
-    names = [f"{game.name}/{preset.name}" for preset in game.presets]
-    raise UnknownRules(f"{game.name} has no preset {wanted!r}{suggestion(name, names)}")
 
 
 def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options: Value) -> Ruleset:
@@ -218,17 +115,7 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
         UnknownRules: No such game or preset; suggests the nearest name.
         BadOption: No such option or value, or options that exclude each other.
     """
-    wanted = {**(changes or {}), **options}
-    return _ruleset(name, tuple(wanted.items()))
-
-
-def _ruleset(name: str, changes: tuple[tuple[str, object], ...]) -> Ruleset:
-    game = GAMES.get(name.partition("/")[0])
-    if game is None:
-        known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
-        raise UnknownRules(f"There are no rules {name!r}{suggestion(name, known)}")
-    values = resolve(game.options, game.conflicts, _preset(game, name), dict(changes))
-    return Ruleset(name, tuple(values.items()))
+    return Ruleset.of(name, {**(changes or {}), **options})
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
