@@ -7,6 +7,7 @@
 """
 
 from clamber.cards import Card, Cards
+from clamber.deal import Deal, Result
 from clamber.errors import (
     BadCards,
     BadNotation,
@@ -19,7 +20,7 @@ from clamber.errors import (
 )
 from clamber.event import Event
 from clamber.factors import Factor
-from clamber.match import Deal, Match, Result
+from clamber.match import Match
 from clamber.play import Play, Reading
 from clamber.position import Position
 from clamber.records import record, referee

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.cards import Card
-from clamber.match import Deal, empty_match, seed_bytes
+from clamber.deal import Deal
+from clamber.match import empty_match, seed_bytes
 from clamber.ruleset import ruleset
 
 HEAD: Final = """\

@@ -11,7 +11,7 @@ from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
 from clamber.readings import situation
 from clamber.records.record import from_json
-from clamber.rules.vocabulary import KINDS
+from clamber.rules.kinds import KIND_NAMES
 from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination, read_cards, tokens
@@ -228,7 +228,7 @@ def _listing_key(engine: Engine, level: int, special: int) -> Callable[[Play], t
         family, member = engine.family_of(play.action), engine.member_of(play.action)
         rank = member.position if family.run else engine.tables.set_power[level][member.position]
         cards = tuple(sorted(order[face] for face in play.cards.faces))
-        return (1, len(cards), KINDS.index(play.kind), rank, cards)
+        return (1, len(cards), KIND_NAMES.index(play.kind), rank, cards)
 
     return key
 

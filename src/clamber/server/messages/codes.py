@@ -1,0 +1,154 @@
+"""Every code with which something is refused, or a connection cut off: its values, and what it means.
+
+docs/protocol.md shows this table; the page has a sentence in each of its languages for every code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code. `values` are always there, `more` where it makes sense."""
+
+    name: str
+    says: str
+    values: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+
+
+_TABLED: Final = ("beat", "to_beat", "kind", "rank", "size")
+"""The play on the table: in one object, its text, its kind, its key rank, and how many cards it has."""
+
+_TRIED: Final = (*_TABLED, "own", "play")
+"""The same, and what was tried on it, as an object and as text."""
+
+_FOLLOWING: Final = (*_TRIED, "follow", "next")
+"""The same, and what can follow: `higher`, the plays in `next`, or a `bomb` alone."""
+
+_FLAWS: Final = (
+    "words", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
+)  # fmt: skip
+
+_NOTATION: Final = (
+    "bad", "place", "text", "card", "packs", "rank", "kind", "near", "ranks", "cards", "reading", "count", "readings",
+    "game", "word", "rest", "last", "stakes", "example",
+)  # fmt: skip
+
+_OPTIONS: Final = (
+    "near",
+    "advice",
+    "known",
+    "cause",
+    "needs",
+    "needed",
+    "found",
+    "because",
+    "rules",
+    "seats",
+    "allowed",
+)
+
+PLAYS: Final = (
+    Code("deal_over", "the deal is over"),
+    Code("not_your_turn", "it is the turn of `seat`, as far as all may know", more=("seat",)),
+    Code("no_such_decision", "the `game` has nothing of what was `tried`", ("tried", "game")),
+    Code("wrong_phase", "it is time for the `phase`, and not to do what was `tried`", ("phase", "tried")),
+    Code("not_in_hand", "the seat does not hold these `cards`", ("cards", "count")),
+    Code(
+        "not_a_combination",
+        "these `cards` are no combination, or not the one that was named; the `flaw` says what is missing",
+        ("cards", "count", "flaw"),
+        _FLAWS,
+    ),
+    Code("several_readings", "the cards have several `readings`; one has to be named", ("text", "readings")),
+    Code("wrong_kind", "only the same `kind` follows, or a bomb", _FOLLOWING),
+    Code(
+        "wrong_size",
+        "the play to follow has another number of cards: `size`, and not `count`",
+        (*_FOLLOWING, "count"),
+    ),
+    Code("wrong_step", "only the plays in `next` follow, or a bomb", _FOLLOWING),
+    Code(
+        "not_higher",
+        "the play is not higher than the one on the table; `follow`: `higher`, `bomb`, `higher_bomb` or `nothing` is",
+        (*_TRIED, "follow"),
+        ("next",),
+    ),
+    Code("bid_too_low", "the `stake` is not more than what was bid; `higher` would be", ("stake", "higher", "count")),
+    Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, "least")),
+    Code(
+        "joker_alone",
+        "jokers cannot be played alone now; `why`: `forbidden`, `following`, `talon`, `single_only` or `whole_hand`",
+        ("why", "talon"),
+    ),
+    Code("must_lead", "whoever leads must play"),
+    Code("must_play", "the rules do not let a seat pass that can beat the play on the table", _TABLED),
+    Code("must_contain_lowest", "the first lead must contain a card of this `rank`", ("rank",)),
+    Code("already_passed", "whoever has passed is out of the trick"),
+    Code("cannot_capture", "Fours cannot capture this bomb; `why`: `own_side` or `last_cards`", (*_TRIED, "why")),
+    Code("own_big_ace_first", "one's own Big Ace has to be played before the captured one"),
+    Code("cannot_show", "this Ace cannot be shown now; `possible` can", ("play", "possible", "count")),
+    Code("not_the_tribute", "the highest card is due: one of `possible`", ("play", "possible", "count")),
+    Code(
+        "not_returnable",
+        "only a card of `possible` may be returned, of one of these `ranks`",
+        ("play", "possible", "count", "ranks"),
+    ),
+    Code("not_a_choice", "the choices are `possible`", ("play", "possible", "count")),
+    Code("bad_cards", "the cards cannot be read; `sentence` says why", (), _NOTATION),
+    Code("bad_notation", "the `text` cannot be read; `sentence` says why", ("text",), _NOTATION),
+)
+"""Of plays: the reasons in `clamber.errors.Reason`, and what cannot be read."""
+
+COMMANDS: Final = (
+    Code("late", "the command was for another `turn`; it is `now`", ("turn", "now")),
+    Code(
+        "not_now",
+        "the table is in another state: `lobby`, `playing`, `between`, `over`; `handed_over`: a bot plays the seat",
+        ("status",),
+    ),
+    Code("not_seated", "only those who sit at the table may do this"),
+    Code("not_host", "only the host of the table may do this"),
+    Code("seat_taken", "the `seat` is taken; `open` could be had", ("seat", "open")),
+    Code("no_open_seat", "all `seats` of the table are taken", ("seats",)),
+    Code("chat_off", "the table has switched phrases off"),
+    Code("not_allowed", "spectators are not allowed at the table"),
+    Code("failed", "the server could not do it; its log says why"),
+)
+"""Of commands to a table."""
+
+REQUESTS: Final = (
+    Code("unknown_rules", "there is no such game or preset"),
+    Code(
+        "bad_option",
+        "the `option` does not take the `value`, or not beside another one; `sentence` says why",
+        ("option", "value"),
+        _OPTIONS,
+    ),
+    Code("bad_record", "the record cannot be read, or does not fit its rules"),
+    Code("bad_request", "the `field` is missing or wrong", ("field",)),
+    Code("unknown_table", "there is no such table"),
+    Code("unknown_invite", "there is no such invite"),
+    Code("unknown_record", "there is no such record or link, or only so many finished `deals`", more=("deals",)),
+    Code("not_found", "there is nothing at this address"),
+    Code("too_many", "there are `tables` open, of this guest or in all, and no more may be", ("tables",)),
+    Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
+    Code("bad_origin", "the page that asks is not from this server"),
+)
+"""Of requests over HTTP, and of sockets before anything is asked."""
+
+CONNECTION: Final = (
+    Code("bad_message", "no message of the protocol; `field` is wrong in it", more=("field",)),
+    Code("bad_version", "the server speaks `version`, and the client `asked` for another", ("version", "asked")),
+    Code("no_hello", "the first message must be `hello`"),
+    Code("too_fast", "too many messages in a short time"),
+    Code("too_slow", "the client does not read what it is sent"),
+    Code("put_away", "the table was put away at this moment; connecting again takes it out"),
+    Code("restarting", "the server stops or starts; connect again"),
+)
+"""Of the connection."""
+
+CODES: Final = {code.name: code for code in (*PLAYS, *COMMANDS, *REQUESTS, *CONNECTION)}
