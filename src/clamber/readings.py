@@ -24,7 +24,7 @@ def readings(
         ValueError: No such level or suit.
     """
     engine = engine_for(rules)
-    index, special = situation(engine, level, big_suit)
+    index, special = level_and_special(engine, level, big_suit)
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - full_deck(engine.packs):
@@ -35,7 +35,7 @@ def readings(
     return tuple(Reading(engine.kind_of(action), engine.rank_of(action, index)) for action in found)
 
 
-def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int]:
+def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int]:
     """The level as a number and the special face of a deal at this level or with this Big Ace.
 
     Raises:

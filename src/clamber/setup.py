@@ -9,7 +9,7 @@ from clamber.cards import Cards, full_deck
 from clamber.engine import NO_SPECIAL, Engine, engine_for
 from clamber.errors import BadCards
 from clamber.position import Position
-from clamber.readings import situation
+from clamber.readings import level_and_special
 from clamber.text.notation import one_combination, read_cards
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def set_up(
 ) -> Position:
     """See `Ruleset.setup`."""
     engine = engine_for(rules)
-    index, special = situation(engine, level, big_suit)
+    index, special = level_and_special(engine, level, big_suit)
     setup = Setup(
         hands=tuple(read_cards(engine, hand, special=special) for hand in hands),
         to_act=to_act,

@@ -9,7 +9,7 @@ from clamber.cards import RANKS, SUITS, Cards, full_deck
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
-from clamber.readings import situation
+from clamber.readings import level_and_special
 from clamber.records.record import from_json
 from clamber.rules.kinds import KIND_NAMES
 from clamber.ruleset import Ruleset, ruleset
@@ -89,7 +89,7 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int]:
         raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
     if suit is not None and (not isinstance(suit, str) or suit not in tuple(SUITS)):
         raise BadRequest(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
-    return situation(engine, level, suit)
+    return level_and_special(engine, level, suit)
 
 
 def _talon(question: Question, engine: Engine) -> int:
