@@ -81,7 +81,7 @@ class Facts(HeldPosition):
     @property
     def level(self) -> str | None:
         """The level that is played (Guandan)."""
-        return RANKS[self._level] if self.rules.game.levels else None
+        return RANKS[self._level] if self.rules.game.levels is not None else None
 
     @cached_property
     def special(self) -> Card | None:
@@ -121,7 +121,7 @@ class Facts(HeldPosition):
     @property
     def multiplier(self) -> int:
         """What bombs multiply the bid by so far; 1 in games without one."""
-        return self._state.multiplier if self.rules.game.declares else 1
+        return self._state.multiplier if self.rules.game.auction is not None else 1
 
     @property
     def bottom(self) -> Cards:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.cards import RANKS, SUITS, Cards, full_deck
+from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards
 from clamber.play import Reading
@@ -27,7 +27,7 @@ def readings(
     index, special = level_and_special(engine, level, big_suit)
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
-    elif too_many := cards - full_deck(engine.packs):
+    elif too_many := cards - engine.deck:
         raise BadCards(f"the deck does not hold so many of {too_many}")
     if not len(cards):
         raise BadCards("no cards were given")
@@ -45,6 +45,6 @@ def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
     if big_suit is not None and (len(big_suit) != 1 or big_suit not in SUITS):
         raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
-    index = RANKS.index(level) if engine.rules.game.levels else 0
-    suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.wild.cards == "big_aces" else None
+    index = RANKS.index(level) if engine.rules.game.levels is not None else 0
+    suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.exposure is not None else None
     return index, engine.special_of(index, suit)

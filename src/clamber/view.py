@@ -19,13 +19,10 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.rules.house import HouseRules
 
-SECRET_QUESTIONS = frozenset({"draw", "reveal"})
-"""Phases in which only the seat asked may know that it is (BIGA-19, BIGA-102), unless all are asked openly."""
-
 _NOTHING, _ALL = Hidden.nothing, Hidden.all  # once: an enumeration looks its members up
 
-_SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
-"""What others see while one seat is asked something that they may not know of."""
+_SHOWN_AS = {"reveal": "draw"}
+"""What others see while one seat is asked something that they may not know of. (The kernel masks `resist`.)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +127,7 @@ class View:
         """Whether the viewer knows that another seat is on its side."""
         if self.seat is None or self.seat == other:
             return self.seat == other
-        if self.rules.game.levels:
+        if self.rules.game.levels is not None:
             return (self.seat ^ other) & 1 == 0
         if self.declarer is None:
             return False
@@ -181,18 +178,17 @@ NO_MATCH: Final = Standing()
 
 def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH) -> View:
     """The view of a seat, or of a spectator: the only place where a position is masked."""
-    state, phase, to_act = position.state, position.phase, position.to_act
-    asked = to_act is not None and to_act == seat
-    openly = position.engine.open_questions
-    secret = phase in SECRET_QUESTIONS and not asked and not openly
+    state, openly = position.state, position.engine.open_questions
+    asked = position.to_act is not None and position.to_act == seat
     legal: Sequence[Play] = position.legal() if asked and not position.is_chance else ()
-    declarer, partner, alone = _who_is_known(position, seat)
+    masked = masked_position(position, seat)
+    declarer, partner, alone = _who_is_known(position, masked, seat)
     return View(
         rules=position.rules,
         seat=seat,
         seats=position.seats,
-        phase=phase if asked or openly else _SHOWN_AS.get(phase, phase),
-        to_act=None if secret else to_act,
+        phase=masked.phase if asked or openly else _SHOWN_AS.get(masked.phase, masked.phase),
+        to_act=masked.to_act,
         first=position.first,
         leader=position.leader,
         last_player=position.last_player,
@@ -213,7 +209,7 @@ def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH)
         bidder=position.bidder,
         bottom=position.bottom,
         multiplier=position.multiplier,
-        tributes=_tributes(position, seat),
+        tributes=_tributes(masked),
         losers_hold_red_jokers=state.losers_hold_red_jokers,
         levels=standing.levels,
         totals=standing.totals,
@@ -223,7 +219,7 @@ def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH)
         legal=legal,
         open_questions=openly,
         unseen=_unseen(position, seat),
-        masked=masked_position(position, seat),
+        masked=masked,
     )
 
 
@@ -296,47 +292,41 @@ def _unseen(position: Position, seat: int | None) -> Cards:
     for other, hidden in enumerate(position.all_hidden):
         if other != seat:
             found += hidden
-    if _returns_hidden(position):
+    if returns_are_hidden(position):
         for _, _, receiver, returned in position.state.tributes(position.engine.table):
             if returned is not None and receiver != seat:
                 found += Cards.from_faces([returned])
     return found
 
 
-def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
-    """The declarer, the partner if the viewer knows him, and whether the declarer is known to be alone."""
+def _who_is_known(position: Position, masked: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
+    """The declarer, the partner if the viewer knows them, and whether the declarer is known to be alone."""
     state = position.state
     declarer, partner = state.declarer, state.partner
-    if position.rules.game.declares:
+    if position.rules.game.auction is not None:
         return declarer, None, declarer is not None
-    settled = declarer is not None and position.special is not None and not position.rules.game.levels
+    settled = declarer is not None and position.special is not None and position.rules.game.levels is None
     if not settled:
         return declarer, None, state.both_shown
-    shown = state.partner_known or position.is_over or (partner is not None and seat == partner)
     alone = partner is None and (state.lone_known or position.is_over or seat == declarer)
-    return declarer, partner if shown else None, alone
+    return declarer, masked.state.partner, alone
 
 
-def _tributes(position: Position, seat: int | None) -> tuple[Paid, ...]:
-    state = position.state
-    if state.resisted:
+def _tributes(masked: Position) -> tuple[Paid, ...]:
+    """The tributes, without returns that lie face down for the viewer."""
+    if masked.state.resisted:
         return ()
-    hide_returns = _returns_hidden(position)
-    paid = []
-    for payer, given, receiver, returned in state.tributes(position.engine.table):
-        shown = returned is not None and not (hide_returns and receiver != seat)
-        paid.append(
-            Paid(
-                payer,
-                None if given is None else Card(given),
-                receiver,
-                Card(returned) if shown and returned is not None else None,
-            )
-        )
-    return tuple(paid)
+    return tuple(
+        Paid(payer, _card(given), receiver, _card(returned))
+        for payer, given, receiver, returned in masked.state.tributes(masked.engine.table)
+    )
 
 
-def _returns_hidden(position: Position) -> bool:
+def _card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
+
+
+def returns_are_hidden(position: Position) -> bool:
     """Whether returns are made at the same time and not all are made yet (GD-93)."""
     return position.state.returns_are_hidden(position.engine.table)
 
@@ -347,7 +337,7 @@ def event_for(event: Event, position: Position, seat: int | None) -> Event | Non
         return event
     if event.hidden is _ALL:
         return None
-    return replace(event, play=None) if _returns_hidden(position) else event
+    return replace(event, play=None) if returns_are_hidden(position) else event
 
 
 def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:

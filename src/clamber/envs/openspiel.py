@@ -33,6 +33,7 @@ from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.position import Position
 from clamber.ruleset import load_ruleset, ruleset
+from clamber.view import returns_are_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,8 +69,8 @@ class Setting:
         self.observed = encoding(game, history=given["history"] or HISTORY)
         self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
         self.actions = self.engine.first_play + len(self.engine.tables.actions)
-        self.deck_size = FACES * self.engine.packs
-        self.faceup = any(name == "faceup_card" and flag for name, _, flag in self.engine.tables.policies)
+        self.deck_size = len(self.engine.deck)
+        self.faceup = self.engine.groups.deal.faceup_card
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
         """Itself: states share it."""
@@ -80,7 +81,7 @@ class Setting:
 
 
 def _level(rules: Ruleset, text: str) -> int:
-    if not rules.game.levels:
+    if rules.game.levels is None:
         raise ValueError(f"{rules.game.name} has no levels, so there is no level {text!r}")
     if text not in RANKS:
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {text!r}")
@@ -189,9 +190,9 @@ class ClimbingState(pyspiel.State):
         if self._asks_first and not self._drawn:
             return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
         if len(cards) == shared.deck_size:
-            count = shared.deck_size - shared.engine.bottom if shared.faceup else shared.seats
+            count = shared.deck_size - shared.engine.groups.auction.bottom if shared.faceup else shared.seats
             return [(outcome, 1 / count) for outcome in range(count)]
-        left = [shared.engine.packs] * FACES
+        left = [shared.engine.deck.count(face) for face in range(FACES)]
         for face in cards:
             left[face] -= 1
         return [(face, count / (shared.deck_size - len(cards))) for face, count in enumerate(left) if count]
@@ -320,7 +321,7 @@ class ClimbingState(pyspiel.State):
     def history_text(self, player: int | None) -> str:
         """All actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
         position = Position(self._setting.engine, self.kernel_state)
-        hidden = position.phase == "return" and position.rules["returns"] == "simultaneous" and player is not None
+        hidden = returns_are_hidden(position) and player is not None
         parts = []
         for seat, drawn, action, (once, twice) in self._log:
             secret = hidden and seat != player and self._setting.engine.kind_of(action) == "return"
