@@ -19,7 +19,7 @@ from clamber.engine import Engine, engine_for, kernel_table
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
 

@@ -21,7 +21,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name):
             # Before the last question all cards are taken up; the position still counts them as talon.
             same = AS_IN_A_VIEW - ({"sizes", "talon"} if drawn == len(match.deals[-1].deck) - 5 else set())
             for seat in (*range(5), None):
-                asked, shown = match.view(seat), drawing_view(match, seat, drawn)
+                asked, shown = match.view(seat), drawing_view(match.deals[-1], match.seats, seat, drawn)
                 assert {name: getattr(shown, name) for name in same} == {name: getattr(asked, name) for name in same}
             exposed += shown.declarer is not None
             assert (shown.special is None) == (shown.declarer is None)
@@ -36,4 +36,5 @@ def test_nothing_of_it_tells_where_the_position_stands():
         after = before.apply("no")
         drawn = before.position.state.drawn - 1
         for seat in (*range(5), None):
-            assert drawing_view(before, seat, drawn) == drawing_view(after, seat, drawn)
+            one, other = (drawing_view(match.deals[-1], 5, seat, drawn) for match in (before, after))
+            assert one == other

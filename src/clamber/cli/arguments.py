@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from clamber import bots
 from clamber.errors import BadOption
 from clamber.rules.options import Value, find_option
-from clamber.rules.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.rules.spelling import listed, suggestion
+from clamber.ruleset import Ruleset, load_ruleset, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clamber.cli.show.seats import Seats
-    from clamber.match import Match, Result
+    from clamber.deal import Result
+    from clamber.match import Match
     from clamber.view import View
 
 WIDTH: Final = 96

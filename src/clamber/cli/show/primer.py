@@ -15,7 +15,7 @@ from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
     from clamber.compile.shapes import Family
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 GOALS: Final = {
     "gandengyan": (
@@ -42,7 +42,7 @@ GOALS: Final = {
 """What one is after, a sentence or two a game; a game without them has its options only."""
 
 
-def primer(rules: Ruleset, seats: int) -> RenderableType:
+def primer(rules: HouseRules, seats: int) -> RenderableType:
     """The goal, every combination, the bombs in ascending order, and what these rules change."""
     families = engine_for(rules.for_seats(seats)).tables.families
     grid = Table.grid(padding=(0, 2))
@@ -88,6 +88,6 @@ def _bomb(family: Family) -> str:
     return name
 
 
-def _changes(rules: Ruleset) -> dict[str, str | int | bool]:
+def _changes(rules: HouseRules) -> dict[str, str | int | bool]:
     """Every option that is not at the game's default, the preset's included."""
     return {option.name: rules[option.name] for option in rules.game.options if rules[option.name] != option.default}

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cli.show.seats import Seats
+    from clamber.deal import Deal
     from clamber.event import Event
-    from clamber.match import Deal
     from clamber.view import View
 
 DIM: Final = "dim"

@@ -8,7 +8,7 @@ from clamber.server.messages.plays import card_list
 from clamber.server.messages.wire import DealResult, Factor, SheetLine
 
 if TYPE_CHECKING:
-    from clamber.match import Result
+    from clamber.deal import Result
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.table import Table
 
