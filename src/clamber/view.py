@@ -263,7 +263,7 @@ def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> Drawin
     shown = [event for event in deal.events if event.kind == "expose"]
     known = [NO_CARDS] * seats
     for event in shown:
-        known[event.seat] += event.cards
+        known[event.seat] += event.cards - known[event.seat]  # who shows both Aces may have shown one before
     mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
     hand = Cards.from_faces(mine)
     unseen = Cards.from_faces(deal.deck) - hand
