@@ -222,6 +222,7 @@ class Game:
         tops_tie: Whether they follow themselves where equals may follow (GDY-72).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
+        goal: What one is after, in a few sentences, in English and Chinese.
         declarer: What whoever plays against all others is called, in English and Chinese.
         kinds: Kinds of play that this game calls by other names.
         captures: The rank whose sets capture bombs one card larger, up to `capture_max` (BIGA-64).
@@ -247,6 +248,7 @@ class Game:
     tops_tie: bool | Opt = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
+    goal: tuple[str, str] = ("", "")
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
     captures: str = ""
