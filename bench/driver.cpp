@@ -132,7 +132,7 @@ extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vect
 }
 
 Done leads(const Table& table, int wild, int rounds) {
-  require(table.rules.tribute, "leads are measured in Guandan");
+  require(table.rules.tribute.on, "leads are measured in Guandan");
   const std::vector<Hand> hands = hands_with(table, wild, 2048);
   std::vector<ActionId> out(table.scratch_size());
   for (const Hand& hand : hands) {
@@ -189,7 +189,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
       for (const std::uint8_t byte : row)
         done.sum += byte;
       const auto n = static_cast<std::uint32_t>(legal_actions(table, state, scratch.data()));
-      apply_and_log(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
+      apply_and_write(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
     }
   }
   done.ns /= static_cast<double>(done.units);

@@ -38,13 +38,13 @@ def register(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
     try:
-        from clamber.server.config import Config
-        from clamber.server.run import address_of, has_desktop, listen, serve
+        from clamber.server.net.config import Configuration
+        from clamber.server.net.run import address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     given = {name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None}
     try:
-        config = Config(**given)
+        config = Configuration(**given)
     except ValueError as error:
         raise Usage("serve-config", reason=str(error)) from None
     try:

@@ -73,7 +73,7 @@ def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
 
 
 def _role(match: Match, result: Result, seat: int, screen: Screen) -> str:
-    if seat == result.declarer and match.rules.game.declares:
+    if seat == result.declarer and match.rules.game.auction is not None:
         return f" ({Worded(*match.rules.game.declarer).say(screen.language)})"
     if seat == result.declarer:
         return f" ({screen.say('role-declarer' if result.partner is not None else 'role-alone')})"
@@ -140,7 +140,7 @@ def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
         return Text("  ").append_text(screen.text("result-none"))
     found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
     found.add_column(screen.say("result-deal"), justify="right")
-    if match.rules.game.levels:
+    if match.rules.game.levels is not None:
         found.add_column(screen.say("result-first"))
         for side in (0, 1):
             found.add_column(seats.listed((side, side + 2)), justify="right")

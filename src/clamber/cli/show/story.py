@@ -51,10 +51,10 @@ class Teller:
         """The lines that begin a deal: what everybody knows of how it was dealt."""
         lines = [Text("  ").append_text(self._opening(view, number, deal))]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
-        if view.rules.game.levels and deal.lead is None and view.phase == "play" and cancelled:
+        if view.rules.game.levels is not None and deal.lead is None and view.phase == "play" and cancelled:
             lines.append(self._no_tribute(view))
-        special = view.special if view.rules.game.levels else None
-        declarer = None if view.rules.game.declares else view.declarer
+        special = view.special if view.rules.game.levels is not None else None
+        declarer = None if view.rules.game.auction is not None else view.declarer
         return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
 
     def told(self, before: View, after: View) -> list[Text]:
@@ -103,7 +103,7 @@ class Teller:
             title = self.screen.text("deal-number", STRONG, n=number)
         else:
             title = self.screen.text("deal-at-level", STRONG, n=number, level=Rank(view.level))
-        if deal.lead is None and view.rules.game.levels:
+        if deal.lead is None and view.rules.game.levels is not None:
             return self.screen.text("story-opened", deal=title)
         first = self.seats.subject(view.first if deal.lead is None else deal.lead)
         if deal.faceup is not None:
@@ -205,10 +205,9 @@ def tricks(history: Sequence[Event]) -> list[list[Event]]:
 
 def _begins(view: View) -> str:
     """What whoever draws first does."""
-    policy = dict(view.rules.game.policy)
-    if policy.get("exposure"):
+    if view.rules.game.exposure is not None:
         return "draw"
-    return "bid" if view.bid is not None else "begin" if view.rules.game.declares else "deal"
+    return "bid" if view.bid is not None else "begin" if view.rules.game.auction is not None else "deal"
 
 
 def count_is_told(view: View, seat: int) -> bool:

@@ -75,7 +75,7 @@ class Drawing:
             pad_edge=True,
         )
         trick, is_past = self._trick(view)
-        scored = view.totals is not None and not view.rules.game.levels
+        scored = view.totals is not None and view.rules.game.levels is None
         marked = any(map(len, view.known))
         found.add_column("", width=1)
         found.add_column(self.screen.say("table-seat"), no_wrap=True, max_width=28, overflow="ellipsis")
@@ -113,7 +113,7 @@ class Drawing:
                 pair = self.seats.listed((side, side + 2))
                 notes.append(self.screen.text("table-level", who=pair, level=Rank(view.levels[side])))
         if view.special is not None:
-            name = "table-wild" if view.rules.game.levels else "table-big-ace"
+            name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
             notes.append(self.screen.text(name, card=self.screen.card(view.special, marked=True)))
         if view.bid and view.declarer is not None:
             notes.append(self.screen.text("table-bid", bid=view.bid))
@@ -159,12 +159,12 @@ class Drawing:
 
     def _seat(self, view: View, seat: int) -> Text:
         label = Text(self.seats.label(seat), STRONG if seat == view.seat else "")
-        roles = []
+        roles, game = [], view.rules.game
         if view.declarer == seat:
-            called = Worded(*view.rules.game.declarer).say(self.screen.language)
-            alone = view.alone and not view.rules.game.declares
+            called = Worded(*game.declarer).say(self.screen.language)
+            alone = view.alone and game.auction is None
             roles.append(self.screen.say("role-alone") if alone else called)
-        elif seat == view.partner or (view.rules.game.levels and view.seat != seat and view.teammate(seat)):
+        elif seat == view.partner or (game.levels is not None and view.seat != seat and view.teammate(seat)):
             roles.append(self.screen.say("role-partner" if view.declarer is not None else "table-partner"))
         if seat in view.order:
             place = self.screen.say("place", n=view.order.index(seat) + 1)

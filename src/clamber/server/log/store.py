@@ -1,0 +1,153 @@
+"""What the database holds: the logs of all tables, sessions, links of finished deals, uploaded records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from clamber.server.log.database import Database
+from clamber.server.log.journal import Journal
+from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.server.log.journal import Addition
+
+
+class Store:
+    """What has to last. The logs are only added to, by a `Journal`."""
+
+    def __init__(self, url: str) -> None:
+        self._database = Database(url)
+        self._journal = Journal(self._commit)
+
+    async def open(self) -> None:
+        """Brings the database up to date and starts to write."""
+        await self._database.open()
+        self._journal.open()
+
+    async def close(self) -> None:
+        """Writes what is waiting, and closes."""
+        await self._journal.close()
+        await self._database.close()
+
+    async def ping(self) -> None:
+        """Asks the database for an answer; raises if there is none."""
+        await self._database.ping()
+
+    # The log
+
+    async def append(self, addition: Addition) -> None:
+        """Returns once the addition is committed.
+
+        Raises:
+            sqlalchemy.exc.SQLAlchemyError, OSError: As `Journal.append`.
+        """
+        await self._journal.append(addition)
+
+    async def _commit(self, additions: Sequence[Addition]) -> None:
+        await self._database.transact(lambda connection: _insert(connection, additions))
+
+    async def unfinished(self) -> list[str]:
+        """Ids of the tables that are not put away."""
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.closed_at.is_(None))))
+
+    async def has_table(self, table: str) -> bool:
+        """Whether there is, or was, such a table."""
+        async with self._database.reading() as connection:
+            return await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.id == table)) is not None
+
+    async def table_of_invite(self, invite: str) -> str | None:
+        """The table that an invite is for."""
+        async with self._database.reading() as connection:
+            found: str | None = await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.invite == invite))
+        return found
+
+    async def reopen(self, table: str) -> None:
+        """Notes that a table is no longer put away."""
+        await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
+
+    async def log(self, table: str) -> list[str]:
+        """The lines of a table's log."""
+        query = sa.select(LINES.c.body).where(LINES.c.table_id == table).order_by(LINES.c.number)
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(query))
+
+    async def deal(self, link: str) -> tuple[str, int, int] | None:
+        """Table, match and number of a finished deal."""
+        query = sa.select(DEALS.c.table_id, DEALS.c.match, DEALS.c.number).where(DEALS.c.link == link)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else (row[0], row[1], row[2])
+
+    # Sessions and records
+
+    async def add_session(self, session: str, now: float) -> None:
+        """Remembers a new session by its hash."""
+        await self._database.write(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
+
+    async def session_seen(self, session: str) -> float | None:
+        """When a session was seen last; None if there is none."""
+        async with self._database.reading() as connection:
+            found: float | None = await connection.scalar(
+                sa.select(SESSIONS.c.seen_at).where(SESSIONS.c.id == session)
+            )
+        return found
+
+    async def see_session(self, session: str, now: float) -> None:
+        """Notes that a session is in use."""
+        await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
+
+    async def expire_sessions(self, named: float, unnamed: float) -> int:
+        """Forgets sessions that were not seen since a time, those that never gave a name since another; how many."""
+        old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
+        return await self._database.write(sa.delete(SESSIONS).where(old))
+
+    async def session_name(self, session: str) -> str | None:
+        """The name that a session used last."""
+        async with self._database.reading() as connection:
+            found: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
+        return found
+
+    async def name_session(self, session: str, name: str) -> None:
+        """Remembers the name for the next time."""
+        await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
+
+    async def add_record(self, record: str, body: str, now: float) -> None:
+        """Keeps an uploaded record."""
+        await self._database.write(sa.insert(RECORDS).values(id=record, body=body, made_at=now))
+
+    async def record(self, record: str) -> str | None:
+        """An uploaded record."""
+        async with self._database.reading() as connection:
+            found: str | None = await connection.scalar(sa.select(RECORDS.c.body).where(RECORDS.c.id == record))
+        return found
+
+
+def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
+    new = [
+        {"id": one.table, "invite": one.new[0], "made_at": one.new[1], "closed_at": None}
+        for one in additions
+        if one.new is not None
+    ]
+    lines = [
+        {"table_id": one.table, "number": one.number + i, "body": line}
+        for one in additions
+        for i, line in enumerate(one.lines)
+    ]
+    deals = [
+        {"link": link, "table_id": one.table, "match": match, "number": number}
+        for one in additions
+        for link, match, number in one.deals
+    ]
+    for table, rows in ((TABLES, new), (LINES, lines), (DEALS, deals)):
+        if rows:
+            connection.execute(sa.insert(table), rows)
+    for addition in additions:
+        if addition.closed_at is not None:
+            connection.execute(
+                sa.update(TABLES).where(TABLES.c.id == addition.table).values(closed_at=addition.closed_at)
+            )

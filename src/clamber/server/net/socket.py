@@ -1,0 +1,249 @@
+"""A WebSocket between the server's loop and a client: bytes on one side, messages on the other.
+
+What the bytes mean is the business of the library websockets. uvicorn would run each socket as an application of its
+own, with tasks and queues that take five times the memory of this (docs/decisions/0009-sockets.md).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
+
+import structlog
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    import uvicorn
+    from uvicorn.server import ServerState
+
+LOG: Final = structlog.get_logger("clamber.socket")
+
+LARGEST_FRAME: Final = 64 * 1024
+"""Bytes of a message above which a socket is closed before it is even read whole; from 8 KiB on with a reason."""
+
+PING_SECONDS: Final = 20.0
+"""After how much silence a client is asked whether it is still there, and after how much more it is gone."""
+
+LAST_WORDS: Final = 10.0
+"""Seconds in which a client may still read why its socket is closed."""
+
+SocketApp: TypeAlias = "Callable[[dict[str, Any], None, None], Awaitable[None]]"
+
+
+class Client(Protocol):
+    """Whoever uses a socket. Nothing of this is called before `Socket.attach`."""
+
+    def heard(self, message: str | bytes) -> None:
+        """Takes a message, text or binary."""
+        ...
+
+    def can_write(self) -> None:
+        """Is told that what waited can be sent."""
+        ...
+
+    def gone(self) -> None:
+        """Is told, once, that the other side is not there any more."""
+        ...
+
+
+class Socket(asyncio.Protocol):
+    """One socket, as uvicorn makes it for a request that asks for one; use it as its `ws` class.
+
+    The application is called once, with a scope of ASGI whose `socket` is this one, and attaches a client or closes.
+    Until then nothing is read.
+
+    Attributes:
+        may_write: Whether `send` is of use now; if not, `Client.can_write` follows.
+    """
+
+    __slots__ = (
+        "__weakref__", "_app", "_client", "_connections", "_is_text", "_message", "_paused", "_protocol", "_silent",
+        "_task", "_timer", "_transport", "may_write",
+    )  # fmt: skip
+
+    def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+        del app_state
+        self.may_write = True
+        self._app: SocketApp = config.loaded_app
+        self._connections: set[Any] = server_state.connections
+        self._protocol = ServerProtocol(max_size=LARGEST_FRAME)
+        self._message = bytearray()
+        self._is_text = True
+        self._paused = False
+        self._silent = False
+        self._client: Client | None = None
+        self._task: asyncio.Future[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._transport: asyncio.Transport
+
+    # The client's side
+
+    def attach(self, client: Client) -> None:
+        """Hands everything that is heard to a client from now on."""
+        if self not in self._connections:
+            client.gone()
+            return
+        self._client = client
+        self.resume_reading()
+
+    def send(self, text: str) -> None:
+        """Sends a message, unless the socket is closing."""
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_text(text.encode())
+            self._flush()
+
+    def close(self, code: int, reason: str) -> None:
+        """Closes; what was sent before is delivered first.
+
+        The other side has `LAST_WORDS` to read it, and goes on being read: if something unread were left, the system
+        would drop what is still on its way out.
+        """
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_close(code, reason)
+            self._flush()
+            self._after(LAST_WORDS, self.abort)
+            self.resume_reading()
+
+    def abort(self) -> None:
+        """Closes at once, with nothing delivered that still waits."""
+        self._transport.abort()
+
+    def pause_reading(self) -> None:
+        """Lets the other side wait."""
+        self._paused = True
+        self._read_or_wait()
+
+    def resume_reading(self) -> None:
+        """Goes on after `pause_reading`."""
+        self._paused = False
+        self._read_or_wait()
+
+    # uvicorn's side
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Is told that the connection stands."""
+        self._transport = cast("asyncio.Transport", transport)
+        self._connections.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Is told that the connection is gone."""
+        del exc
+        self._connections.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._protocol.parser.close()  # it and the protocol refer to each other; now nothing has to look for them
+        client, self._client = self._client, None
+        if client is not None:
+            client.gone()
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what has come in, whole messages or not."""
+        self._silent = False
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Request):
+                self._upgrade(event)
+            elif isinstance(event, Frame):
+                self._take(event)
+        self._flush()
+
+    def pause_writing(self) -> None:
+        """Is told that the other side does not read fast enough."""
+        self.may_write = False
+        self._read_or_wait()
+
+    def resume_writing(self) -> None:
+        """Is told that it has caught up."""
+        self.may_write = True
+        self._read_or_wait()
+        if self._client is not None:
+            self._client.can_write()
+
+    def shutdown(self) -> None:
+        """Is told that the server stops."""
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_close(CloseCode.SERVICE_RESTART)
+            self._flush()
+        self._transport.close()
+
+    # Between them
+
+    def _upgrade(self, request: Request) -> None:
+        response = self._protocol.accept(request)
+        self._protocol.send_response(response)
+        self._flush()
+        if self._protocol.state is State.OPEN:
+            self.pause_reading()
+            self._after(PING_SECONDS, self._ping)
+            headers = request.headers.raw_items()
+            scope = {
+                "type": "websocket",
+                "scheme": "ws",
+                "client": self._transport.get_extra_info("peername"),
+                "path": request.path.partition("?")[0],
+                "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
+                "socket": self,
+            }
+            self._task = asyncio.ensure_future(self._app(scope, None, None))
+            self._task.add_done_callback(self._app_done)
+        for message in (request, response):
+            message.headers.clear()  # the library keeps both for as long as the socket lives
+
+    def _app_done(self, task: asyncio.Future[None]) -> None:
+        self._task = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("socket failed", error=type(error).__name__)
+            self.abort()
+
+    def _take(self, frame: Frame) -> None:
+        if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT} or self._client is None:
+            return
+        if frame.opcode is not Opcode.CONT:
+            self._is_text = frame.opcode is Opcode.TEXT
+        self._message += frame.data
+        if not frame.fin:
+            return
+        whole = bytes(self._message)
+        self._message.clear()
+        try:
+            message = whole.decode() if self._is_text else whole
+        except UnicodeDecodeError:
+            self._protocol.fail(CloseCode.INVALID_DATA)
+        else:
+            self._client.heard(message)
+
+    def _read_or_wait(self) -> None:
+        """Nothing is read from who does not read: what it asks for, if only pongs, would pile up."""
+        if self._transport.is_closing():
+            return
+        if self.may_write and not self._paused:
+            self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()
+
+    def _flush(self) -> None:
+        for data in self._protocol.data_to_send():
+            if data:
+                self._transport.write(data)
+            else:
+                self._transport.close()  # once all that waits is delivered, or:
+                self._after(LAST_WORDS, self.abort)
+
+    def _after(self, seconds: float, what: Callable[[], None]) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, what)
+
+    def _ping(self) -> None:
+        if self._silent:
+            self.abort()
+            return
+        self._silent = True
+        self._protocol.send_ping(b"")
+        self._flush()
+        self._after(PING_SECONDS, self._ping)
