@@ -3,8 +3,8 @@
 import { botTitle, portraitOf } from "../guest";
 import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
-import { roleOfDeclarer } from "../table/auction";
-import { lastOf, type Role, type SeatShow } from "../table/show";
+import { roleOfDeclarer } from "../table/words/auction";
+import { lastOf, type Role, type SeatShow } from "../table/felt/show";
 
 /** Names as records write them: `bot:greedy` is a bot. */
 export function seatName(written: string, seat: number): string {

@@ -1,0 +1,41 @@
+/** What is drawn of each seat, from a view or from a step of a replay. */
+
+import type { Done, SeatInfo } from "../../protocol";
+
+export interface SeatShow {
+  readonly seat: number;
+  readonly name: string;
+  /** What its portrait is drawn from. */
+  readonly portrait: string;
+  readonly kind: SeatInfo["kind"];
+  /** The bot that plays the seat now. */
+  readonly bot: string | null;
+  /** Whether the bot stands in for a person. */
+  readonly covered: boolean;
+  readonly present: boolean;
+  readonly count: number | null;
+  readonly turn: boolean;
+  readonly team: number | null;
+  readonly roles: readonly Role[];
+  /** The place among those who went out, from 1. */
+  readonly out: number | null;
+  /** What it did last in this trick. */
+  readonly done: Done | null;
+  /** Cards that all know it has, or all of its cards where they are open. */
+  readonly shown: readonly string[];
+  /** What it says just now. */
+  readonly says: string | null;
+}
+
+export type Role = "partner" | "declarer" | "alone" | "landlord" | "dealer";
+
+/** The last thing each seat did in a trick. */
+export function lastOf(trick: readonly Done[], seat: number): Done | null {
+  return trick.findLast((done) => done.seat === seat) ?? null;
+}
+
+/** A seat's count as the table tells it: null where rules keep large counts secret. */
+export function toldCount(size: number, own: boolean, options: Readonly<Record<string, unknown>>): number | null {
+  const limit = options["count_announce"];
+  return typeof limit === "number" && !own && size > limit ? null : size;
+}
