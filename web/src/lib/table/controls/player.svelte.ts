@@ -1,52 +1,52 @@
-/** The viewer's own side of a deal: what is selected, what it would be, hints, what is sent. */
+/** The viewer's own side of a deal: their hand, what they do with it, and what is sent. */
 
 import { splitCards, without } from "../../cards/card";
+import { arrange } from "../../hand/arrange";
 import { type HandCard, withIds } from "../../hand/layout";
 import { idsOf, Selection } from "../../hand/selection.svelte";
-import { problemText } from "../../i18n/problems";
-import { t } from "../../i18n/language.svelte";
-import type { TableClient } from "../../net/table.svelte";
-import type { Checked, PlayInfo } from "../../protocol";
-import { sound } from "../../sound";
-import { PASS } from "./plays";
-import { arrange, type HandMode } from "../../hand/arrange";
 import { Sorting } from "../../hand/sorting.svelte";
+import { t } from "../../i18n/language.svelte";
+import { problemText } from "../../i18n/problems";
+import type { TableClient } from "../../net/table.svelte";
+import type { PlayInfo } from "../../protocol";
+import { PassAhead } from "./ahead.svelte";
+import { Answer } from "./answer.svelte";
+import { SelectionCheck } from "./check.svelte";
+import { Hints, type Place } from "./hints.svelte";
+import { PASS } from "./plays";
 
 /** A press so soon after the turn changed was meant for the turn before. */
 const SETTLE = 300;
-const CHECK_AFTER = 60;
 
 export class Player {
+  readonly client: TableClient;
   readonly selection = new Selection();
   readonly sorting = new Sorting();
-  readonly client: TableClient;
-  /** The last refusal, until something else is done. */
-  said = $state<string | null>(null);
-  /** Whether what is said is a refusal. */
-  refused = $state(false);
-  checked = $state.raw<Checked | null>(null);
-  #checkedFor = $state("");
-  /** Which of several readings is played. */
-  reading = $state(0);
-  hints = $state.raw<readonly PlayInfo[]>([]);
-  hintAt = $state(-1);
-  #hintTurn = -1;
-  #asked = "";
-  #turn = -1;
-  /** The trick that is passed ahead. */
-  passing = $state<number | null>(null);
+  readonly answer = new Answer();
+  readonly check: SelectionCheck;
+  readonly ahead: PassAhead;
+  /** What was sent and is not confirmed. */
   pending = $state.raw<PlayInfo | null>(null);
+  readonly #hints: Hints;
+  #turn = -1;
+  #answeredFor = "";
 
   constructor(client: TableClient) {
     this.client = client;
+    this.#hints = new Hints(client);
     $effect.pre(() => this.#begin());
     $effect(() => this.#forget());
-    $effect(() => this.#ask());
-    $effect(() => this.#passAhead());
-  }
-
-  get deal() {
-    return this.client.deal;
+    $effect(() => this.#selectedAnew());
+    this.check = new SelectionCheck(
+      client,
+      () => this.cards,
+      () => (this.hinted === null ? null : (this.#hints.current?.text ?? null)),
+    );
+    this.ahead = new PassAhead(
+      client,
+      () => this.myTurn && this.canPass,
+      () => void this.#send(PASS),
+    );
   }
 
   /** The hand in groups, without the cards that were just played. */
@@ -60,16 +60,8 @@ export class Player {
   });
 
   readonly hand: HandCard[] = $derived(this.groups.flat());
-  readonly cards: string = $derived.by(() => this.selection.ids.map((id) => id.split("#")[0] ?? "").join(""));
-  readonly #told: boolean = $derived.by(() => this.#checkedFor === `${this.cards} ${this.client.deal?.turn ?? 0}`);
-  /** The server's answer for what is selected now; null until it comes. */
-  readonly answer: Checked | null = $derived.by(() => (this.#told ? this.checked : null));
-  /** Whether an answer is on its way. */
-  readonly asking: boolean = $derived.by(
-    () => this.cards !== "" && !this.#told && this.client.link === "open" && this.client.deal?.phase === "play",
-  );
-  readonly plays: readonly PlayInfo[] = $derived(this.answer?.plays ?? []);
-  readonly chosen: PlayInfo | null = $derived(this.plays[Math.min(this.reading, this.plays.length - 1)] ?? null);
+  /** The selected cards, in notation. */
+  readonly cards: string = $derived.by(() => this.selection.cards);
 
   /** Whether it is one's turn to play or pass. */
   readonly myTurn: boolean = $derived.by(
@@ -81,71 +73,51 @@ export class Player {
   readonly nothingToPlay: boolean = $derived.by(
     () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,
   );
-  readonly trick: number = $derived.by(() => this.client.history.at(-1)?.trick ?? 0);
+
+  /** Which of how many hints is selected; null if what is selected is none. */
+  readonly hinted: Place | null = $derived.by(() => {
+    const isHint = this.cards !== "" && this.#hints.current?.cards === this.cards;
+    return isHint ? this.#hints.place : null;
+  });
 
   async play(): Promise<void> {
     if (!this.myTurn || this.#early()) return;
-    if (this.chosen !== null) return this.#send(this.chosen);
-    if (this.answer?.problem != null) this.refuse(problemText(this.answer.problem));
-    else if (this.selection.size === 0) this.refuse(t("play.select"));
+    const { chosen, problem } = this.check;
+    if (chosen !== null) return this.#send(chosen);
+    if (problem !== null) this.answer.refuse(problemText(problem));
+    else if (this.selection.size === 0) this.answer.refuse(t("play.select"));
   }
 
   /** Passes now, or ahead for this trick. */
   async pass(): Promise<void> {
-    if (!this.myTurn) {
-      if (this.client.deal?.phase === "play" && this.client.deal.to_beat !== null && this.hand.length > 0) {
-        this.passing = this.passing === this.trick ? null : this.trick;
-      }
-      return;
-    }
+    if (!this.myTurn) return this.ahead.toggle();
     if (this.#early()) return;
     const pass = this.client.deal?.legal.find((play) => play.kind === "pass");
-    if (pass === undefined) return this.refuse(t("problem.must_lead"));
+    if (pass === undefined) return this.answer.refuse(t("problem.must_lead"));
     await this.#send(pass);
   }
 
   /** Anything but a play: gives, takes, exposes, ... */
   async decide(play: string): Promise<void> {
-    this.said = null;
+    this.answer.clear();
     const { problem } = await this.client.act(play);
-    if (problem !== null) this.refuse(problemText(problem));
+    if (problem !== null) this.answer.refuse(problemText(problem));
     else this.selection.clear();
   }
 
   async hint(): Promise<void> {
-    const deal = this.client.deal;
-    if (deal === null || !this.myTurn) return;
-    if (this.#hintTurn !== deal.turn || this.hints.length === 0) {
-      const { hints } = await this.client.send({ type: "hint", turn: deal.turn });
-      if (hints === undefined || hints.turn !== this.client.deal?.turn) return;
-      this.hints = hints.plays;
-      this.#hintTurn = hints.turn;
-      this.hintAt = -1;
-    }
-    if (this.hints.length === 0) return;
-    this.hintAt = (this.hintAt + 1) % this.hints.length;
-    const hinted = this.hints[this.hintAt];
-    this.said = null;
-    if (hinted === undefined) return;
-    this.selection.replace(idsOf(splitCards(hinted.cards), this.hand) ?? []);
-    if (hinted.kind === "pass") this.note(t("play.hint.pass", { n: this.hintAt + 1, m: this.hints.length }));
+    if (!this.myTurn) return;
+    const hint = await this.#hints.next();
+    if (hint === null) return;
+    this.answer.clear();
+    this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
+    if (hint.kind === "pass") this.answer.note(t("play.hint.pass", this.#hints.place));
   }
-
-  /** Which of how many hints is selected; null if what is selected is none. */
-  readonly hinted: { n: number; m: number } | null = $derived.by(() => {
-    const now = this.#hintTurn === this.client.deal?.turn && this.cards !== "";
-    if (!now || this.hints[this.hintAt]?.cards !== this.cards) return null;
-    return { n: this.hintAt + 1, m: this.hints.length };
-  });
 
   clear(): void {
     this.selection.clear();
-    this.said = null;
-    this.hintAt = -1;
-  }
-
-  sort(): HandMode {
-    return this.sorting.next();
+    this.answer.clear();
+    this.#hints.restart();
   }
 
   /** Puts the selected cards together as one pile; a whole pile falls apart. */
@@ -155,36 +127,24 @@ export class Player {
     this.selection.clear();
   }
 
-  refuse(sentence: string): void {
-    this.said = sentence;
-    this.refused = true;
-    sound("refuse");
-  }
-
-  /** Says something that is no refusal. */
-  note(sentence: string): void {
-    this.said = sentence;
-    this.refused = false;
-  }
-
   #early(): boolean {
     const early = performance.now() - this.client.turnChanged < SETTLE;
-    if (early) this.note(t("play.late"));
+    if (early) this.answer.note(t("play.late"));
     return early;
   }
 
   async #send(play: PlayInfo): Promise<void> {
     const ids = [...this.selection.ids];
-    this.said = null;
+    this.answer.clear();
     this.pending = play;
     if (play.kind !== "pass") this.selection.clear();
     const { problem } = await this.client.act(play.text);
     this.pending = null;
     if (problem === null) return;
-    this.passing = null; // or what was refused would be sent again and again
+    this.ahead.stop(); // or what was refused would be sent again and again
     this.selection.replace(ids);
-    this.#asked = this.cards;
-    this.refuse(problemText(problem));
+    this.#answeredFor = this.cards;
+    this.answer.refuse(problemText(problem));
   }
 
   #begin(): void {
@@ -192,44 +152,19 @@ export class Player {
     if (deal !== null) this.sorting.begin(`${this.client.table?.id ?? ""} ${deal.match} ${deal.number}`);
   }
 
+  /** Another turn makes what was answered old. */
   #forget(): void {
     if (this.#turn !== this.client.deal?.turn) {
       this.#turn = this.client.deal?.turn ?? -1;
-      this.said = null;
+      this.answer.clear();
     }
     this.selection.keepOnly(this.hand);
   }
 
-  /** Asks the server what the selected cards are, each time they change. */
-  #ask(): (() => void) | undefined {
-    const cards = this.cards;
-    const deal = this.client.deal;
-    this.reading = 0;
-    if (cards !== this.#asked) {
-      if (cards !== "") this.said = null;
-      this.#asked = cards;
-    }
-    if (deal === null || cards === "" || this.client.link !== "open" || deal.phase !== "play") return undefined;
-    const turn = deal.turn;
-    const timer = setTimeout(() => {
-      void this.client.send({ type: "check", turn, cards }).then(({ checked }) => {
-        if (this.cards !== cards || this.client.deal?.turn !== turn) return;
-        this.checked = checked ?? null;
-        this.#checkedFor = `${cards} ${turn}`;
-        const hint = this.hinted === null ? undefined : this.hints[this.hintAt]?.text;
-        this.reading = Math.max(
-          0,
-          this.plays.findIndex((play) => play.text === hint),
-        );
-      });
-    }, CHECK_AFTER);
-    return () => clearTimeout(timer);
-  }
-
-  #passAhead(): void {
-    const deal = this.client.deal;
-    if (this.passing === null || deal === null) return;
-    if (deal.to_beat === null || deal.phase !== "play" || this.trick !== this.passing) this.passing = null;
-    else if (this.myTurn && this.canPass) void this.#send(PASS);
+  /** So do other cards, once they are selected. */
+  #selectedAnew(): void {
+    if (this.cards === this.#answeredFor) return;
+    if (this.cards !== "") this.answer.clear();
+    this.#answeredFor = this.cards;
   }
 }

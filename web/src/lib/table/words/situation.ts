@@ -14,22 +14,22 @@ export interface Situation {
 const fine = (text: string): Situation => ({ text: text.charAt(0).toUpperCase() + text.slice(1), bad: false });
 
 export function situation(player: Player, nameOf: (seat: number) => string): Situation {
-  if (player.said !== null) return { text: player.said, bad: player.refused };
+  const { text, isRefusal } = player.answer;
+  if (text !== null) return { text, bad: isRefusal };
   return selected(player) ?? fine(turn(player, nameOf));
 }
 
 function selected(player: Player): Situation | null {
-  const { answer, client } = player;
-  if (player.selection.size === 0 || answer === null) return null;
+  const { check, client } = player;
+  if (player.selection.size === 0 || !check.isAnswered) return null;
   const beat = client.deal?.to_beat ?? null;
-  const chosen = player.chosen;
+  const chosen = check.chosen;
   if (chosen !== null && player.myTurn) {
     const sentence = wouldBe(chosen, beat);
     return fine(player.hinted === null ? sentence : t("play.hint.play", { ...player.hinted, sentence }));
   }
-  if (player.myTurn && answer.problem !== null) return { text: problemText(answer.problem), bad: true };
-  const reading = answer.readings[0];
-  return reading === undefined ? null : fine(answer.readings.map(playName).join(" / "));
+  if (player.myTurn && check.problem !== null) return { text: problemText(check.problem), bad: true };
+  return check.readings.length === 0 ? null : fine(check.readings.map(playName).join(" / "));
 }
 
 function wouldBe(chosen: PlayInfo, beat: PlayInfo | null): string {
