@@ -79,6 +79,7 @@ export const en = {
   "seat.dealer": "dealer",
   "seat.out": "{n}. out",
   "seat.cards": "{n} {n|card|cards} left",
+  "seat.announced": "announced: {n} {n|card|cards} left",
   "seat.many": "many cards",
   "seat.pass": "Pass",
   "seat.shown": "shows",

@@ -82,6 +82,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "seat.dealer": "庄",
   "seat.out": "第 {n} 个出完",
   "seat.cards": "剩 {n} 张",
+  "seat.announced": "报牌：剩 {n} 张",
   "seat.many": "牌很多",
   "seat.pass": "不要",
   "seat.shown": "亮出",

@@ -34,6 +34,7 @@ export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
       covered: false,
       present: true,
       count: step.hands[seat]?.length ?? 0,
+      isAnnounced: false,
       turn: step.to_act === seat,
       team: replay.level === null ? null : seat % 2,
       roles,

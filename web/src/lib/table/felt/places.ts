@@ -1,4 +1,4 @@
-/** Where seats are drawn: the viewer at the bottom, the next player to the right, round the table. */
+/** Where seats are drawn: the viewer at the bottom, the next player to the right, or to the left where play goes so. */
 
 export type Place = "bottom" | "right" | "top" | "left";
 
@@ -18,9 +18,11 @@ export interface Placing {
 }
 
 /** The other seats by place, seen from one seat. */
-export function placing(seats: number, base: number): Placing {
+export function placing(seats: number, base: number, direction: "ccw" | "cw"): Placing {
   const around = AROUND[seats] ?? [];
   const at = (place: Place): number[] =>
-    around.flatMap((each, step) => (each === place ? [(base + step) % seats] : []));
+    around.flatMap((each, step) =>
+      each === place ? [(base + (direction === "ccw" ? step : seats - step)) % seats] : [],
+    );
   return { right: at("right"), top: at("top").reverse(), left: at("left") };
 }

@@ -1,13 +1,15 @@
 /** The seats of a running deal as they are drawn. */
 
+import { type Display, isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
 import type { DealView, Done, TableState } from "../../protocol";
 import { roleOfDeclarer, saidOf } from "../words/auction";
-import { lastOf, type Role, type SeatShow, toldCount } from "./show";
+import { lastOf, type Role, type SeatShow } from "./show";
 
 export function seatShows(
   table: TableState,
   deal: DealView,
+  display: Display,
   names: readonly string[],
   phrases: Readonly<Record<number, string>>,
 ): SeatShow[] {
@@ -21,7 +23,8 @@ export function seatShows(
       bot: seat.bot,
       covered: seat.kind === "person" && seat.bot !== null,
       present: seat.present,
-      count: toldCount(deal.sizes[at] ?? 0, at === table.you, table.options),
+      count: toldCount(deal.sizes[at] ?? 0, at === table.you, display),
+      isAnnounced: isAnnounced(deal.sizes[at] ?? 0, display),
       turn: deal.to_act === at,
       team: teamOf(deal, table.you, at),
       roles: rolesOf(deal, table.you, at),

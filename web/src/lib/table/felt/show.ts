@@ -13,7 +13,10 @@ export interface SeatShow {
   /** Whether the bot stands in for a person. */
   readonly covered: boolean;
   readonly present: boolean;
+  /** Null where rules keep it secret. */
   readonly count: number | null;
+  /** Whether so few cards have to be announced. */
+  readonly isAnnounced: boolean;
   readonly turn: boolean;
   readonly team: number | null;
   readonly roles: readonly Role[];
@@ -32,10 +35,4 @@ export type Role = "partner" | "declarer" | "alone" | "landlord" | "dealer";
 /** The last thing each seat did in a trick. */
 export function lastOf(trick: readonly Done[], seat: number): Done | null {
   return trick.findLast((done) => done.seat === seat) ?? null;
-}
-
-/** A seat's count as the table tells it: null where rules keep large counts secret. */
-export function toldCount(size: number, own: boolean, options: Readonly<Record<string, unknown>>): number | null {
-  const limit = options["count_announce"];
-  return typeof limit === "number" && !own && size > limit ? null : size;
 }

@@ -1,19 +1,13 @@
 /** What is at stake at the last level: the match, which attempt it is, and what failing costs under the options. */
 
 import { RANKS } from "../../cards/card";
-import { type OptionValues, resolved } from "../../create/options";
+import type { OptionValues } from "../../create/options";
 import { coded, t } from "../../i18n/language.svelte";
-import type { DealView, GameInfo, TableState } from "../../protocol";
+import type { DealView } from "../../protocol";
 
 export interface Stakes {
   readonly short: string | null;
   readonly sentence: string;
-}
-
-/** Every option's value at a table. */
-export function rulesOf(game: GameInfo, table: TableState): OptionValues {
-  const preset = table.rules.includes("/") ? table.rules : (game.presets[0]?.name ?? "");
-  return resolved(game, preset, table.options);
 }
 
 /** Null while no side plays at the last level. */

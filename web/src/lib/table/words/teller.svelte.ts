@@ -8,6 +8,13 @@ import { playName } from "../../i18n/cards";
 import { decisionOf, decisionText } from "./decision";
 import { type NameOf, spoken } from "./narrate";
 
+/** What the table tells of its seats. */
+interface Seats {
+  readonly nameOf: NameOf;
+  /** How many cards a seat holds; null where that is kept secret. */
+  readonly countOf: (seat: number, size: number) => number | null;
+}
+
 const PHRASE_STAYS = 4000;
 
 export class Teller {
@@ -15,10 +22,12 @@ export class Teller {
   phrases = $state<Record<number, string>>({});
   readonly #client: TableClient;
   readonly #nameOf: NameOf;
+  readonly #countOf: Seats["countOf"];
 
-  constructor(client: TableClient, nameOf: NameOf) {
+  constructor(client: TableClient, { nameOf, countOf }: Seats) {
     this.#client = client;
     this.#nameOf = nameOf;
+    this.#countOf = countOf;
     $effect(() => client.listen((event) => this.#hear(event)));
     $effect(() => {
       if (this.#open !== null) this.say(this.#open);
@@ -63,7 +72,11 @@ export class Teller {
 
   #done(done: readonly Done[], ended: boolean): void {
     const deal = this.#client.deal;
-    const sentences = done.map((each) => spoken(each, deal?.sizes[each.seat] ?? null, this.#nameOf));
+    const left = (seat: number): number | null => {
+      const size = deal?.sizes[seat];
+      return size === undefined ? null : this.#countOf(seat, size);
+    };
+    const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
     if (ended) sentences.push(t("live.over"));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(" "));
