@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from clamber import _kernel
 from clamber.cards import RANKS, Card
 from clamber.engine import Engine, engine_for
-from clamber.match import Deal, Event, Match, Result, empty_match, seed_bytes
-from clamber.play import Play
-from clamber.rules.vocabulary import KINDS
+from clamber.event import Event
+from clamber.match import Deal, Match, Result, empty_match, seed_bytes
+from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,13 +123,10 @@ def _chunk(engine: Engine, names: tuple[str, ...], played: list[_kernel.PlayedDe
 def _played(engine: Engine, played: _kernel.PlayedDeal) -> Played:
     deck, first, lead, faceup = played.opening(engine.table)
     level, special = played.state.level, played.state.special
-    events = tuple(
-        Event(seat, Play(engine, level, special, action, faces), drawn)
-        for seat, drawn, action, faces in played.actions(engine.table)
-    )
+    events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
     result = _result(engine, played)
     deal = Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup), events, result)
-    kinds = Counter({KINDS[i]: count for i, count in enumerate(played.kinds) if count})
+    kinds = Counter({KIND_NAMES[i]: count for i, count in enumerate(played.kinds) if count})
     return Played(played.starts_match, deal, result, played.decisions, kinds, result.levels)
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from clamber import _kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
 from clamber.compile.climbing import NO_ACTION
-from clamber.compile.combinations import BIDS
+from clamber.compile.combinations import BIDS, NO_FAMILY
 from clamber.compile.filters import HEARTS
 from clamber.compile.kickers import MOST_ALIKE
 from clamber.compile.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
 from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
-from clamber.rules.vocabulary import KINDS
+from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.factors import Op
@@ -32,6 +32,12 @@ MatchState: TypeAlias = _kernel.MatchState
 
 Table: TypeAlias = _kernel.Table
 """A compiled ruleset."""
+
+Hidden: TypeAlias = _kernel.Hidden
+"""What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
+
+HeldEvent: TypeAlias = _kernel.Event
+"""An action as it happened, in the kernel's values."""
 
 HeldPlay: TypeAlias = _kernel.Play
 HeldPlays: TypeAlias = _kernel.Plays
@@ -139,6 +145,12 @@ class Engine:
     def is_bomb(self, action: int) -> bool:
         """Whether it is a combination and a bomb."""
         return action >= self.first_play and self.family_of(action).bomb
+
+    def is_big_ace(self, action: int) -> bool:
+        """Whether it is a Big Ace on its own (BIGA-29)."""
+        if action < self.first_play or self.rules.game.wild.cards != "big_aces":
+            return False
+        return self.member_of(action).position == SPECIAL and not self.family_of(action).run
 
     def bomb_class(self, action: int) -> int:
         """The place of a bomb's family among the bombs, from 1; 0 for all else."""
@@ -260,10 +272,10 @@ class Engine:
         positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
         return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
 
-    def lowest_bomb(self, action: int, level: int) -> Family:
-        """The lowest bombs that beat a combination which is no bomb."""
+    def lowest_bomb(self, action: int, level: int) -> Family | None:
+        """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
         row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
-        return self.tables.families[row.bombs]
+        return None if row.bombs == NO_FAMILY else self.tables.families[row.bombs]
 
     def new_match(self, seats: int) -> _kernel.MatchState:
         """A match in which nothing is dealt yet."""
@@ -334,7 +346,16 @@ class Engine:
 def kernel_table(tables: Tables) -> _kernel.Table:
     """The compiled tables as the kernel keeps them."""
     families = [
-        [KINDS.index(f.kind), f.size, f.copies, int(f.bomb), int(f.run), int(f.suited), _rate(f), int(f.scarce_head)]
+        [
+            KIND_NAMES.index(f.kind),
+            f.size,
+            f.copies,
+            int(f.bomb),
+            int(f.run),
+            int(f.suited),
+            _rate(f),
+            int(f.scarce_head),
+        ]
         for f in tables.families
     ]
     actions = [

@@ -37,7 +37,7 @@ def test_a_number_is_a_bid():
     table.session.run()
     assert "3 to bid, or pass." in seen[0]
     (deal,) = table.session.match.deals
-    assert next(event.text for event in deal.events if event.seat == 0) == "0 bid 3"
+    assert next(event.text for event in deal.events if event.seat == 0) == "bid 3"
     assert "you     bid 3" in table.text
     assert "0 you     are landlord for 3, and take " in table.text
     assert "0 you (landlord)" in table.text
@@ -57,12 +57,12 @@ def test_what_is_no_bid_is_refused_in_a_sentence():
 def test_a_bid_that_is_too_low_says_what_is_possible():
     def answer(table):
         if not table.between_deals and table.view.phase == "bid":
-            return "pass" if "not possible" in table.new else "1"
+            return "pass" if "is not more than" in table.new else "1"
         return as_greedy(table)
 
     table = seat_down("doudizhu", ["Ann", "Bo", "Chen"], answer, match="deals:1")
     table.session.run()
-    assert "bid 1 is not possible here; you may pass, or bid 2, 3" in table.text
+    assert "1 is not more than what has been bid; you may pass, or bid 2 or 3" in table.text
 
 
 def test_nobody_sees_the_bottom_cards_before_the_auction_is_over():
