@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { done, play } from "../../gallery/fixtures";
+import { kinds } from "../i18n/kinds.svelte";
 import { laidOut } from "./laid";
 import type { PlayInfo } from "../protocol";
 import { didText } from "../table/words/narrate";
@@ -8,7 +9,7 @@ function laid(text: string, wild: string | null): string {
   const [cards = "", reading = ""] = text.split("=");
   const [kind = "", rank = null] = reading.split(":");
   const play: PlayInfo = { text, kind, cards, rank, bomb: 0, wild: 0, seat: null, capture: false };
-  return laidOut(play, wild)
+  return laidOut(play, kinds.of(kind), wild)
     .map(({ card, as }) => (as === null ? card : `${card}(${as})`))
     .join(" ");
 }

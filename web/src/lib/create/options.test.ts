@@ -24,6 +24,7 @@ it("resolves presets, implied values and changes", () => {
       { ...plain, name: "b", kind: "choice", default: 1, values: [1, 2, 3], sets: [] },
     ],
     presets: [{ name: "p", says: "", says_zh: "", source: "", changes: { a: "y" } }],
+    kinds: [],
     conflicts: [{ when: { a: "y" }, needs: { b: 2 }, says: "no", says_zh: "" }],
   };
   expect(resolved(game, "p", {})).toEqual({ a: "y", b: 2 });

@@ -52,7 +52,7 @@ export function trickStarts(replay: Replay): { trick: number; step: number; labe
   replay.steps.forEach(({ done }, step) => {
     const trick = done?.trick ?? null;
     if (trick !== null && starts.at(-1)?.trick !== trick) {
-      starts.push({ trick, step, label: t("history.trick", { n: trick + 1 }) });
+      starts.push({ trick, step, label: t("history-trick", { n: trick + 1 }) });
     }
   });
   return starts;

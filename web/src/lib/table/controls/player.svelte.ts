@@ -6,7 +6,7 @@ import { type HandCard, withIds } from "../../hand/layout";
 import { idsOf, Selection } from "../../hand/selection.svelte";
 import { Sorting } from "../../hand/sorting.svelte";
 import { t } from "../../i18n/language.svelte";
-import { problemText } from "../../i18n/problems";
+import { mustPlay, problemText } from "../../i18n/problems";
 import type { TableClient } from "../../net/table.svelte";
 import type { PlayInfo } from "../../protocol";
 import { PassAhead } from "./ahead.svelte";
@@ -85,16 +85,15 @@ export class Player {
     const { chosen, problem } = this.check;
     if (chosen !== null) return this.#send(chosen);
     if (problem !== null) this.answer.refuse(problemText(problem));
-    else if (this.selection.size === 0) this.answer.refuse(t("play.select"));
+    else if (this.selection.size === 0) this.answer.refuse(t("play-select"));
   }
 
   /** Passes now, or ahead for this trick. */
   async pass(): Promise<void> {
     if (!this.myTurn) return this.ahead.toggle();
     if (this.#early()) return;
-    const pass = this.client.deal?.legal.find((play) => play.kind === "pass");
-    if (pass === undefined) return this.answer.refuse(t("problem.must_lead"));
-    await this.#send(pass);
+    if (this.canPass) return this.#send(PASS);
+    this.answer.refuse(mustPlay(this.client.deal?.to_beat ?? null));
   }
 
   /** Anything but a play: gives, takes, exposes, ... */
@@ -111,7 +110,7 @@ export class Player {
     if (hint === null) return;
     this.answer.clear();
     this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
-    if (hint.kind === "pass") this.answer.note(t("play.hint.pass", this.#hints.place));
+    if (hint.kind === "pass") this.answer.note(t("play-hint-pass", this.#hints.place));
   }
 
   clear(): void {
@@ -129,7 +128,7 @@ export class Player {
 
   #early(): boolean {
     const early = performance.now() - this.client.turnChanged < SETTLE;
-    if (early) this.answer.note(t("play.late"));
+    if (early) this.answer.note(t("play-late"));
     return early;
   }
 

@@ -14,13 +14,13 @@ export function stakeOf(text: string): number {
 export function saidOf(deal: DealView, seat: number): string | null {
   const said = deal.auction?.said[seat] ?? null;
   if (said === null) return null;
-  return said === "pass" ? t("seat.pass") : t("bid.said", { n: stakeOf(said) });
+  return said === "pass" ? t("seat-pass") : t("bid-said", { n: stakeOf(said) });
 }
 
 /** What is asked: nobody has bid, or somebody has. */
 export function bidText(auction: Auction | null, nameOf: (seat: number) => string): string {
-  if (auction === null || auction.bidder === null) return t("decide.bid");
-  return t("decide.bid.more", { name: nameOf(auction.bidder), n: auction.bid });
+  if (auction === null || auction.bidder === null) return t("decide-bid");
+  return t("decide-bid-more", { name: nameOf(auction.bidder), n: auction.bid });
 }
 
 /** What the seat is called that plays against all others. */
@@ -33,8 +33,8 @@ export function auctionFacts({ auction, declarer }: DealView, you: number | null
   if (auction === null) return [];
   const { bid, multiplier, bottom } = auction;
   const facts: string[] = [];
-  if (declarer !== null && declarer === you) facts.push(t("bid.landlord"));
-  if (bid > 0) facts.push(t(multiplier > 1 ? "bid.stake.times" : "bid.stake", { n: bid, times: multiplier }));
-  if (bottom.length > 0) facts.push(t("bid.bottom", { cards: signs(bottom.join("")) }));
+  if (declarer !== null && declarer === you) facts.push(t("bid-landlord"));
+  if (bid > 0) facts.push(t(multiplier > 1 ? "bid-stake-times" : "bid-stake", { n: bid, times: multiplier }));
+  if (bottom.length > 0) facts.push(t("bid-bottom", { cards: signs(bottom.join("")) }));
   return facts;
 }

@@ -7,6 +7,7 @@
 
 import { rankName, signs } from "../../i18n/cards";
 import { coded, t } from "../../i18n/language.svelte";
+import { joined } from "../../i18n/lists";
 import type { DealView, PlayInfo } from "../../protocol";
 import { bidText } from "./auction";
 
@@ -41,13 +42,13 @@ export function decisionOf(deal: DealView | null, you: number | null): Decision 
   const window = deal.window;
   if (window !== null) {
     if (window.claims.length === 0) return null;
-    const otherwise = t(window.kind === "draw" ? "decide.timeout.expose" : "decide.timeout.reveal");
+    const otherwise = t(window.kind === "draw" ? "decide-timeout-expose" : "decide-timeout-reveal");
     const base = { kind: "window", phase: window.kind, choices: window.claims, claimed: window.claimed };
     return { ...base, until: window.claimed === null ? window.until : null, otherwise, deal, you };
   }
   if (!deal.my_turn || PLAYED.has(deal.phase)) return null;
   const choices = [...deal.legal].sort((one, other) => Number(declines(one)) - Number(declines(other)));
-  const otherwise = t("decide.timeout.bot");
+  const otherwise = t("decide-timeout-bot");
   return { kind: deal.phase, phase: deal.phase, choices, claimed: null, until: deal.deadline, otherwise, deal, you };
 }
 
@@ -63,34 +64,39 @@ export function decisionText(decision: Decision, nameOf: (seat: number) => strin
     case "bid":
       return bidText(deal.auction, nameOf);
     case "tribute":
-      return t(decision.choices.length > 1 ? "decide.tribute.choice" : "decide.tribute");
+      return t(decision.choices.length > 1 ? "decide-tribute-choice" : "decide-tribute");
     case "take":
-      return t("decide.take", { names: deal.tributes.map((paid) => nameOf(paid.payer)).join(t("list.and")) });
+      return t("decide-take", {
+        names: joined(
+          deal.tributes.map((paid) => nameOf(paid.payer)),
+          "and",
+        ),
+      });
     case "return": {
       const paid = deal.tributes.find((tribute) => tribute.receiver === you && tribute.returned === null);
-      return t("decide.return", { name: nameOf(paid?.payer ?? 0), cards: signs(paid?.given ?? "") });
+      return t("decide-return", { name: nameOf(paid?.payer ?? 0), cards: signs(paid?.given ?? "") });
     }
     case "lead":
-      return t(deal.tributes.length > 1 ? "decide.lead" : "decide.lead.courtesy");
+      return t(deal.tributes.length > 1 ? "decide-lead" : "decide-lead-courtesy");
     default:
-      return coded("decide", phase) ?? t("decide.any");
+      return coded(`decide-${phase}`) ?? t("decide-any");
   }
 }
 
 function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => string): string {
-  if (phase === "reveal") return t("decide.reveal");
+  if (phase === "reveal") return t("decide-reveal");
   const declarer = deal.declarer;
-  if (declarer === null) return t("decide.expose");
-  if (declarer === you) return t("decide.protect");
+  if (declarer === null) return t("decide-expose");
+  if (declarer === you) return t("decide-protect");
   const shown = [...new Set(deal.known[declarer] ?? [])].join("");
-  return t("decide.overcall", { name: nameOf(declarer), cards: signs(shown) });
+  return t("decide-overcall", { name: nameOf(declarer), cards: signs(shown) });
 }
 
 /** What a button says. */
 export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
   const cards = signs(play.cards);
   if (decision.claimed === play.text) {
-    return t(play.kind === "reveal" ? "decide.reveal.claimed" : "decide.claimed", { cards });
+    return t(play.kind === "reveal" ? "decide-reveal-claimed" : "decide-claimed", { cards });
   }
   const values = {
     cards,
@@ -98,7 +104,7 @@ export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: nu
     rank: play.rank === null ? "" : rankName(play.rank),
     n: Number(play.text.match(/\d+$/)?.[0] ?? 0),
   };
-  if (play.kind === "lead" && play.seat === decision.you) return t("decide.lead.self");
-  if (declines(play)) return coded("decide.no", decision.phase) ?? t("decide.no");
-  return coded("decide", `${play.kind}.button`, values) ?? play.text;
+  if (play.kind === "lead" && play.seat === decision.you) return t("decide-lead-self");
+  if (declines(play)) return coded(`decide-no-${decision.phase}`) ?? t("decide-no");
+  return coded(`decide-${play.kind}-button`, values) ?? play.text;
 }

@@ -1,30 +1,30 @@
 /** A finished deal in words. */
 
 import { rankLabel } from "../../cards/card";
-import { isWord, t } from "../../i18n/language.svelte";
+import { coded, t } from "../../i18n/language.svelte";
 import type { DealResult, Factor, SheetLine } from "../../protocol";
 
 /** Who won, from the viewer's chair. */
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
-  if (result.void) return t("result.void");
+  if (result.void) return t("result-void");
   const winners = result.winner ?? sideOf(result);
   const listed = winners.map((seat) => names[seat] ?? "").join(" + ");
   if (result.winner !== null) {
     return you !== null && winners.includes(you)
-      ? `${t("result.match")}: ${t("result.win")}`
-      : t("result.match.won", { names: listed });
+      ? `${t("result-match")}: ${t("result-win")}`
+      : t("result-match-won", { names: listed });
   }
   if (you !== null && winners.includes(you))
-    return winners.length > 1 ? double(result, t("result.side.win")) : t("result.win");
+    return winners.length > 1 ? double(result, t("result-side-win")) : t("result-win");
   return winners.length > 1
-    ? double(result, t("result.lose", { names: listed }))
-    : t("result.lose.one", { name: listed });
+    ? double(result, t("result-lose", { names: listed }))
+    : t("result-lose-one", { name: listed });
 }
 
 function double(result: DealResult, text: string): string {
   const [first = -1, second = -1] = result.order;
   const swept = result.levels !== null && result.order.length >= 2 && (first ^ second) % 2 === 0;
-  return swept ? `${text} · ${t("result.double")}` : text;
+  return swept ? `${text} · ${t("result-double")}` : text;
 }
 
 /** The seats that gained by the deal. */
@@ -72,8 +72,7 @@ function stepText({ name, op, value }: Factor, place: number): string {
 }
 
 function factorName(name: string, n = 0): string {
-  const word = `factor.${name}`;
-  return isWord(word) ? t(word, { n }) : name.replaceAll("_", " ");
+  return coded(`factor-${name}`, { n }) ?? name.replaceAll("_", " ");
 }
 
 /** Both teams' levels before a deal. */

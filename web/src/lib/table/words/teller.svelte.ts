@@ -4,8 +4,8 @@ import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { DealView, Done, EventMessage } from "../../protocol";
 import { sound } from "../../sound";
-import { playName } from "../../i18n/cards";
 import { decisionOf, decisionText } from "./decision";
+import { yourTurn } from "./situation";
 import { type NameOf, spoken } from "./narrate";
 
 /** What the table tells of its seats. */
@@ -46,11 +46,11 @@ export class Teller {
 
   /** What stands in the middle where nothing lies. */
   idle(deal: DealView): string {
-    if (deal.phase === "draw") return deal.drawn > 0 ? t("table.drawing", { n: deal.drawn }) : "";
-    if (deal.window !== null) return t(deal.window.kind === "draw" ? "decide.expose.none" : "decide.reveal.none");
+    if (deal.phase === "draw") return deal.drawn > 0 ? t("table-drawing", { n: deal.drawn }) : "";
+    if (deal.window !== null) return t(deal.window.kind === "draw" ? "decide-expose-none" : "decide-reveal-none");
     if (deal.to_act === null) return "";
-    if (deal.to_act === this.#client.mine) return deal.phase === "play" ? t("table.lead.short") : "";
-    return t("seat.thinks", { name: this.#nameOf(deal.to_act) });
+    if (deal.to_act === this.#client.mine) return deal.phase === "play" ? t("table-lead-short") : "";
+    return t("seat-thinks", { name: this.#nameOf(deal.to_act) });
   }
 
   #hear({ event }: EventMessage): void {
@@ -64,7 +64,7 @@ export class Teller {
       case "window":
         return this.#done(event.done, event.ended);
       case "said":
-        return this.#said(event.seat, t(`say.${event.phrase}`));
+        return this.#said(event.seat, t(`say-${event.phrase}`));
       default:
         return;
     }
@@ -77,7 +77,7 @@ export class Teller {
       return size === undefined ? null : this.#countOf(seat, size);
     };
     const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
-    if (ended) sentences.push(t("live.over"));
+    if (ended) sentences.push(t("live-over"));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(" "));
     if (done.some((each) => each.play.bomb > 0)) sound("bomb");
@@ -87,20 +87,20 @@ export class Teller {
   }
 
   #dealt(deal: number, cards: number): string {
-    return cards === 0 ? t("live.drawn", { n: deal }) : t("live.dealt", { n: deal, m: cards });
+    return cards === 0 ? t("live-drawn", { n: deal }) : t("live-dealt", { n: deal, m: cards });
   }
 
-  /** What the viewer is to do now; empty if it is not his turn. */
+  /** What the viewer is to do now; empty if it is not their turn. */
   #turn(deal: DealView | null): string {
     if (deal?.my_turn !== true) return "";
     const decision = decisionOf(deal, this.#client.mine);
     if (decision !== null) return decisionText(decision, this.#nameOf);
-    return deal.to_beat === null ? t("table.lead") : t("table.follow", { play: playName(deal.to_beat) });
+    return yourTurn(deal);
   }
 
   #said(seat: number, phrase: string): void {
     this.phrases = { ...this.phrases, [seat]: phrase };
-    this.say(t("say.says", { name: this.#nameOf(seat), phrase }));
+    this.say(t("say-says", { name: this.#nameOf(seat), phrase }));
     setTimeout(() => {
       if (this.phrases[seat] === phrase) delete this.phrases[seat];
     }, PHRASE_STAYS);
