@@ -189,7 +189,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
       for (const std::uint8_t byte : row)
         done.sum += byte;
       const auto n = static_cast<std::uint32_t>(legal_actions(table, state, scratch.data()));
-      apply_and_log(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
+      apply_and_write(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
     }
   }
   done.ns /= static_cast<double>(done.units);
