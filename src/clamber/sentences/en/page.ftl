@@ -79,7 +79,7 @@ lobby-qr = Invitation as a QR code
 
 ## Seats
 
-seat-you = You
+seat-viewer = You
 seat-bot = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner
@@ -108,10 +108,10 @@ bot-random = random
 
 ## The bar, and the line above the buttons
 
-table-level = Level { $level }
-table-levels = Us { $us } · Them { $them }
-table-deal = Deal { $n }
-table-talon = Talon { $n }
+bar-level = Level { $level }
+bar-levels = Us { $us } · Them { $them }
+bar-deal = Deal { $n }
+bar-talon = Talon { $n }
 table-beat = To beat: { $play }
 table-beat-by = { $play } · { $name }
 table-lead = You lead: play what you like.
@@ -123,13 +123,13 @@ table-nothing = Nothing in your hand beats this.
 table-wait = { $name } is to play.
 table-wait-somebody = The others decide.
 table-watching = You watch.
-table-out = You are out. The others play on.
+table-you-are-out = You are out. The others play on.
 table-paused = The table waits until somebody is back.
 table-covered = A bot plays for you
 table-covered-timeout = Your time ran out; a bot plays for you
 table-takeback = Take back
 table-drawing = Cards are drawn: { $n }
-table-score = Score { $n }
+bar-score = Score { $n }
 
 ## The buttons
 
@@ -270,9 +270,9 @@ result-match = The match is over
 result-match-won = { $names } win the match
 result-hands = All hands
 result-place = { $n }.
-result-none = no cards left
+result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
-result-stay = stays at level { $to }
+result-stays = stays at level { $to }
 result-next = Next deal
 result-ready = Waiting for the others
 result-next-in = Next deal in { $n } s
@@ -317,7 +317,7 @@ factor-ace_finish = the winner went out with Aces
 
 ## Replays
 
-replay-title = Replay
+replay-heading = Replay
 replay-step = Step { $n } of { $m }
 replay-position = Position in the deal
 replay-back = One step back
@@ -331,7 +331,7 @@ replay-eyes = Whose eyes
 replay-all = All hands
 replay-trick = Jump to trick
 replay-link = Copy link to this moment
-replay-deal = Deal { $n } of { $m }
+replay-which = Deal { $n } of { $m }
 replay-start = The cards are dealt.
 
 ## Records
@@ -485,36 +485,36 @@ tribute-none = No tribute: both red jokers are with the losers.
 ## What went wrong
 
 sentence-end = {"."}
-problem-not_found = There is nothing at this address.
-problem-full = All seats of this table are taken.
-problem-expired = This link is no longer valid.
-problem-network = The server cannot be reached.
-problem-late = Too late: it is another turn now.
-problem-not_now = That is not possible now.
-problem-seat_taken = This seat is taken.
-problem-no_open_seat = All { $seats } seats of this table are taken.
-problem-chat_off = Phrases are switched off at this table.
-problem-not_host = Only the host may do this.
-problem-bad_record = This is no record that can be read.
-problem-unknown_table = There is no such table, or it is closed.
-problem-unknown_invite = This invite is no longer valid.
-problem-unknown_record = There is no such record, or the deal is not over yet.
-problem-not_allowed = Spectators are not allowed at this table.
-problem-not_seated = Only those who sit at the table may do this.
-problem-too_many = { $tables } tables are open; leave one first.
-problem-too_fast = That was too fast.
-problem-restarting = The server is restarting.
-problem-too_large = That is too large: at most { $bytes } bytes.
-problem-too_slow = The connection is too slow; it is made again.
-problem-put_away = The table was put away; it is opened again.
-problem-failed = The server could not do this; try again.
-problem-bad_request = Something is missing or wrong: { $field }.
-problem-bad_message = This page and its server do not understand each other; load it again.
-problem-bad_version = The server speaks another version; load the page again.
-problem-no_hello = The connection was not greeted; load the page again.
-problem-bad_origin = This page is not from this server.
-problem-unknown_rules = There is no such game or preset.
-problem-home = To the games
+refused-not_found = There is nothing at this address.
+refused-full = All seats of this table are taken.
+refused-expired = This link is no longer valid.
+refused-network = The server cannot be reached.
+refused-late = Too late: it is another turn now.
+refused-not_now = That is not possible now.
+refused-seat_taken = This seat is taken.
+refused-no_open_seat = All { $seats } seats of this table are taken.
+refused-chat_off = Phrases are switched off at this table.
+refused-not_host = Only the host may do this.
+refused-bad_record = This is no record that can be read.
+refused-unknown_table = There is no such table, or it is closed.
+refused-unknown_invite = This invite is no longer valid.
+refused-unknown_record = There is no such record, or the deal is not over yet.
+refused-not_allowed = Spectators are not allowed at this table.
+refused-not_seated = Only those who sit at the table may do this.
+refused-too_many = { $tables } tables are open; leave one first.
+refused-too_fast = That was too fast.
+refused-restarting = The server is restarting.
+refused-too_large = That is too large: at most { $bytes } bytes.
+refused-too_slow = The connection is too slow; it is made again.
+refused-put_away = The table was put away; it is opened again.
+refused-failed = The server could not do this; try again.
+refused-bad_request = Something is missing or wrong: { $field }.
+refused-bad_message = This page and its server do not understand each other; load it again.
+refused-bad_version = The server speaks another version; load the page again.
+refused-no_hello = The connection was not greeted; load the page again.
+refused-bad_origin = This page is not from this server.
+refused-unknown_rules = There is no such game or preset.
+home-link = To the games
 
 ## Cards
 

@@ -79,7 +79,7 @@ lobby-qr = 邀请二维码
 
 ## 座位
 
-seat-you = 你
+seat-viewer = 你
 seat-bot = 机器人 { $bot }
 seat-covered = 托管中 · 机器人 { $bot }
 seat-partner = 对家
@@ -102,10 +102,10 @@ bot-random = 随机
 
 ## 顶栏与按钮上方的一行
 
-table-level = 打 { $level }
-table-levels = 我方 { $us } · 对方 { $them }
-table-deal = 第 { $n } 副
-table-talon = 牌堆 { $n } 张
+bar-level = 打 { $level }
+bar-levels = 我方 { $us } · 对方 { $them }
+bar-deal = 第 { $n } 副
+bar-talon = 牌堆 { $n } 张
 table-beat = 要压：{ $play }
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
@@ -117,13 +117,13 @@ table-nothing = 没有牌大过上家。
 table-wait = 轮到 { $name }。
 table-wait-somebody = 其他人正在决定。
 table-watching = 你在旁观。
-table-out = 你已出完，其他人继续。
+table-you-are-out = 你已出完，其他人继续。
 table-paused = 牌桌暂停，等人回来。
 table-covered = 托管中，机器人代你出牌
 table-covered-timeout = 超时托管，机器人代你出牌
 table-takeback = 取消托管
 table-drawing = 抓牌中：{ $n } 张
-table-score = 积分 { $n }
+bar-score = 积分 { $n }
 
 ## 按钮
 
@@ -264,9 +264,9 @@ result-match = 整场结束
 result-match-won = { $names } 赢得整场
 result-hands = 所有手牌
 result-place = 第 { $n }
-result-none = 已出完
+result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
-result-stay = 仍打 { $to }
+result-stays = 仍打 { $to }
 result-next = 下一副
 result-ready = 等待其他人
 result-next-in = { $n } 秒后开始下一副
@@ -308,7 +308,7 @@ factor-ace_finish = 对手以A走完
 
 ## 回放
 
-replay-title = 回放
+replay-heading = 回放
 replay-step = 第 { $n } 步，共 { $m } 步
 replay-position = 进度
 replay-back = 上一步
@@ -322,7 +322,7 @@ replay-eyes = 谁的视角
 replay-all = 所有手牌
 replay-trick = 跳到某一轮
 replay-link = 复制此刻的链接
-replay-deal = 第 { $n } 副，共 { $m } 副
+replay-which = 第 { $n } 副，共 { $m } 副
 replay-start = 牌已发好。
 
 ## 牌谱
@@ -419,36 +419,36 @@ tribute-none = 抗贡：两张大王都在输家手里。
 ## 出了问题
 
 sentence-end = 。
-problem-not_found = 这个地址没有内容。
-problem-full = 这桌座位已满。
-problem-expired = 链接已失效。
-problem-network = 无法连接服务器。
-problem-late = 晚了一步：已经轮到下一手。
-problem-not_now = 现在不能这样做。
-problem-seat_taken = 这个座位已有人。
-problem-no_open_seat = 这桌 { $seats } 个座位已满。
-problem-chat_off = 本桌已关闭短语。
-problem-not_host = 只有桌主可以这样做。
-problem-bad_record = 这份牌谱无法读取。
-problem-unknown_table = 没有这张牌桌，或已关闭。
-problem-unknown_invite = 邀请已失效。
-problem-unknown_record = 没有这份牌谱，或这一副还没打完。
-problem-not_allowed = 本桌不允许旁观。
-problem-not_seated = 只有在座的人可以这样做。
-problem-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
-problem-too_fast = 操作太快了。
-problem-restarting = 服务器正在重启。
-problem-too_large = 内容太大：最多 { $bytes } 字节。
-problem-too_slow = 连接太慢，正在重新连接。
-problem-put_away = 牌桌已收起，正在重新打开。
-problem-failed = 服务器没能完成，请再试一次。
-problem-bad_request = 有内容缺少或不对：{ $field }。
-problem-bad_message = 页面与服务器版本不符，请重新加载。
-problem-bad_version = 服务器版本不同，请重新加载页面。
-problem-no_hello = 连接没有正确开始，请重新加载页面。
-problem-bad_origin = 这个页面不是本服务器的。
-problem-unknown_rules = 没有这个游戏或玩法。
-problem-home = 去选游戏
+refused-not_found = 这个地址没有内容。
+refused-full = 这桌座位已满。
+refused-expired = 链接已失效。
+refused-network = 无法连接服务器。
+refused-late = 晚了一步：已经轮到下一手。
+refused-not_now = 现在不能这样做。
+refused-seat_taken = 这个座位已有人。
+refused-no_open_seat = 这桌 { $seats } 个座位已满。
+refused-chat_off = 本桌已关闭短语。
+refused-not_host = 只有桌主可以这样做。
+refused-bad_record = 这份牌谱无法读取。
+refused-unknown_table = 没有这张牌桌，或已关闭。
+refused-unknown_invite = 邀请已失效。
+refused-unknown_record = 没有这份牌谱，或这一副还没打完。
+refused-not_allowed = 本桌不允许旁观。
+refused-not_seated = 只有在座的人可以这样做。
+refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
+refused-too_fast = 操作太快了。
+refused-restarting = 服务器正在重启。
+refused-too_large = 内容太大：最多 { $bytes } 字节。
+refused-too_slow = 连接太慢，正在重新连接。
+refused-put_away = 牌桌已收起，正在重新打开。
+refused-failed = 服务器没能完成，请再试一次。
+refused-bad_request = 有内容缺少或不对：{ $field }。
+refused-bad_message = 页面与服务器版本不符，请重新加载。
+refused-bad_version = 服务器版本不同，请重新加载页面。
+refused-no_hello = 连接没有正确开始，请重新加载页面。
+refused-bad_origin = 这个页面不是本服务器的。
+refused-unknown_rules = 没有这个游戏或玩法。
+home-link = 去选游戏
 
 ## 牌
 

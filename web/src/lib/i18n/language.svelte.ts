@@ -12,11 +12,18 @@ export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
 type Given<W extends Word> = [Sentences[W]] extends [never] ? [] : [values: Readonly<Record<Sentences[W], Value>>];
 
-const FILES = import.meta.glob<string>("../../../../src/clamber/sentences/*/*.ftl", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+/** All but what only the terminal says. */
+const FILES = import.meta.glob<string>(
+  [
+    "../../../../src/clamber/sentences/*/*.ftl",
+    "!../../../../src/clamber/sentences/*/{primer,questions,rules,simulate,table,terminal}.ftl",
+  ],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 const BUNDLES = new Map<string, FluentBundle>();
 
 /** The sentences of a language; they are read when it is spoken for the first time. */

@@ -6,7 +6,7 @@ import { joined, listed } from "./lists";
 it("fills values in, and chooses by number", () => {
   expect(t("seat-cards", { n: 1 })).toBe("1 card left");
   expect(t("seat-cards", { n: 3 })).toBe("3 cards left");
-  expect(t("table-score", { n: 12345 })).toBe("Score 12345");
+  expect(t("bar-score", { n: 12345 })).toBe("Score 12345");
 });
 
 it("is another language at once", () => {

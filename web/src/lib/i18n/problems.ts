@@ -22,9 +22,8 @@ export function problemText({ code, message, values, sentence }: Problem): strin
   const words = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
   );
-  const named = sentence === "" ? null : coded(sentence, words);
-  const said = named ?? coded(`refused-${code}`, words) ?? coded(`problem-${code}`, words);
-  return capital(said ?? (message === "" ? t("problem-network") : message));
+  const said = coded(sentence === "" ? `refused-${code}` : sentence, words);
+  return capital(said ?? (message === "" ? t("refused-network") : message));
 }
 
 /** With a capital letter, and with a full stop: sentences of the catalogue that others continue have neither. */
@@ -38,8 +37,9 @@ export function mustPlay(beat: PlayInfo | null): string {
   return capital(beat === null ? t("refused-must_lead") : t("refused-must_play", { beat: playName(beat) }));
 }
 
-const RANK = new Set(["rank", "lowest", "highest", "outside"]);
+const RANK = new Set(["rank", "lowest", "highest", "outside", "missing"]);
 const KIND = new Set(["kind", "words"]);
+const CHOICE = new Set(["play", "possible"]);
 
 function wordsOf(name: string, value: NonNullable<Sent>): Value {
   if (typeof value === "number") return value;
@@ -48,32 +48,28 @@ function wordsOf(name: string, value: NonNullable<Sent>): Value {
   switch (name) {
     case "cards":
       return signs(value.join(""));
-    case "missing":
-      return joined(
-        value.map((each) => rankName(String(each))),
-        "and",
-      );
     case "ranks":
       return rankRuns(value.map(String));
-    case "possible":
-      return joined(
-        value.map((each) => choice(String(each))),
-        "or",
-      );
     case "next":
-      return joined(
-        value.map((each) => (typeof each === "string" ? each : partsOf(name, each))),
-        "or",
-      );
+    case "stakes":
+      return listed(each(name, value));
+    case "missing":
+    case "words":
+    case "outside":
+      return joined(each(name, value), "and");
     default:
-      return listed(value.map((each) => (typeof each === "string" ? each : partsOf(name, each))));
+      return joined(each(name, value), "or");
   }
+}
+
+function each(name: string, values: readonly (string | Parts)[]): string[] {
+  return values.map((value) => (typeof value === "string" ? textOf(name, value) : partsOf(name, value)));
 }
 
 function textOf(name: string, value: string): string {
   if (RANK.has(name)) return rankName(value);
   if (KIND.has(name)) return kindName(value);
-  return name === "play" ? choice(value) : value;
+  return CHOICE.has(name) ? choice(value) : value;
 }
 
 function partsOf(name: string, parts: Parts): string {

@@ -14,15 +14,15 @@ export function factsOf(deal: DealView, you: number | null, stakes: Stakes | nul
   const { level, levels, totals } = deal;
   const side = (you ?? 0) % 2;
   const facts = [
-    level === null ? "" : t("table-level", { level: rankName(level) }),
+    level === null ? "" : t("bar-level", { level: rankName(level) }),
     stakes?.short ?? "",
     ...auctionFacts(deal, you),
     levels === null || width < LEVELS_FROM
       ? ""
-      : t("table-levels", { us: rankName(levels[side] ?? ""), them: rankName(levels[1 - side] ?? "") }),
-    width < DEAL_FROM ? "" : t("table-deal", { n: deal.number + 1 }),
-    totals === null || levels !== null || you === null ? "" : t("table-score", { n: totals[you] ?? 0 }),
-    deal.talon > 0 && deal.phase === "play" ? t("table-talon", { n: deal.talon }) : "",
+      : t("bar-levels", { us: rankName(levels[side] ?? ""), them: rankName(levels[1 - side] ?? "") }),
+    width < DEAL_FROM ? "" : t("bar-deal", { n: deal.number + 1 }),
+    totals === null || levels !== null || you === null ? "" : t("bar-score", { n: totals[you] ?? 0 }),
+    deal.talon > 0 && deal.phase === "play" ? t("bar-talon", { n: deal.talon }) : "",
   ];
   return facts.filter((fact) => fact !== "");
 }

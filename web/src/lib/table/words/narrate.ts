@@ -13,7 +13,7 @@ export type NameOf = (seat: number) => string;
 /** A seat as the subject of a sentence: the viewer is spoken to, `You pass`. */
 export function subject(seat: number, nameOf: NameOf): { name: string; who: "you" | "other" } {
   const name = nameOf(seat);
-  return { name, who: name === t("seat-you") ? "you" : "other" };
+  return { name, who: name === t("seat-viewer") ? "you" : "other" };
 }
 
 /** `Left: pair of 9s (9♠ 9♥)`, `Left gives K♠ as tribute`. */

@@ -60,6 +60,6 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table says it
   if (table.you === null)
     return deal.to_act === null ? t("table-watching") : t("table-wait", { name: nameOf(deal.to_act) });
-  if (deal.hand.length === 0 && deal.phase === "play") return t("table-out");
+  if (deal.hand.length === 0 && deal.phase === "play") return t("table-you-are-out");
   return deal.to_act === null ? t("table-wait-somebody") : t("table-wait", { name: nameOf(deal.to_act) });
 }
