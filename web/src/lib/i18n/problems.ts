@@ -26,9 +26,9 @@ export function problemText({ code, message, values, sentence }: Problem): strin
   return capital(said ?? (message === "" ? t("refused-network") : message));
 }
 
-/** With a capital letter, and with a full stop: sentences of the catalogue that others continue have neither. */
+/** With a capital letter, but for names of options, and with a full stop: refusals in the catalogue have neither. */
 function capital(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  const first = /^\w*[_=]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?。！？…]$/.test(first) ? first : first + t("sentence-end");
 }
 
