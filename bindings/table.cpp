@@ -130,12 +130,13 @@ void check(const Table& table) {
     }
     require(table.suited || slice.mixed == Mixed::no, "a slice that avoids flushes where suits do not count");
     require(slice.attached == 0 || slice.kickers != 0 ||
-                (slice.attached_source >= 1 && slice.attached_source <= 4 * table.rules.decks),
+                (slice.attached_source >= 1 && slice.attached_source <= 4 * table.rules.deck.packs),
             "an attachment out of range");
   }
   for (const Term& term : table.terms)
-    require(term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,
-            "a term out of range");
+    require(
+        term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.deck.packs,
+        "a term out of range");
   require(table.suited || std::none_of(table.terms.begin(), table.terms.end(), [](Term t) { return t.of_suit(); }),
           "a term of a suit where suits do not count");
   for (const ActionId id : table.pool)
@@ -156,7 +157,7 @@ void check(const Table& table) {
   require(table.set_power.size() == table.levels, "orders do not fit the levels");
   require(table.filter.empty() || table.filter.size() == std::size_t{table.levels} * table.actions.size(),
           "filters do not fit the actions");
-  require(table.rules.decks == 1 || table.rules.decks == 2, "one or two packs");
+  require(table.rules.deck.packs == 1 || table.rules.deck.packs == 2, "one or two packs");
   check_kickers(table);
 }
 
@@ -171,17 +172,16 @@ void bind_table(nb::module_& module) {
   nb::class_<Table>(module, "Table", "A compiled ruleset.")
       .def(
           "__init__",
-          [](Table* self, const std::vector<std::tuple<std::string, std::string, int>>& policies,
-             const std::vector<Numbers>& families, const std::vector<std::pair<nb::bytes, Numbers>>& actions,
-             const std::map<std::string, int>& ids, const Numbers& pool, const std::vector<Numbers>& slices,
-             const Numbers& ranges, const std::vector<std::pair<int, int>>& terms,
-             const std::vector<Numbers>& kickers, const Numbers& steps, const std::vector<std::vector<Numbers>>& rows,
-             const std::vector<nb::bytes>& filters, const std::vector<Numbers>& set_power,
-             const std::array<int, 3>& wild_weight, int solo, int first_bomb, bool jokers_alike, bool suited) {
+          [](Table* self, const rules::Groups& rules, const std::vector<Numbers>& families,
+             const std::vector<std::pair<nb::bytes, Numbers>>& actions, const std::map<std::string, int>& ids,
+             const Numbers& pool, const std::vector<Numbers>& slices, const Numbers& ranges,
+             const std::vector<std::pair<int, int>>& terms, const std::vector<Numbers>& kickers, const Numbers& steps,
+             const std::vector<std::vector<Numbers>>& rows, const std::vector<nb::bytes>& filters,
+             const std::vector<Numbers>& set_power, const std::array<int, 3>& wild_weight, int solo, int first_bomb,
+             bool jokers_alike, bool suited) {
             new (self) Table();
             Table& table = *self;
-            for (const auto& [name, word, number] : policies)
-              set_rule(table.rules, name, word, number);
+            table.rules = rules;
             table.ids = {id_or_none(ids, "pass"),   id_or_none(ids, "no"),     id_or_none(ids, "expose"),
                          id_or_none(ids, "reveal"), id_or_none(ids, "resist"), id_or_none(ids, "give"),
                          id_or_none(ids, "take"),   id_or_none(ids, "return"), id_or_none(ids, "lead"),
@@ -226,10 +226,12 @@ void bind_table(nb::module_& module) {
             check(table);
             lay_out_blocks(table);
           },
-          nb::kw_only(), nb::arg("policies"), nb::arg("families"), nb::arg("actions"), nb::arg("ids"),
-          nb::arg("pool"), nb::arg("slices"), nb::arg("ranges"), nb::arg("terms"), nb::arg("kickers"),
-          nb::arg("steps"), nb::arg("rows"), nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"),
-          nb::arg("solo"), nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
+          nb::kw_only(), nb::arg("rules"), nb::arg("families"), nb::arg("actions"), nb::arg("ids"), nb::arg("pool"),
+          nb::arg("slices"), nb::arg("ranges"), nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"),
+          nb::arg("rows"), nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("solo"),
+          nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
+      .def_prop_ro(
+          "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
       .def(
           "image",
           [](const Table& table) {

@@ -138,7 +138,7 @@ struct Ids {
 };
 
 struct Table {
-  Rules rules;
+  rules::Groups rules;
   Ids ids;
   std::vector<Family> families;
   std::vector<Slice> slices;  // for each number of wild cards held: those usable, family by family

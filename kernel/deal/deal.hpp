@@ -18,8 +18,8 @@ struct Opening {
 };
 
 // How many cards are dealt before anybody plays or bids.
-[[nodiscard]] inline int cards_dealt(const Rules& rules, int seats) {
-  return rules.hand_size == 0 ? 54 * rules.decks - rules.bottom : rules.hand_size * seats + 1;
+[[nodiscard]] inline int cards_dealt(const rules::Groups& rules, int seats) {
+  return rules.deal.hand_size == 0 ? rules.deck.size() - rules.auction.bottom : rules.deal.hand_size * seats + 1;
 }
 
 namespace detail {
@@ -84,19 +84,19 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
                         ActionId* scratch) {
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
-  state.deck_size = static_cast<std::uint8_t>(54 * table.rules.decks);
+  state.deck_size = static_cast<std::uint8_t>(table.rules.deck.size());
   std::copy_n(deck, state.deck_size, state.deck.begin());
   state.first = opening.first;
   state.level = opening.level;
   state.stakes = opening.stakes;
-  if (table.rules.exposure) {
+  if (table.rules.exposure.on) {
     continue_drawing(table, state);
     return state;
   }
-  if (table.rules.tribute)
+  if (table.rules.levels.on)
     state.special = static_cast<std::uint8_t>(4 * state.level + table.wild_suit);
   detail::deal_cards(table, state);
-  if (table.rules.tribute && opening.out != 0) {
+  if (table.rules.tribute.on && opening.out != 0) {
     state.order = opening.order;
     begin_tribute(table, state, opening.out);
     return state;
@@ -108,13 +108,13 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
     faceup.add(table.slot_of(opening.faceup));
     state.known[lead] = with_special(faceup, state.special);
   }
-  if (table.rules.sides == Sides::declarer) {
+  if (table.rules.match.sides == rules::Sides::declarer) {
     begin_auction(table, state, lead);
     return state;
   }
-  if (table.rules.opening_lead == OpeningLead::lowest_card)
+  if (table.rules.deal.opening_lead == rules::OpeningLead::lowest_card)
     detail::lead_lowest_card(table, state);
-  if (table.rules.heavenly_hand)
+  if (table.rules.deal.whole_hand_wins)
     detail::play_heavenly_hand(table, state, scratch);
   return state;
 }
@@ -182,7 +182,7 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
 inline int legal_actions(const Table& table, const State& state, ActionId* out) {
   if (state.phase != Phase::play)
     return detail::legal_decisions(table, state, out);
-  if (state.to_beat != kNoAction && !table.rules.must_play_if_able) {
+  if (state.to_beat != kNoAction && !table.rules.trick.must_play_if_able) {
     out[0] = table.ids.pass;
     return 1 + legal_plays(table, state, out + 1);
   }

@@ -8,7 +8,7 @@ namespace clamber {
 
 // Whether returns are made at the same time and some are still face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
-  return state.phase == Phase::give_back && table.rules.returns == Returns::simultaneous;
+  return state.phase == Phase::give_back && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
 // Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.
@@ -105,7 +105,7 @@ class Mask {
   // drawer last. Who has answered is hidden from all, as their own answer would tell a viewer of the last round.
   [[nodiscard]] std::uint8_t passed_over() const {
     const std::uint8_t asked = state_.exposure.asked;
-    const bool drawer_only = table_.rules.expose_poll == ExposePoll::own_draw_only;
+    const bool drawer_only = table_.rules.exposure.expose_poll == rules::ExposePoll::own_draw_only;
     return drawer_only && asked == all_but(state_, drawer(state_)) ? asked : std::uint8_t{0};
   }
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import _kernel
-from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
+from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards, full_deck
 from clamber.compile.climbing import NO_ACTION
-from clamber.compile.combinations import BIDS, NO_FAMILY
+from clamber.compile.combinations import NO_FAMILY
 from clamber.compile.filters import HEARTS
 from clamber.compile.kickers import MOST_ALIKE
 from clamber.compile.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
 from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
+from clamber.kernel_rules import filled_groups
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
@@ -78,23 +78,19 @@ class Engine:
         tables: What `compile` made of it.
         table: The same in the kernel.
         first_play: The first id that is a combination.
-        policies: The kernel's policies by name: words, numbers, 0 and 1.
-        packs: How many packs are played with.
-        bottom: Cards set aside for whoever wins the auction.
+        groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
+        deck: All cards.
         stakes: What may be bid, lowest first.
     """
 
     def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
-        compiled = compile_rules(rules)
-        asking = ("open_questions", "", int(open_questions))
-        self.tables: Tables = replace(compiled, policies=(*compiled.policies, asking))
-        self.table = kernel_table(self.tables)
+        self.tables: Tables = compile_rules(rules)
+        self.table = kernel_table(self.tables, open_questions=open_questions)
         self.first_play = self.tables.first_play
-        self.policies = {name: word or number for name, word, number in self.tables.policies}
-        self.packs = int(self.policies.get("decks", 1))
-        self.bottom = int(self.policies.get("bottom", 0))
-        self.stakes = BIDS[str(self.policies.get("bidding", "none"))]
+        self.groups = self.table.rules
+        self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
+        self.stakes = tuple(self.groups.auction.bids)
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -131,7 +127,7 @@ class Engine:
         if family.run:
             return RANKS[run_lane(member.position + family.ranks - 1)]
         if member.position == SPECIAL:
-            return RANKS[level] if self.rules.game.levels else RANKS[ACE]
+            return RANKS[level] if self.rules.game.levels is not None else RANKS[ACE]
         return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
 
     def member_of(self, action: int) -> Member:
@@ -148,7 +144,7 @@ class Engine:
 
     def is_big_ace(self, action: int) -> bool:
         """Whether it is a Big Ace on its own (BIGA-29)."""
-        if action < self.first_play or self.rules.game.wild.cards != "big_aces":
+        if action < self.first_play or self.rules.game.exposure is None:
             return False
         return self.member_of(action).position == SPECIAL and not self.family_of(action).run
 
@@ -200,7 +196,7 @@ class Engine:
 
     def special_of(self, level: int, big_suit: int | None = None) -> int:
         """The face that plays from its own lane: the wild level heart, or the Big Ace; -1 for none."""
-        if self.rules.game.levels:
+        if self.rules.game.levels is not None:
             return level * 4 + HEARTS
         return NO_SPECIAL if big_suit is None else ACE * 4 + big_suit
 
@@ -241,7 +237,9 @@ class Engine:
             as_itself = (
                 member.position != level
                 if member.stands == ANYTHING
-                else self.rules.game.levels and member.stands & ~(1 << level) == 0 and member.suit in {None, HEARTS}
+                else self.rules.game.levels is not None
+                and member.stands & ~(1 << level) == 0
+                and member.suit in {None, HEARTS}
             )
             if not as_itself:
                 return True
@@ -343,7 +341,7 @@ class Engine:
         return tuple(_kernel.reasons())
 
 
-def kernel_table(tables: Tables) -> _kernel.Table:
+def kernel_table(tables: Tables, *, open_questions: bool) -> _kernel.Table:
     """The compiled tables as the kernel keeps them."""
     families = [
         [
@@ -373,7 +371,7 @@ def kernel_table(tables: Tables) -> _kernel.Table:
         for i, action in enumerate(tables.actions)
     ]
     return _kernel.Table(
-        policies=list(tables.policies),
+        rules=filled_groups(tables.groups, open_questions=open_questions),
         families=families,
         actions=actions,
         ids={**tables.ids, "plays": tables.first_play},

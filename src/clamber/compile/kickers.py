@@ -16,9 +16,9 @@ from clamber.compile.shapes import (
     BLACK,
     LANE_SOURCE,
     LANES,
-    RED,
     RUN_PLACES,
     RUN_SOURCE,
+    SPECIAL,
     Carried,
     Deck,
     Family,
@@ -117,18 +117,17 @@ def kicker_families(
             both_jokers=both_jokers,
             may_extend=may_extend,
         )
-        families.append(_family(shape, carried, steps))
+        families.append(_family(shape, carried, steps, deck))
     return families
 
 
 def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
     """The lanes that may give so many kickers."""
-    ranks = list(range(len(RANKS))) if given * kicker <= deck.copies else []
-    jokers = [BLACK] if deck.jokers_alike else [BLACK, RED]
-    return ranks + jokers * (kicker == 1 and given <= deck.packs)
+    lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
+    return [lane for lane in lanes if given * kicker <= deck.copies[lane]]
 
 
-def _family(shape: WithKickers, carried: Carried, steps: frozenset[str]) -> Family:
+def _family(shape: WithKickers, carried: Carried, steps: frozenset[str], deck: Deck) -> Family:
     ranks = carried.ranks
     size = ranks * (shape.of + shape.each * shape.kicker)
     family = Family(
@@ -138,6 +137,8 @@ def _family(shape: WithKickers, carried: Carried, steps: frozenset[str]) -> Fami
     pattern = Pattern(tuple(Term(source, i) for i in range(ranks)), (0, 0, 0), carried=carried)
     for position in _positions(shape, ranks):
         body = _body(position, ranks)
+        if any(deck.copies[lane] < shape.of for lane in body):
+            continue
         for given in choices_of(carried, position).listed(carried.count):
             need = tuple(shape.of * (lane in body) + shape.kicker * n for lane, n in enumerate(given))
             pattern.members.append(Member(position, need))

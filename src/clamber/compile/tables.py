@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from operator import le
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from clamber.compile.climbing import Row, follow_rows
-from clamber.compile.combinations import NO_FAMILY, Action, Combinations, Context
+from clamber.compile.combinations import NO_FAMILY, Action, Combinations
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.shapes import BLACK, LANES, Carried, Family, Pattern, Term
-from clamber.rules.vocabulary import Case, Opt
+from clamber.rules.pages import Plain, in_force
+from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from clamber.rules.options import Value
     from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
-
-
-COMBINING: Final = ("decks", "capture_max", "bidding")
-"""Policies that the combinations depend on, too."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +26,7 @@ class Tables:
     """A compiled ruleset.
 
     Attributes:
-        policies: (name, word, number) for each policy of the kernel.
+        groups: The groups of rules that the game has, their fields by name.
         families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
         actions: All combinations, in the order of their ids.
         first_play: The id of the first of them; smaller ids are passes and other decisions.
@@ -43,7 +38,7 @@ class Tables:
         set_power: For each level the order of the lanes.
     """
 
-    policies: tuple[tuple[str, str, int], ...]
+    groups: dict[str, dict[str, Plain]]
     families: tuple[Family, ...]
     actions: tuple[Action, ...]
     first_play: int
@@ -79,38 +74,25 @@ def compile_game(game: Game, values: dict[str, Value]) -> Tables:
     """
     named = options_named(game)
     laid_out = _laid_out(game, tuple((name, value) for name, value in values.items() if name in named))
-    return replace(laid_out, policies=_policies(game, Context(values)))
+    return replace(laid_out, groups=in_force(game, values))
 
 
 @lru_cache(maxsize=128)
 def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
-    """The tables without their policies."""
+    """The tables without the groups."""
     return _tables(Combinations(game, dict(values)))
 
 
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    return frozenset(_names_in(replace(game, policy=(), options=(), conflicts=(), presets=()))) | frozenset(
-        _names_in(tuple((name, word) for name, word in game.policy if name in COMBINING))
-    )
-
-
-def _names_in(word: object) -> Iterator[str]:
-    """Every option that a word, or anything in it, looks up."""
-    if isinstance(word, Opt):
-        yield word.name
-    elif isinstance(word, Case):
-        yield word.option
-    if isinstance(word, tuple):
-        for part in word:
-            yield from _names_in(part)
-    elif is_dataclass(word):
-        for part in fields(word):
-            if part.name == "when":
-                yield from (name for name, _ in getattr(word, part.name))
-            else:
-                yield from _names_in(getattr(word, part.name))
+    combining: list[object] = [game.shapes, game.bombs, game.order, game.wild, game.deck]
+    combining += [game.tops_tie, game.hard_over_soft, game.binding]
+    if game.capture is not None:
+        combining.append(game.capture.capture_max)
+    if game.auction is not None:
+        combining.append(game.auction.bids)
+    return frozenset(name for word in combining for name in options_in(word))
 
 
 def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int, int, int]]]:
@@ -200,21 +182,10 @@ def _steps(of: Combinations, place: int, pattern: Pattern, carried: Carried) -> 
     return found
 
 
-def _policies(game: Game, context: Context) -> tuple[tuple[str, str, int], ...]:
-    found = []
-    for name, word in game.policy:
-        value = context.value(word)
-        if isinstance(value, str):
-            found.append((name, value, int(value == "on")))
-        else:
-            found.append((name, "", int(value)))
-    return tuple(found)
-
-
 def _tables(of: Combinations) -> Tables:
     rows, follow_of = follow_rows(of)
     return Tables(
-        policies=(),
+        groups={},
         families=tuple(of.families),
         actions=of.actions,
         first_play=of.first_play,

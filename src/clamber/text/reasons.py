@@ -83,9 +83,9 @@ def _joker_alone(position: Position, play: Play) -> IllegalPlay:
     """The error for jokers on their own (GDY-46)."""
     if position.to_beat is not None:
         return IllegalPlay(Reason.JOKER_ALONE, {"why": "following", "talon": position.talon})
-    policies = position.engine.policies
-    why = str(policies["joker_only_lead"])
-    if len(play.cards) == 1 and policies["single_joker_when_talon_empty"]:
+    trick = position.engine.groups.trick
+    why = trick.joker_only_lead
+    if len(play.cards) == 1 and trick.single_joker_when_talon_empty:
         why = "talon"
     return IllegalPlay(Reason.JOKER_ALONE, {"why": why, "talon": position.talon})
 

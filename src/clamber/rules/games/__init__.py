@@ -3,7 +3,10 @@
 from typing import Final
 
 from clamber.rules.games import biga, doudizhu, gandengyan, guandan
+from clamber.rules.pages import checked_page
 from clamber.rules.vocabulary import Game
 
-GAMES: Final[dict[str, Game]] = {page.GAME.name: page.GAME for page in (gandengyan, biga, guandan, doudizhu)}
+GAMES: Final[dict[str, Game]] = {
+    page.GAME.name: checked_page(page.GAME) for page in (gandengyan, biga, guandan, doudizhu)
+}
 """All games by name, in the order in which they are listed."""

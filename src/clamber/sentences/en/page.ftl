@@ -259,8 +259,6 @@ table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or 
 
 ## Results
 
-result-title = Deal { $n } is over
-result-void = This deal does not count.
 result-win = You win
 result-side-win = Your side wins
 result-lose = { $names } win
@@ -282,38 +280,6 @@ result-copy = Copy link
 result-home = Other games
 result-sheet = Match
 result-show = Show the result
-factor-cards = { $n ->
-    [one] card
-   *[other] cards
-}
-factor-bid = bid
-factor-bombs = bombs
-factor-long_game = long game
-factor-haochun = haochun
-factor-spring = spring
-factor-aces = Aces left
-factor-twos = 2s left
-factor-held_aces = Aces held
-factor-held_jokers = jokers held
-factor-held_bombs = bombs held
-factor-max_multiplier = highest multiplier
-factor-max_payment = highest payment
-factor-table_stakes = all that was left to lose
-factor-places = places
-factor-alone = alone
-factor-shown = shown
-factor-shown_shared = shown, shared
-factor-declarer = declarer
-factor-opponent = opponent
-factor-opponents = opponents
-factor-lost = lost
-factor-outcome = outcome
-factor-won_1_2 = 1st and 2nd
-factor-won_1_3 = 1st and 3rd
-factor-won_1_4 = 1st and 4th
-factor-opponents_up = declarers won 1st and 4th
-factor-a_penalty = too many tries at level A
-factor-ace_finish = the winner went out with Aces
 
 ## Replays
 
@@ -401,84 +367,44 @@ link-lost = Connection lost. Coming back …
 
 live-turn = Your turn
 live-drawn = Deal { $n }. Cards are drawn.
-live-plays = { $name } { $who ->
-    [you] play
-   *[other] plays
+live-plays = { $name } { $you ->
+    [1] play
+   *[0] plays
 } { $play }.
-live-passes = { $name } { $who ->
-    [you] pass
-   *[other] passes
-}.
 live-did = { $did }.
 live-left = { $n } { $n ->
     [one] card
    *[other] cards
 } left.
-live-out = { $name } { $who ->
-    [you] are
-   *[other] is
+live-out = { $name } { $you ->
+    [1] are
+   *[0] is
 } out.
 live-dealt = Deal { $n }. You have { $m } cards.
 live-over = The deal is over.
 live-norank = No more { $rank } in your hand.
 live-moved = Moved to place { $n } of { $m }.
 live-sorted = Sorted: { $how }.
-live-captures = { $name } { $who ->
-    [you] capture
-   *[other] captures
+live-captures = { $name } { $you ->
+    [1] capture
+   *[0] captures
 } the bomb with { $play }.
-did-expose = { $name } { $who ->
-    [you] expose
-   *[other] exposes
+live-exposes = { $you ->
+    [1] expose
+   *[0] exposes
 } { $cards }
-did-reveal = { $name } { $who ->
-    [you] show
-   *[other] shows
-} { $cards }
-did-give = { $name } { $who ->
-    [you] give
-   *[other] gives
-} { $cards } as tribute
-did-take = { $name } { $who ->
-    [you] take
-   *[other] takes
-} { $cards }
-did-return = { $name } { $who ->
-    [you] return
-   *[other] returns
-} { $cards }
-did-return-hidden = { $name } { $who ->
-    [you] return
-   *[other] returns
-} a card
-did-lead = { $name } { $who ->
-    [you] let
-   *[other] lets
-} { $other } lead
-did-bid = { $name } { $who ->
-    [you] bid
-   *[other] bids
-} { $n }
-did-resist = { $name } { $who ->
-    [you] refuse
-   *[other] refuses
-} tribute
-did-no = { $name } { $who ->
-    [you] decline
-   *[other] declines
-}
-did-capture = { $name }: { $play } captures the bomb  { $cards }
-tribute-line = { $payer } { $who ->
-    [you] give
-   *[other] gives
+live-captures-with = { $name }: { $play } captures the bomb  { $cards }
+tribute-line = { $payer } { $you ->
+    [1] give
+   *[0] gives
 } { $given } to { $receiver }
-tribute-open = { $payer } { $who ->
-    [you] give
-   *[other] gives
+tribute-open = { $payer } { $you ->
+    [1] give
+   *[0] gives
 } { $given }
-tribute-return = { $receiver } { $who ->
-    [you] return
-   *[other] returns
+tribute-return = { $receiver } { $you ->
+    [1] return
+   *[0] returns
 } { $returned }
 tribute-none = No tribute: both red jokers are with the losers.
 

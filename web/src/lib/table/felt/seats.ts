@@ -2,7 +2,7 @@
 
 import { type Display, isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
-import type { DealView, Done, TableState } from "../../protocol";
+import type { DealView, EventInfo, TableState } from "../../protocol";
 import { roleOfDeclarer, saidOf } from "../words/auction";
 import { lastOf, type Role, type SeatShow } from "./show";
 
@@ -37,7 +37,7 @@ export function seatShows(
 }
 
 /** What lies before a seat: the cards of a trick are gone once it is collected, its passes stay until the next lead. */
-export function onTable(deal: DealView, seat: number): Done | null {
+export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
   const done = lastOf(deal.trick, seat);
   const collected = deal.phase === "play" && deal.to_beat === null;

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { Done, PlayInfo } from "../../protocol";
+import type { EventInfo, PlayInfo } from "../../protocol";
 import { PASS } from "../controls/plays";
 import { spoken } from "./narrate";
 
 it("speaks to the viewer and of the others", () => {
   const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
   const bomb: PlayInfo = { ...PASS, text: "8s8h8d8c", kind: "bomb", cards: "8s8h8d8c", rank: "8", bomb: 1 };
-  const did = (seat: number, play: PlayInfo): Done => ({ seat, play, by: "person", why: null, trick: 0 });
+  const did = (seat: number, play: PlayInfo): EventInfo => ({ seat, play, by: "person", why: null, trick: 0 });
   expect(spoken(did(0, PASS), 5, nameOf)).toBe("You pass.");
   expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
   const bid: PlayInfo = { ...PASS, text: "bid 2", kind: "bid" };

@@ -19,8 +19,8 @@ it("shows a score with its arithmetic", () => {
       own(2, "payment", "times", -1),
     ],
   });
-  expect(arithmetic(found, 1)).toBe("3 cards × 2 (bombs) × 2 (spring) = 12");
-  expect(arithmetic(found, 2)).toBe("6 cards × 2 (bombs) × 2 (spring) = 24");
+  expect(arithmetic(found, 1)).toBe("3 cards × 2 for bombs × 2 for spring = 12");
+  expect(arithmetic(found, 2)).toBe("6 cards × 2 for bombs × 2 for spring = 24");
   expect(arithmetic(found, 0)).toBe("12 + 24 = 36");
 });
 
@@ -35,6 +35,6 @@ it("shows what a landlord pays for", () => {
       own(2, "lost", "times", -1),
     ],
   });
-  expect(arithmetic(found, 0)).toBe("2 bid × 2 (bombs) × 2 (spring) = 8");
-  expect(arithmetic(found, 2)).toBe("2 bid × 2 (bombs) × 2 (spring) × 2 (opponents) × -1 (lost) = -16");
+  expect(arithmetic(found, 0)).toBe("2 for the bid × 2 for bombs × 2 for spring = 8");
+  expect(arithmetic(found, 2)).toBe("2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16");
 });

@@ -37,7 +37,7 @@ function sideOf(result: DealResult): number[] {
   return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
 }
 
-/** How a seat's points came about, `3 cards × 2 (bombs) × 2 (spring) = 12`; empty where there is nothing to explain. */
+/** How a seat's points came about, `3 cards × 2 for bombs × 2 for spring = 12`; empty where there is nothing to explain. */
 export function arithmetic(result: DealResult, seat: number): string {
   if (result.scores === null) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
@@ -56,23 +56,27 @@ function applied(steps: readonly Factor[]): number {
   }, 0);
 }
 
-/** What moved the level of a seat's team: `+3 1st and 2nd`. */
+/** What moved the level of a seat's team: `+3 for 1st and 2nd`. */
 export function climbed(result: DealResult, seat: number): string {
   if (result.levels === null) return "";
   return result.factors
     .filter((step) => step.seat === seat && step.name !== "level" && step.name !== "top")
-    .map((step) => (step.op === "plus" ? `+${step.value} ${factorName(step.name)}` : factorName(step.name)))
+    .map(({ name, op, value: n }) =>
+      op === "plus" ? t("factor-up", { n, reason: reasonOf(name) }) : t("factor-back", { reason: reasonOf(name) }),
+    )
     .join(" · ");
 }
 
-function stepText({ name, op, value }: Factor, place: number): string {
-  const word = factorName(name, value);
-  if (op === "plus") return `${place > 0 ? "+ " : ""}${value} ${word}`;
-  return `${op === "times" ? "×" : op === "at_most" ? "≤" : "="} ${value} (${word})`;
+function stepText({ name, op, value: n }: Factor, place: number): string {
+  if (name === "cards") return t("factor-cards", { n });
+  const values = { n, reason: reasonOf(name) };
+  if (op === "plus") return t(place > 0 ? "factor-more" : "factor-plus", values);
+  return t(op === "times" ? "factor-times" : "factor-limit", values);
 }
 
-function factorName(name: string, n = 0): string {
-  return coded(`factor-${name}`, { n }) ?? name.replaceAll("_", " ");
+/** What a step is for, `for bombs`; its name where the catalogue has no words for it. */
+function reasonOf(name: string): string {
+  return coded(`for-${name}`) ?? `(${name.replaceAll("_", " ")})`;
 }
 
 /** Both teams' levels before a deal. */
