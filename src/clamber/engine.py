@@ -33,6 +33,9 @@ MatchState: TypeAlias = _kernel.MatchState
 Table: TypeAlias = _kernel.Table
 """A compiled ruleset."""
 
+Tribute: TypeAlias = _kernel.Tribute
+"""The rules of tribute in force."""
+
 Hidden: TypeAlias = _kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
 

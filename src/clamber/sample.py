@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, RED_JOKER, Cards
-from clamber.engine import NO_SPECIAL, Engine, engine_for
+from clamber.engine import NO_SPECIAL, Engine, Tribute, engine_for
 
 if TYPE_CHECKING:
     import random
@@ -74,7 +74,7 @@ def _give_red_jokers(view: View, pool: list[int], hands: list[Cards], missing: l
 
 def _would_have_resisted(view: View, hands: list[Cards]) -> bool:
     """GD-86: whether those who pay tribute held both red jokers, which would have spared them."""
-    if not view.tributes or view.rules["anti_tribute"] != "automatic":
+    if not view.tributes or engine_for(view.rules).groups.tribute.resisting != "automatic":
         return False
     red = 0
     for paid in view.tributes:
@@ -100,12 +100,12 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
     special = NO_SPECIAL if view.special is None else view.special.face
     power = [engine.card_power(face, level, special) for face in range(FACES)]
     red_given = any(paid.given is not None and paid.given.face == RED_JOKER for paid in view.tributes)
-    automatic = view.rules["anti_tribute"] == "automatic"
+    tribute = engine.groups.tribute
     for paid in view.tributes:
-        _bar_payer(view, paid, barred, power, special)
-        if paid.given is not None and red_given and automatic:
+        _bar_payer(tribute, paid, barred, power, special)
+        if paid.given is not None and red_given and tribute.resisting == "automatic":
             barred[paid.payer].add(RED_JOKER)  # with both they would have resisted (GD-86)
-        _bar_receiver(view, paid, barred, power, level)
+        _bar_receiver(tribute, paid, barred, power, level)
     return barred
 
 
@@ -121,26 +121,26 @@ def _bar_lower_than_the_lead(view: View, engine: Engine, barred: list[set[int]])
         barred[seat].update(face for face in range(FACES) if power[face] < lowest)
 
 
-def _bar_payer(view: View, paid: Paid, barred: list[set[int]], power: list[int], special: int) -> None:
+def _bar_payer(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], special: int) -> None:
     """GD-80: nothing is higher than the tribute but the wild cards; GD-81: nor, in fixed order, lower in suit."""
     if paid.given is None:
         return
     given = paid.given.face
-    fixed = view.rules["tribute_suit"] == "fixed_order"
+    fixed = tribute.suit == "fixed_order"
     for face in range(FACES):
         lower_suit = fixed and power[face] == power[given] and face < given
         if face != special and (power[face] > power[given] or lower_suit):
             barred[paid.payer].add(face)
 
 
-def _bar_receiver(view: View, paid: Paid, barred: list[set[int]], power: list[int], level: int) -> None:
+def _bar_receiver(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], level: int) -> None:
     """GD-82: who gives back a high card under `max10` has no lower one that he may give."""
     if paid.returned is None or paid.receiver is None or paid.given is None:
         return
     returned = paid.returned
-    if view.rules["return_rank"] != "max10" or (returned.face >> 2 <= _TEN and returned.face >> 2 != level):
+    if tribute.return_rank != "max10" or (returned.face >> 2 <= _TEN and returned.face >> 2 != level):
         return
     for face in range(FACES):
-        refused = face >> 2 == paid.given.face >> 2 or (face >> 2 == level and not view.rules["return_level_cards"])
+        refused = face >> 2 == paid.given.face >> 2 or (face >> 2 == level and not tribute.return_level_cards)
         if power[face] < power[returned.face] and not refused:
             barred[paid.receiver].add(face)

@@ -93,12 +93,7 @@ class Combinations:
         wild, deck = self.game.wild, self.game.deck
         packs = int(self.context.value(deck.packs))
         alike = packs == 1 and not deck.distinct_jokers
-        lanes = {
-            "": (),
-            "jokers": (BLACK,) if alike else (BLACK, RED),
-            "level_hearts": (SPECIAL,),
-            "big_aces": (SPECIAL,),
-        }[wild.cards]
+        lanes = {"": (), "jokers": (BLACK,) if alike else (BLACK, RED), "specials": (SPECIAL,)}[wild.cards]
         stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
         at_most = self.context.value(wild.at_most)
         copies = [0] * LANES
@@ -106,8 +101,8 @@ class Combinations:
             joker = BLACK if alike else BLACK + face - BLACK_JOKER
             copies[face // SUITS if face < BLACK_JOKER else joker] += 1
         copies[SPECIAL] = packs
-        as_themselves = wild.cards == "big_aces"
-        return Deck(tuple(copies), alike, lanes, stands if lanes else frozenset(), at_most, as_themselves)
+        stands_for = stands if lanes else frozenset()
+        return Deck(tuple(copies), alike, lanes, stands_for, at_most, wild.as_themselves)
 
     def _order(self, level: int) -> tuple[int, ...]:
         """The place of each lane in the order of sets; what is not in the order stands above."""

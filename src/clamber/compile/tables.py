@@ -95,7 +95,7 @@ def options_named(game: Game) -> frozenset[str]:
         combining.append(game.capture.capture_max)
     if game.auction is not None:
         combining.append(game.auction.bids)
-    return frozenset(name for word in combining for name in options_in(word))
+    return frozenset(options_in(tuple(combining)))
 
 
 def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int, int, int]]]:

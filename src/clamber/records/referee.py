@@ -205,7 +205,7 @@ def state_json(match: Match) -> Answer:
 def _still_drawing(match: Match) -> bool:
     """Whether nothing but exposures has happened in a deal that begins with them (Big A)."""
     assert match.position is not None  # noqa: S101 - asked only while a deal is on
-    exposing = match.engine.decision("expose") is not None
+    exposing = match.rules.game.exposure is not None
     return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
 
 

@@ -36,12 +36,14 @@ class Wild:
     """Cards that may stand for others.
 
     Attributes:
-        cards: Which: `jokers`, `level_hearts` or `big_aces`; none if empty.
+        cards: Which: the `jokers`, or the `specials` of the deal (hearts of the level, Aces that were shown); none if
+            empty.
         stands_for: The ranks they may stand for.
         at_most: How many in one play.
         count: How many there are in the deck.
         natural_first: Whether a play that is valid with every wild card as itself must be read so (GD-53).
         highest_only: Whether equal cards have only their highest reading of each kind (GDY-43).
+        as_themselves: Whether a wild card is itself where it stands for its own rank.
         mixed_hearts: Whether a straight of five hearts is refused although one is wild (GD-32).
     """
 
@@ -50,6 +52,7 @@ class Wild:
     at_most: int | Case[int] = 8
     natural_first: bool | Opt = False
     highest_only: bool | Case[bool] = False
+    as_themselves: bool = False
     mixed_hearts: bool | Case[bool] = False
 
 
