@@ -123,7 +123,7 @@ class GanDengYanBook(Book):
             found = set(best.values())
         return sorted(found, key=lambda r: (r.kind, SET_RANKS.index(r.rank)))
 
-    def stands_for_another(self, cards: tuple[Card, ...], reading: Reading) -> bool:
+    def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return reading.kind != "joker_bomb" and any(map(is_joker, cards))
 
     # What a hand may hold
