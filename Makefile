@@ -140,7 +140,7 @@ fuzz: $(SANITIZE)/.built ## Feeds everything that takes input FUZZ_EXAMPLES made
 portable: ## Compiles the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
 	@for cxx in g++ clang++ clang++-14 aarch64-linux-gnu-g++; do \
 	  command -v $$cxx >/dev/null || continue; echo "$$cxx"; \
-	  printf '%s\n' kernel/*.hpp bench/driver.cpp | xargs -P $(WORKERS) -I @ $$cxx -std=c++20 -I. -Ikernel \
+	  printf '%s\n' $(wildcard kernel/*.hpp kernel/*/*.hpp) bench/driver.cpp | xargs -P $(WORKERS) -I @ $$cxx -std=c++20 -I. -Ikernel \
 	    -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++ -include @ /dev/null || exit 1; \
 	done
 

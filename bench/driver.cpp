@@ -16,9 +16,9 @@
 #include <iterator>
 #include <string>
 
-#include "batch.hpp"
-#include "encode.hpp"
-#include "image.hpp"
+#include "run/batch.hpp"
+#include "run/encode.hpp"
+#include "run/image.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "batch.hpp"
-#include "verdict.hpp"
+#include "deal/verdict.hpp"
+#include "run/batch.hpp"
 
 namespace clamber::py {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "convert.hpp"
-#include "view.hpp"
+#include "deal/view.hpp"
 
 namespace clamber::py {
 

@@ -2,10 +2,10 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 
-#include "blocks.hpp"
+#include "combinations/blocks.hpp"
+#include "combinations/kickers.hpp"
 #include "convert.hpp"
-#include "image.hpp"
-#include "kickers.hpp"
+#include "run/image.hpp"
 
 namespace clamber::py {
 

@@ -1,5 +1,5 @@
 // Observations, and many deals stepped at once, for clamber.envs.
-#include "vector.hpp"
+#include "run/vector.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -202,7 +202,7 @@ void restore(HeldDeals& held, nb::bytes data) {
 }
 
 void bind_deals(nb::module_& module) {
-  nb::class_<HeldDeals>(module, "Deals", "Many deals, stepped at once; see kernel/vector.hpp.")
+  nb::class_<HeldDeals>(module, "Deals", "Many deals, stepped at once; see kernel/run/vector.hpp.")
       .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
                     Rows<bool>, Rows<std::uint16_t>, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>>(),
            nb::kw_only(), nb::arg("table"), nb::arg("layout"), nb::arg("autoreset"), nb::arg("threads"),

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from tables import table
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
+from clamber.compile.shapes import ACE, BLACK, SPECIAL
 from clamber.engine import Engine, engine_for
-from clamber.ruleset import ruleset
+from clamber.rules.ruleset import ruleset
 from clamber.setup import Setup
-from clamber.shapes import ACE, BLACK, SPECIAL
 
 if TYPE_CHECKING:
-    from clamber.climbing import Row as Follow
+    from clamber.compile.climbing import Row as Follow
+    from clamber.compile.shapes import Family
     from clamber.play import Play
-    from clamber.shapes import Family
-    from clamber.vocabulary import Game
+    from clamber.rules.vocabulary import Game
 
 EXAMPLE_LEVEL: Final = "7"
 """The level at which combinations are drawn; that of the examples in the text."""

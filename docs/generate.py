@@ -20,14 +20,14 @@ import protocol_tables
 from climbing import combinations_block
 from tables import table
 
-from clamber.games import GAMES
-from clamber.options import MatchLength, Number, Option
-from clamber.spelling import spell
+from clamber.rules.games import GAMES
+from clamber.rules.options import MatchLength, Number, Option
+from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clamber.vocabulary import Game
+    from clamber.rules.vocabulary import Game
 
 RULES: Final = Path(__file__).resolve().parent / "rules"
 BLOCK: Final = re.compile(

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from clamber import bots, ruleset
-from clamber.games import GAMES
+from clamber.rules.games import GAMES
 
 
 class Balanced(HTMLParser):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pytest
 
 from clamber.errors import BadOption
-from clamber.games import biga_options, doudizhu_options, gandengyan_options, guandan_options
-from clamber.options import (
+from clamber.rules.games import biga_options, doudizhu_options, gandengyan_options, guandan_options
+from clamber.rules.options import (
     LARGEST,
     Choice,
     Conflict,
@@ -24,7 +24,7 @@ from clamber.options import (
     options_schema,
     resolve,
 )
-from clamber.spelling import spell
+from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from clamber.games import biga_options, gandengyan_options, guandan_options
-from clamber.options import Choice, Option, find_option
-from clamber.spelling import spell
+from clamber.rules.games import biga_options, gandengyan_options, guandan_options
+from clamber.rules.options import Choice, Option, find_option
+from clamber.rules.spelling import spell
 
 RULES: Final = Path(__file__).resolve().parents[2] / "shared" / "rules" / "RULES.md"
 pytestmark = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules/RULES.md is not beside this checkout")

@@ -21,7 +21,8 @@ from clamber.factors import Factor
 from clamber.match import Deal, Event, Match, Result
 from clamber.play import Play, Reading
 from clamber.position import Position
-from clamber.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.records import record, referee
+from clamber.rules.ruleset import Ruleset, all_names, load_ruleset, ruleset
 from clamber.setup import Setup
 from clamber.view import View
 
@@ -47,6 +48,9 @@ __all__ = [
     "Setup",
     "UnknownRules",
     "View",
+    "all_names",
     "load_ruleset",
+    "record",
+    "referee",
     "ruleset",
 ]

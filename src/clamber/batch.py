@@ -12,12 +12,12 @@ from clamber.cards import RANKS, Card
 from clamber.engine import Engine, engine_for
 from clamber.match import Deal, Event, Match, Result, empty_match, seed_bytes
 from clamber.play import Play
-from clamber.vocabulary import KINDS
+from clamber.rules.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 CHUNK: Final = 200
 """Deals played together. A chunk begins a new match, so results do not depend on the number of workers."""

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import _kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
-from clamber.climbing import NO_ACTION
-from clamber.combinations import BIDS
-from clamber.compile import Tables, compile_rules
+from clamber.compile.climbing import NO_ACTION
+from clamber.compile.combinations import BIDS
+from clamber.compile.filters import HEARTS
+from clamber.compile.kickers import MOST_ALIKE
+from clamber.compile.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
+from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
-from clamber.filters import HEARTS
-from clamber.kickers import MOST_ALIKE
-from clamber.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
-from clamber.vocabulary import KINDS
+from clamber.rules.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from clamber.factors import Op
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 PHASES: Final = ("draw", "reveal", "bid", "resist", "tribute", "take", "return", "lead", "play", "over")
 """The kernel's phases by their names in the notation."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from clamber.factors import Factor
     from clamber.play import Play
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
     from clamber.view import View
 
 SEED_BITS: Final = 256
@@ -252,7 +252,7 @@ class Match:
         if self.position is None or self.position.to_act is None:
             raise ValueError("no deal is on")
         if isinstance(play, str):
-            from clamber.notation import parse_action
+            from clamber.text.notation import parse_action
 
             play = parse_action(self.position, play)
         event = Event(self.position.to_act, play, self.position.state.drawn)

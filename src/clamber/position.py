@@ -11,10 +11,10 @@ from clamber.cards import RANKS, SUITS, Card, Cards, full_deck
 from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
 from clamber.errors import BadCards, IllegalPlay
 from clamber.play import Play, Reading
-from clamber.reasons import refusal
+from clamber.text.reasons import refusal
 
 if TYPE_CHECKING:
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
     from clamber.view import View
 
 
@@ -265,7 +265,7 @@ class Position(HeldPosition):
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
 
     def _apply_text(self, text: str) -> Position:
-        from clamber.notation import parse_action
+        from clamber.text.notation import parse_action
 
         if not isinstance(text, str):
             raise TypeError(f"a play or its notation can be applied, not {text!r}")
@@ -281,7 +281,7 @@ class Position(HeldPosition):
             BadCards, BadNotation: A text that cannot be read.
         """
         if isinstance(play, str):
-            from clamber.notation import parse_action
+            from clamber.text.notation import parse_action
 
             try:
                 play = parse_action(self, play)
@@ -351,7 +351,7 @@ class Position(HeldPosition):
         return f"<Position {self.rules.name}: {turn}{beat}; {hands}>"
 
     def _repr_html_(self) -> str:
-        from clamber.html import position_html
+        from clamber.text.html import position_html
 
         return position_html(self)
 
@@ -365,7 +365,7 @@ def readings(
         BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
         ValueError: No such level or suit.
     """
-    from clamber.notation import read_cards
+    from clamber.text.notation import read_cards
 
     engine = engine_for(rules)
     index, special = situation(engine, level, big_suit)

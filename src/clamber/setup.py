@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from clamber.cards import Cards, full_deck
 from clamber.engine import NO_SPECIAL, Engine, engine_for
 from clamber.errors import BadCards
-from clamber.notation import one_combination, read_cards
 from clamber.position import Position, situation
+from clamber.text.notation import one_combination, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.play import Play
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

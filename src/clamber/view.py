@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clamber.match import Deal, Match
     from clamber.play import Play
     from clamber.position import Position
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 SECRET_QUESTIONS = frozenset({"draw", "reveal"})
 """Phases in which only the seat asked may know that it is (BIGA-19, BIGA-102), unless all are asked openly."""

@@ -7,8 +7,8 @@ import pytest
 from clamber import Cards, Setup, ruleset
 from clamber.cli.table.answer import Readings, Refused, choose, read_answer
 from clamber.engine import engine_for
-from clamber.notation import one_combination
-from clamber.referee import listed
+from clamber.records.referee import listed
+from clamber.text.notation import one_combination
 from cli.scripted import seat_down
 
 GDY = ruleset("gandengyan")

@@ -8,7 +8,7 @@ import pytest
 from clamber.cli.console import Out
 from clamber.cli.show.cards import Look
 from clamber.cli.table.replaying import Replay
-from clamber.record import read_file
+from clamber.records.record import read_file
 from cli.scripted import Scripted
 
 SIMULATED = {

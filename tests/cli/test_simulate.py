@@ -6,8 +6,8 @@ import pytest
 
 from clamber import batch, ruleset
 from clamber.cli.tally import Tally
-from clamber.games import GAMES
-from clamber.record import read_file
+from clamber.records.record import read_file
+from clamber.rules.games import GAMES
 
 
 def summary(run, *more):

@@ -10,11 +10,11 @@ import pytest
 import clamber
 from clamber.cards import Card
 from clamber.engine import engine_for
-from clamber.games import GAMES
 from clamber.match import Match, empty_match
-from clamber.options import Choice, MatchLength, Option, Value
-from clamber.referee import listed
-from clamber.ruleset import Ruleset, ruleset
+from clamber.records.referee import listed
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice, MatchLength, Option, Value
+from clamber.rules.ruleset import Ruleset, ruleset
 from reference import ReferenceMatch
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))

@@ -17,9 +17,9 @@ from clamber.envs.encoding import ENCODINGS, WHOLE_DEAL, Encoding, encoding
 from clamber.envs.vector import VectorDeals, make
 from clamber.play import Play
 from clamber.position import Position
-from clamber.ruleset import all_names, ruleset
+from clamber.rules.ruleset import all_names, ruleset
+from clamber.rules.vocabulary import KINDS
 from clamber.view import Happened, View
-from clamber.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from clamber.match import Match

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 import clamber
 from clamber import _kernel
 from clamber.cards import Cards
-from clamber.compile import compile_rules
+from clamber.compile.tables import compile_rules
 from clamber.engine import Engine, engine_for, kernel_table
-from clamber.games import GAMES
 from clamber.match import empty_match
 from clamber.position import Position
-from clamber.ruleset import ruleset
+from clamber.rules.games import GAMES
+from clamber.rules.ruleset import ruleset
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
 

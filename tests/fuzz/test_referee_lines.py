@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clamber.games import GAMES
-from clamber.record import to_json
-from clamber.referee import answer, answer_lines
-from clamber.ruleset import all_names, ruleset
+from clamber.records.record import to_json
+from clamber.records.referee import answer, answer_lines
+from clamber.rules.games import GAMES
+from clamber.rules.ruleset import all_names, ruleset
 
 pytestmark = [pytest.mark.fuzz]
 

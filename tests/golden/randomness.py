@@ -6,7 +6,7 @@ from typing import Final
 
 from clamber.cards import Card
 from clamber.match import Deal, empty_match, seed_bytes
-from clamber.ruleset import ruleset
+from clamber.rules.ruleset import ruleset
 
 HEAD: Final = """\
 What each seed deals: the deck in the order in which it is drawn, and what chance decides before the first card.

@@ -6,7 +6,7 @@
 import pytest
 
 from clamber.cards import RANKS
-from clamber.notation import read_cards
+from clamber.text.notation import read_cards
 from golden.climbing_order import FILES, Order
 from golden.write import HERE, is_kept
 

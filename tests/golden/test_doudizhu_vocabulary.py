@@ -13,11 +13,11 @@ import pytest
 
 from clamber.cards import Cards, full_deck
 from clamber.engine import Engine, engine_for
-from clamber.ruleset import ruleset
+from clamber.rules.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:
-    from clamber.compile import Tables
+    from clamber.compile.tables import Tables
 
 NAMES = ("doudizhu", "doudizhu/grab", "doudizhu/openspiel", "doudizhu/rlcard")
 

@@ -6,8 +6,8 @@ from itertools import groupby
 
 import pytest
 
-from clamber.games import GAMES
-from clamber.ruleset import all_names, ruleset
+from clamber.rules.games import GAMES
+from clamber.rules.ruleset import all_names, ruleset
 from golden.write import is_kept
 
 

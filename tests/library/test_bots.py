@@ -9,9 +9,9 @@ import pytest
 import clamber
 from clamber import batch, bots
 from clamber.engine import engine_for
-from clamber.games import GAMES
 from clamber.match import new_match, seed_bytes
-from clamber.ruleset import ruleset
+from clamber.rules.games import GAMES
+from clamber.rules.ruleset import ruleset
 
 BOT_STREAM = 2
 RULES = [

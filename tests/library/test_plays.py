@@ -12,7 +12,7 @@ from clamber.engine import engine_for
 from clamber.errors import BadCards
 from clamber.play import Play
 from clamber.position import Plays, Position
-from clamber.ruleset import ruleset
+from clamber.rules.ruleset import ruleset
 
 pytestmark = pytest.mark.sanitize
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 import clamber
-from clamber import batch, record
+from clamber import batch
+from clamber.records import record
 from properties.games import matches, steps
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import clamber
-from clamber.games import GAMES
-from clamber.ruleset import all_names, load_ruleset, ruleset
+from clamber.rules.games import GAMES
+from clamber.rules.ruleset import all_names, load_ruleset, ruleset
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 import clamber
-from clamber.games import GAMES
 from clamber.match import Match, new_match
-from clamber.options import Choice, MatchLength, Option, Value
-from clamber.ruleset import Ruleset, ruleset
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice, MatchLength, Option, Value
+from clamber.rules.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,14 +13,14 @@ from clamber.cards import RANKS
 from clamber.cli.show.arithmetic import arithmetic
 from clamber.factors import factors_of, total_of
 from clamber.match import Match, new_match
-from clamber.record import from_json, to_json
+from clamber.records.record import from_json, to_json
 from properties.games import matches, steps
 from rules.gandengyan.table import deal, record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clamber.options import Value
+    from clamber.rules.options import Value
 
 pytestmark = [pytest.mark.sanitize]
 LOWEST_LEVEL = 2

@@ -151,7 +151,7 @@ def test_a_changed_bit_of_a_hand_is_no_position(drawn: Drawn) -> None:
 @given(matches())
 def test_notation_round_trips(drawn: Drawn) -> None:
     """What is printed can be read, and means the same."""
-    from clamber.notation import parse_action
+    from clamber.text.notation import parse_action
 
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
@@ -171,7 +171,7 @@ def test_a_hand_that_holds_it_decides_what_cards_a_text_means() -> None:
     hand = Cards.of("4h4s7cBJ")
     others = Cards.of("3d")
     position = clamber.Setup(hands=(hand, others)).position(rules.new_match(seats=2, seed=0).engine)
-    from clamber.notation import parse_action
+    from clamber.text.notation import parse_action
 
     assert str(parse_action(position, "44")) == "4h4s"
     assert isinstance(parse_action(position, "4"), Play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clamber.referee import answer
+from clamber.records.referee import answer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,7 @@
 import re
 
 from clamber.cards import Card
-from clamber.record import from_json, to_json
+from clamber.records.record import from_json, to_json
 
 CARDS = re.compile(r"^(?:(?:expose|give|take|return) )?((?:[2-9TJQKA][dchs]|BJ|RJ)+)(?:=.*)?$")
 ONE = re.compile(r"[2-9TJQKA][dchs]|BJ|RJ")

@@ -44,7 +44,7 @@ def test_the_committed_schema_is_fresh():
 
 def test_a_record_goes_up_and_comes_down_again(guest):
     import clamber
-    from clamber.record import to_json
+    from clamber.records.record import to_json
 
     match = clamber.ruleset("guandan", max_hands=1).new_match(seats=4, seed=3)
     while not match.is_over:

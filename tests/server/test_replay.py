@@ -2,7 +2,7 @@
 
 import json
 
-from clamber.record import from_json
+from clamber.records.record import from_json
 from clamber.server import protocol
 from clamber.server.drawing import deal_view, history
 from clamber.server.replay import finished, match_from_log, record_text, replay

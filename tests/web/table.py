@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from clamber.games import GAMES as REGISTRY
+from clamber.rules.games import GAMES as REGISTRY
 from web.stage import CLAIM_TIME
 
 ROOT = Path(__file__).parents[2]

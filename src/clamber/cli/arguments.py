@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber import bots
 from clamber.errors import BadOption
-from clamber.options import Value, find_option
-from clamber.ruleset import Ruleset, load_ruleset, ruleset
-from clamber.spelling import listed, suggestion
+from clamber.rules.options import Value, find_option
+from clamber.rules.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.rules.spelling import listed, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import Any, Final
 from clamber.cli.arguments import FAULT, FINE, USAGE
 from clamber.cli.console import errors, output
 from clamber.errors import ClamberError
-from clamber.record import read_file
+from clamber.records.record import read_file
 
 EPILOG: Final = """\
 A *.jsonl holds a record a line, any other file one record. Lines count from 1; deals and actions from 0,

@@ -28,11 +28,11 @@ from clamber.cli.show.seats import YOU, Seats
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.session import Session
 from clamber.cli.table.sharing import rules_for_sharing
-from clamber.games import GAMES
 from clamber.match import new_match
+from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 ME: Final = "me"
 PACE: Final = 0.5

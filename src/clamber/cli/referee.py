@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cli.arguments import FINE
 from clamber.errors import BadJson
-from clamber.referee import answer_line
+from clamber.records.referee import answer_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

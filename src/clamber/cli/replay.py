@@ -12,12 +12,12 @@ from clamber.cli.show.cards import Look
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import Replay
 from clamber.errors import ClamberError
-from clamber.record import read_file
+from clamber.records.record import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.record import Record
+    from clamber.records.record import Record
 
 EPILOG: Final = """\
 Enter goes on, b goes back, a number jumps to that step of the deal, deal N to another deal, q leaves.

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.cli.arguments import FINE, rules_from
 from clamber.cli.console import output
 from clamber.cli.show.catalogue import ENGLISH, LANGUAGES, games_page, options_page, preset_page
-from clamber.games import GAMES
-from clamber.options import Choice, MatchLength, Number, Option, options_schema
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 
 if TYPE_CHECKING:
-    from clamber.ruleset import Ruleset
-    from clamber.vocabulary import Game
+    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.vocabulary import Game
 
 EPILOG: Final = """\
 examples:

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from clamber import batch, record
+from clamber import batch
 from clamber.cli.arguments import (
     FINE,
     Usage,
@@ -28,12 +28,13 @@ from clamber.cli.console import errors, output
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
+from clamber.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.batch import Chunk
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 DEALS: Final = 1000
 EPILOG: Final = """\

@@ -20,9 +20,9 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, Cards
+from clamber.compile.shapes import LANES
 from clamber.engine import PHASES
 from clamber.envs.kernel import Layout
-from clamber.shapes import LANES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,7 +130,7 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("history_cards", (ACTIONS, FACES), "the cards played or named", "cards"),
     Field("history_drawn", (ACTIONS,), "of an exposure: cards drawn by all until then", "count"),
 )
-"""All fields of all games. A new one needs its case in kernel/encode.hpp."""
+"""All fields of all games. A new one needs its case in kernel/run/encode.hpp."""
 
 TABLE: Final = (
     *("phase", "to_act", "first", "leader", "last_player", "hand", "known", "sizes", "unseen", "on_table"),

@@ -32,13 +32,13 @@ from clamber.envs import kernel
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.position import Position
-from clamber.ruleset import load_ruleset, ruleset
+from clamber.rules.ruleset import load_ruleset, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.engine import Engine, MatchState, State
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0, "doudizhu": 2.0**20}
 """No deal is worth more to a seat."""

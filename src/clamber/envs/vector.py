@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from clamber.envs.checks import Seeds
-    from clamber.ruleset import Ruleset
+    from clamber.rules.ruleset import Ruleset
 
 Array: TypeAlias = "NDArray[Any]"
 Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
@@ -51,8 +51,8 @@ class VectorDeals:
     """N deals of one ruleset, one decision of each a step; matches go on deal after deal.
 
     The arrays are made once and written in place by every call: keep them, read them, share them (`__dlpack__`), copy
-    what must last. They are the caller's as much as this object's and stay valid when it is gone; kernel/vector.hpp
-    says what each holds. One call at a time; the kernel runs without the GIL.
+    what must last. They are the caller's as much as this object's and stay valid when it is gone;
+    kernel/run/vector.hpp says what each holds. One call at a time; the kernel runs without the GIL.
 
     Attributes:
         rules, seats: What is played, and by how many.

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from clamber import bots
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
-from clamber.notation import meanings, parse_action
 from clamber.server.commands import public_turn
 from clamber.server.drawing import play_info, special_face
 from clamber.server.protocol import Checked, Hints
 from clamber.server.refusal import Refusal, of_error
 from clamber.server.wire import PlayInfo, Problem
+from clamber.text.notation import meanings, parse_action
 from clamber.view import masked_position
 
 if TYPE_CHECKING:

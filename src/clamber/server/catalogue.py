@@ -6,15 +6,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.bots import NAMES
-from clamber.games import GAMES
-from clamber.options import COUNTED, Choice, Default, MatchLength, Number
-from clamber.ruleset import SEATS_OPTION
+from clamber.rules.games import GAMES
+from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
+from clamber.rules.ruleset import SEATS_OPTION
 from clamber.server.api import ConflictInfo, GameInfo, Games, Implied, OptionInfo, PresetInfo
 from clamber.server.wire import Phrase
 
 if TYPE_CHECKING:
-    from clamber.options import Option
-    from clamber.vocabulary import Game
+    from clamber.rules.options import Option
+    from clamber.rules.vocabulary import Game
 
 
 @cache

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from clamber import bots
 from clamber.errors import ClamberError
-from clamber.notation import parse_action
 from clamber.server import protocol
 from clamber.server.happening import (
     Acted,
@@ -36,6 +35,7 @@ from clamber.server.happening import (
 from clamber.server.refusal import Refusal, of_error
 from clamber.server.table import STAND_IN, Table, after
 from clamber.server.window import answers
+from clamber.text.notation import parse_action
 from clamber.view import masked_position
 
 if TYPE_CHECKING:

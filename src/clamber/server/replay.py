@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, get_args
 
 from clamber.cards import Card
 from clamber.match import empty_match
-from clamber.record import to_json
+from clamber.records.record import to_json
 from clamber.server.api import Replay, ReplayStep
 from clamber.server.drawing import auction_of, card_list, factor_list, play_info, special_face
 from clamber.server.happening import Acted, DealBegan, Made, MatchBegan, WindowEnded, from_text

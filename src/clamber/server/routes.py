@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.match import Match
-from clamber.record import from_json
+from clamber.records.record import from_json
 from clamber.server import api, metrics
 from clamber.server.catalogue import games
 from clamber.server.commands import Sit

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clamber.ruleset import Ruleset, ruleset
+from clamber.rules.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
-    from clamber.options import Setting
+    from clamber.rules.options import Setting
 
 
 @dataclass(frozen=True, slots=True)

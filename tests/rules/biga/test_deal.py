@@ -7,7 +7,7 @@ import pytest
 from clamber import BadOption, BadRecord, Match, ruleset
 from clamber.cards import Card
 from clamber.match import empty_match
-from clamber.record import from_json, to_json
+from clamber.records.record import from_json, to_json
 from rules.biga.short_deals import alone, ending, together
 from rules.biga.table import at, deck, go, hand, known, legal, plays, questions, revealing, seated, settled
 

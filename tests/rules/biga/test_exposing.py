@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber import IllegalPlay, Match, Reason
-from clamber.record import from_json, to_json
+from clamber.records.record import from_json, to_json
 from rules.biga.short_deals import alone, together
 from rules.biga.table import at, deck, go, hand, known, legal, questions, revealing, seated, settled
 

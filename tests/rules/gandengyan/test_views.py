@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clamber.record import from_json
+from clamber.records.record import from_json
 from rules.gandengyan.table import bare, deal, record, table
 
 if TYPE_CHECKING:

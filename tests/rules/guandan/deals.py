@@ -9,7 +9,7 @@ from clamber.cards import full_deck
 from clamber.match import empty_match
 
 if TYPE_CHECKING:
-    from clamber.options import Value
+    from clamber.rules.options import Value
 
 SEATS = ("North", "West", "South", "East")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clamber import BadOption, Card, Cards, Match, record, ruleset
+from clamber import BadOption, Card, Cards, Match, ruleset
+from clamber.records import record
 from rules.guandan.deals import all_of, deal, deck, finish, play_out, played, position_of, table
 from rules.guandan.questions import alike, climbs, mixed, readings
 from rules.helpers import error_code, replay

@@ -22,7 +22,7 @@ from rules.guandan.deals import (
 )
 
 if TYPE_CHECKING:
-    from clamber.options import Value
+    from clamber.rules.options import Value
 
 THREE_1_4_WINS = ("013", "013", "013")
 """Three deals as declarers at A that win neither the match nor more than a 1-4 win."""

@@ -10,7 +10,7 @@ from clamber import Card, Cards
 from rules.guandan.deals import act, all_of, known, legal, position_of, tribute_after, tributes, turn
 
 if TYPE_CHECKING:
-    from clamber.options import Value
+    from clamber.rules.options import Value
 
 PAID = {"west": "KdKd", "east": "AsAs", "north": "Tc", "south": "Jc"}
 """After a 1-2 win of seats 0 and 2 seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""

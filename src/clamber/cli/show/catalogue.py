@@ -10,17 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from clamber.cli.show.story import DIM, STRONG
-from clamber.options import MatchLength, Number
-from clamber.spelling import spell
+from clamber.rules.options import MatchLength, Number
+from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rich.console import RenderableType
 
-    from clamber.options import Conflict, Option, Preset
-    from clamber.ruleset import Ruleset
-    from clamber.vocabulary import Game
+    from clamber.rules.options import Conflict, Option, Preset
+    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.vocabulary import Game
 
 ENGLISH, CHINESE = "en", "zh"
 LANGUAGES: Final = (ENGLISH, CHINESE)

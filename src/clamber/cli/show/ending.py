@@ -16,7 +16,7 @@ from clamber.cli.show.cards import CardOrder, Look, hand_of_cards
 from clamber.cli.show.story import DIM, STRONG
 from clamber.cli.show.words import place, rank_name
 from clamber.engine import NO_SPECIAL
-from clamber.referee import complete_hands
+from clamber.records.referee import complete_hands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

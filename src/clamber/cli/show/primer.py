@@ -11,11 +11,11 @@ from rich.text import Text
 from clamber.cli.show.story import DIM, STRONG
 from clamber.cli.show.words import KIND_WORDS, MEANINGS, number, rank_name
 from clamber.engine import engine_for
-from clamber.spelling import spell
+from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
-    from clamber.ruleset import Ruleset
-    from clamber.shapes import Family
+    from clamber.compile.shapes import Family
+    from clamber.rules.ruleset import Ruleset
 
 GOALS: Final = {
     "gandengyan": (

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from clamber.cli.show.story import DIM, STRONG
 from clamber.cli.show.words import KIND_WORDS
-from clamber.vocabulary import KINDS
+from clamber.rules.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

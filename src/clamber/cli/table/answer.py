@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.engine import NO_SPECIAL
 from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
-from clamber.notation import parse_action, read_cards
 from clamber.play import Reading
-from clamber.spelling import nearest
+from clamber.rules.spelling import nearest
+from clamber.text.notation import parse_action, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,8 +15,8 @@ from clamber.cli.show.listing import kinds, listing
 from clamber.cli.show.primer import primer
 from clamber.cli.show.story import DIM, STRONG, Teller, tricks
 from clamber.cli.show.words import happened_cards, is_combination, play_name
-from clamber.record import save
-from clamber.spelling import listed
+from clamber.records.record import save
+from clamber.rules.spelling import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.story import DIM, STRONG, Teller
 from clamber.cli.show.table import Drawing
 from clamber.match import empty_match
-from clamber.referee import complete_hands
+from clamber.records.referee import complete_hands
 
 if TYPE_CHECKING:
     from clamber.cards import Cards

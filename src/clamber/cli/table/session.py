@@ -16,7 +16,7 @@ from clamber.cli.table.answer import Readings, Refused, choose, read_answer
 from clamber.cli.table.commands import Commands, Quit, Turn
 from clamber.cli.table.declining import Declined
 from clamber.cli.table.sharing import SecretRounds
-from clamber.referee import listed
+from clamber.records.referee import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,80 @@
+// The cards that a combination carries along: every choice of kickers for a body, as action ids.
+//
+// All choices of one body have neighbouring ids, in the order of their lanes. The id of a choice is a sum: one step
+// of Table::steps for each lane that gives kickers, found by how many kickers are still to be chosen, how many the
+// lane gives, and the lane. So a hand's choices come from three masks (lanes that can give one, two, three kickers),
+// and an id costs one addition. compile.py makes the steps (src/clamber/compile/kickers.py says how).
+#pragma once
+#include "combinations/sources.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// The lanes of a body that begins at a position: of a set its lane, of a run its places (run order, Ace first).
+inline std::uint32_t body_lanes(const Kickers& kickers, std::uint32_t position) {
+  if (kickers.ranks == 1)
+    return 1u << position;
+  const std::uint32_t places = ((1u << kickers.ranks) - 1) << position;
+  return (places >> 1) | ((places & 1) << kAceLane);
+}
+
+struct KickerWalk {
+  std::array<std::uint32_t, 3> lanes{};  // that can give one, two, three kickers
+  const ActionId* steps = nullptr;       // of this body
+  std::uint32_t alike = 1;
+  bool both_jokers = false;
+  ActionId* out = nullptr;
+
+  // Appends all choices of `left` kickers from these lanes; `so_far` is the sum of the steps taken.
+  void choose(std::uint32_t left, std::uint32_t from, ActionId so_far) {
+    const ActionId* step = steps + (left - 1) * alike * kLanes;
+    std::uint32_t lanes_left = lanes[0] & from;
+    if (left == 1) {
+      for (; lanes_left != 0; lanes_left &= lanes_left - 1)
+        *out++ = static_cast<ActionId>(so_far + step[std::countr_zero(lanes_left)]);
+      return;
+    }
+    for (; lanes_left != 0; lanes_left &= lanes_left - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(lanes_left));
+      std::uint32_t above = ~((2u << lane) - 1);
+      if (lane == kJokerLane && !both_jokers)
+        above &= ~(1u << kRedJokerLane);
+      for (std::uint32_t n = std::min(alike, left); n > 0; --n) {
+        if (((lanes[n - 1] >> lane) & 1) == 0)
+          continue;
+        const auto sum = static_cast<ActionId>(so_far + step[(n - 1) * kLanes + lane]);
+        if (n == left)
+          *out++ = sum;
+        else
+          choose(left - n, above, sum);
+      }
+    }
+  }
+};
+
+// Appends every choice of kickers for the bodies at these positions. Returns the new end. Never inlined: the
+// generator would pay for it in games without kickers, with its registers.
+[[gnu::noinline]] inline ActionId* emit_kickers(const Kickers& kickers, const ActionId* steps, const Sources& sources,
+                                                std::uint32_t positions, ActionId* end) {
+  constexpr std::uint32_t kRunRanks = 0x1FFE;  // a 2 stands beside no run
+  KickerWalk walk{.steps = nullptr, .alike = kickers.alike, .both_jokers = kickers.both_jokers, .out = end};
+  for (; positions != 0; positions &= positions - 1) {
+    const auto position = static_cast<std::uint32_t>(std::countr_zero(positions));
+    const std::uint32_t body = body_lanes(kickers, position);
+    const std::uint32_t beside =
+        kickers.may_extend || kickers.ranks == 1 ? 0 : ((body << 1) | (body >> 1)) & ~body & kRunRanks;
+    for (std::uint32_t n = 1; n <= kickers.alike; ++n) {
+      const std::uint32_t cards = n * kickers.cards;
+      const std::uint32_t held = sources.held(static_cast<int>(kLaneSource + cards));
+      walk.lanes[n - 1] = held & kickers.lanes[n - 1] & ~body & ~(cards >= kickers.copies ? beside : 0);
+    }
+    walk.steps = steps + std::size_t{position} * kickers.count * kickers.alike * kLanes;
+    walk.choose(kickers.count, ~0u, 0);
+  }
+  return walk.out;
+}
+
+}  // namespace detail
+
+}  // namespace clamber

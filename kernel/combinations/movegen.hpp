@@ -1,0 +1,322 @@
+// What a hand can lead and what can follow a play, as action ids.
+//
+// The masks generate: all positions of eight slices at a time. No allocation; the caller's array has room for
+// Table::scratch_size() ids.
+#pragma once
+#include <algorithm>
+
+#include "combinations/kickers.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// Drops the positions at which the natural cards of a run can only be of one suit.
+inline std::uint32_t without_flushes(const Table& table, const Slice& slice, const Sources& sources,
+                                     std::uint32_t mask) {
+  Abreast flush = abreast(mask);
+  for (const Term *term = table.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
+    flush &= sources.only() >> term->shift;
+  if (slice.mixed == Mixed::wild_suit)
+    return mask & ~std::uint32_t{flush[table.wild_suit]};
+  return mask & ~(std::uint32_t{flush[0]} | flush[1] | flush[2] | flush[3]);
+}
+
+// Whether the natural cards of this run can be other than all of the wild cards' suit.
+inline bool can_avoid_wild_suit(const Table& table, const Hand& hand, const Action& action) {
+  for (int lane = 0; lane < kRanks; ++lane) {
+    if (action.need.at[static_cast<std::size_t>(lane)] == 0)
+      continue;
+    const auto suits = static_cast<unsigned>((hand.cards.once >> (4 * lane)) & 15);
+    if ((suits & ~(1u << table.wild_suit)) != 0)
+      return true;
+  }
+  return false;
+}
+
+inline int keep_allowed(const Table& table, const Hand& hand, int level, ActionId* ids, int n) {
+  int kept = 0;
+  for (int i = 0; i < n; ++i) {
+    const Allowed allowed = table.allowed(level, ids[i]);
+    if (allowed == Allowed::no)
+      continue;
+    if (allowed == Allowed::unless_wild_suit && !can_avoid_wild_suit(table, hand, table.action(ids[i])))
+      continue;
+    ids[kept++] = ids[i];
+  }
+  return kept;
+}
+
+// Drops plays of the trick's own family that may follow only without wild cards and have some. Returns the new end.
+inline ActionId* keep_hard(const Table& table, const Follow& follow, ActionId* ids, ActionId* end) {
+  return std::remove_if(ids, end, [&](ActionId id) {
+    const Action& action = table.action(id);
+    return action.family == follow.family && ((follow.same >> action.position) & 1) == 0 && action.wild != 0;
+  });
+}
+
+// Appends the actions of a slice at these positions. Returns the new end.
+inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* ids, const Sources& sources,
+                      std::uint32_t mask, ActionId* end) {
+  if (slice.attached != 0) {
+    if (slice.kickers != 0)
+      return emit_kickers(table.kickers[slice.kickers - 1u], table.steps.data() + slice.ids, sources, mask, end);
+    const std::uint32_t lanes = sources.held(slice.attached_source) & slice.attached;
+    for (; mask != 0; mask &= mask - 1) {
+      const auto position = static_cast<std::uint32_t>(std::countr_zero(mask));
+      end += pick(ids + kLanes * position, lanes & ~(1u << position), end);
+    }
+    return end;
+  }
+  if (slice.mixed != Mixed::no)
+    mask = without_flushes(table, slice, sources, mask);
+  return end + pick(ids, mask, end);
+}
+
+// Slices that a hand can make, and at which positions.
+struct Makeable {
+  static constexpr std::size_t kRoom = 256;
+  std::array<std::uint16_t, kRoom> slices;
+  std::array<std::uint16_t, kRoom> masks;
+};
+
+// Appends the actions of so many slices. Returns the new end.
+[[gnu::noinline]] inline ActionId* emit_all(const Table& table, const Sources& sources, const Makeable& makeable,
+                                            std::size_t found, ActionId* end) {
+  const Slice* const slices = table.slices.data();
+  const ActionId* const pool = table.pool.data();
+  for (std::size_t i = 0; i < found; ++i) {
+    const Slice& slice = slices[makeable.slices[i]];
+    end = emit(table, slice, pool + slice.ids, sources, makeable.masks[i], end);
+  }
+  return end;
+}
+
+// The positions at which the hand cannot make each slice of a block.
+inline Abreast missed(const Table& table, const Block& block, const Sources& sources) {
+  Abreast missed = block.never;
+  const Look* const looks = table.looks.data();
+  for (const Look *look = looks + block.first_look, *end = looks + block.last_look; look != end; ++look)
+    missed |= pick_masks(sources.row(look->row), look->named) >> look->shift;
+  return missed;
+}
+
+// Finds the slices that a hand can make, and appends their actions. Many slices are found before the first action is
+// written, so that almost nothing depends on a branch. What is large lies outside, so that the rest stays in
+// registers.
+class Generator {
+ public:
+  Generator(const Table& table, const Hand& hand, Sources& sources, Makeable& makeable, ActionId* out)
+      : table_(table),
+        hand_(hand),
+        sources_(sources),
+        ranges_(table.ranges_of(hand.lanes)),
+        makeable_(makeable),
+        end_(out) {}
+
+  // Looks at families first .. last - 1.
+  [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last) {
+    look_at_slices(ranges_[first], ranges_[last], 0xFFFF);
+  }
+
+  // Looks at one family, at the positions in `within`.
+  [[gnu::always_inline]] void look_at_family(std::size_t family, std::uint32_t within) {
+    const std::size_t first = ranges_[family], last = ranges_[family + 1];
+    if (last - first == 1)
+      look_at_slice(first, within);
+    else
+      look_at_slices(first, last, within);
+  }
+
+  // Returns the end of the actions.
+  [[nodiscard]] ActionId* finish() const {
+    return found_ == 0 ? end_ : emit_all(table_, sources_, makeable_, found_, end_);
+  }
+
+ private:
+  // One slice, as most families are that the hand has no wild cards for: its actions are written whether there are
+  // any or none, which half of the time no processor would foresee.
+  [[gnu::always_inline]] void look_at_slice(std::size_t number, std::uint32_t within) {
+    const Slice& slice = table_.slices[number];
+    if (table_.blocks[number / kAbreast].suited)
+      sources_.tell_suits_apart(hand_);
+    std::uint32_t missed = 0;
+    for (const Term *term = table_.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
+      missed |= sources_.lacks(term->source) >> term->shift;
+    end_ = emit(table_, slice, table_.pool.data() + slice.ids, sources_, slice.starts & within & ~missed, end_);
+  }
+
+  // Slices first .. last - 1.
+  [[gnu::always_inline]] void look_at_slices(std::size_t first, std::size_t last, std::uint32_t within) {
+    std::size_t slice = first / kAbreast * kAbreast;
+    std::uint32_t wanted = 0xFFu << first % kAbreast;
+    for (const Block* block = table_.blocks.data() + slice / kAbreast; slice < last; slice += kAbreast, ++block) {
+      if (sources_.has(block->expected)) {
+        if (block->suited)
+          sources_.tell_suits_apart(hand_);
+        if (last - slice < kAbreast)
+          wanted &= 0xFFu >> (kAbreast - (last - slice));
+        note(slice, abreast(within) & ~missed(table_, *block, sources_), wanted);
+      }
+      wanted = 0xFF;
+    }
+  }
+
+  // Notes which of eight slices have a position.
+  [[gnu::always_inline]] void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
+    if (found_ > Makeable::kRoom - kAbreast) {
+      end_ = emit_all(table_, sources_, makeable_, found_, end_);
+      found_ = 0;
+    }
+    const Abreast numbers = abreast(static_cast<std::uint32_t>(first)) + Abreast{0, 1, 2, 3, 4, 5, 6, 7};
+    const std::uint32_t makeable = nonzero(masks) & wanted;
+    pick_of_eight(numbers, makeable, makeable_.slices.data() + found_);
+    found_ += static_cast<std::size_t>(pick_of_eight(masks, makeable, makeable_.masks.data() + found_));
+  }
+
+  const Table& table_;
+  const Hand& hand_;
+  Sources& sources_;
+  const std::uint32_t* ranges_;
+  Makeable& makeable_;
+  ActionId* end_;
+  std::size_t found_ = 0;
+};
+
+}  // namespace detail
+
+// Everything the hand can lead, jokers alone aside. Returns how many.
+inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
+  Sources sources(hand);
+  detail::Makeable makeable;
+  detail::Generator generator(table, hand, sources, makeable, out);
+  generator.look_at(0, table.led);
+  const auto n = static_cast<int>(generator.finish() - out);
+  return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
+}
+
+// Everything the hand can play on `played`, captures included. Returns how many.
+inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
+  const Follow& follow = table.follow_of(level, played);
+  Sources sources(hand);
+  detail::Makeable makeable;
+  detail::Generator generator(table, hand, sources, makeable, out);
+  if ((follow.same | follow.hard) != 0)
+    generator.look_at_family(follow.family, follow.same | follow.hard);
+  if (follow.bombs != kNone)
+    generator.look_at(follow.bombs, table.led);
+  ActionId* const end = generator.finish();
+  auto n = static_cast<int>((follow.hard != 0 ? detail::keep_hard(table, follow, out, end) : end) - out);
+  if (!table.filter.empty())
+    n = detail::keep_allowed(table, hand, level, out, n);
+  if (follow.capture != kNoAction && hand.lanes.covers(table.action(follow.capture).need))
+    out[n++] = follow.capture;
+  return n;
+}
+
+// Whether `id` may be played on `played`, by the tables alone (BIGA-71 and BIGA-73 are the state's).
+inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
+  const Follow& follow = table.follow_of(level, played);
+  if (id == follow.capture)
+    return true;
+  const Action& action = table.action(id);
+  if (action.family == follow.family) {
+    if ((follow.same >> action.position) & 1)
+      return true;
+    if (action.wild == 0 && ((follow.hard >> action.position) & 1))
+      return true;
+  }
+  return follow.bombs != kNone && action.family >= follow.bombs && action.family != table.solo;
+}
+
+namespace detail {
+
+// Changes the last card of a one-suited choice that also comes in another suit, if that suit is refused.
+inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mixed, Cards& chosen) {
+  const std::uint64_t natural = chosen.once & ~lane_mask(kSpecialLane);
+  for (int suit = 0; suit < 4; ++suit) {
+    if ((natural & ~(0x0001111111111111ULL << suit)) != 0)
+      continue;
+    if (mixed == Mixed::wild_suit && suit != table.wild_suit)
+      return;
+    int last = -1, last_power = -1;
+    for (int lane = 0; lane < kRanks; ++lane) {
+      const int power = table.set_power[static_cast<std::size_t>(level)][static_cast<std::size_t>(lane)];
+      const std::uint64_t others = hand.cards.once & lane_mask(lane) & ~chosen.once;
+      if ((chosen.once & lane_mask(lane)) != 0 && others != 0 && power > last_power)
+        last = lane, last_power = power;
+    }
+    if (last < 0)
+      return;
+    const std::uint64_t others = hand.cards.once & lane_mask(last) & ~chosen.once;
+    chosen.once = (chosen.once & ~lane_mask(last)) | (others & -others);
+    return;
+  }
+}
+
+}  // namespace detail
+
+// The first choice of cards for an action, compared card by card from the lowest: the lowest suits d c h s.
+inline Cards first_choice(const Table& table, const Hand& hand, int level, ActionId id) {
+  const Action& action = table.action(id);
+  Cards chosen;
+  for (std::uint32_t lanes = lanes_with(action.need, 1); lanes != 0; lanes &= lanes - 1) {
+    const int lane = std::countr_zero(lanes);
+    const int n = action.need.at[static_cast<std::size_t>(lane)];
+    if (action.suit != kNone && lane < kRanks)
+      chosen.add(static_cast<Slot>(4 * lane + action.suit));
+    else
+      chosen = chosen.plus(lowest_of_lane(hand.cards, lane, n));
+  }
+  const Mixed mixed = table.mixed(level, id);
+  if (mixed != Mixed::no)
+    detail::mix_suits(table, hand, level, mixed, chosen);
+  return chosen;
+}
+
+// Whether these cards, as many of each lane as the action needs, are a choice of cards for it.
+inline bool is_choice(const Table& table, int level, ActionId id, const Cards& cards) {
+  const Action& action = table.action(id);
+  if (!(lanes_of(cards) == action.need))
+    return false;
+  const std::uint64_t natural = cards.once & ~lane_mask(kSpecialLane);
+  if (action.suit != kNone)
+    return (natural & ~(0x0001111111111111ULL << action.suit)) == 0;
+  const Mixed mixed = table.mixed(level, id);
+  for (int suit = 0; mixed != Mixed::no && suit < 4; ++suit)
+    if ((natural & ~(0x0001111111111111ULL << suit)) == 0)
+      return mixed == Mixed::wild_suit && suit != table.wild_suit;
+  return true;
+}
+
+// Calls f(cards) for every distinct choice of cards for an action, the first choice first.
+template <class F>
+void for_each_choice(const Table& table, const Hand& hand, int level, ActionId id, F&& f) {
+  const Action& action = table.action(id);
+  const auto extend = [&](const auto& self, int lane, const Cards& chosen) -> void {
+    while (lane < kLanes && action.need.at[static_cast<std::size_t>(lane)] == 0)
+      ++lane;
+    if (lane == kLanes) {
+      if (is_choice(table, level, id, chosen))
+        f(chosen);
+      return;
+    }
+    const auto pick = [&](const auto& again, int suit, int left, const Cards& so_far) -> void {
+      if (left == 0)
+        return self(self, lane + 1, so_far);
+      if (suit == 4)
+        return;
+      const auto slot = static_cast<Slot>(4 * lane + suit);
+      for (int n = std::min(left, hand.cards.count(slot)); n >= 0; --n) {
+        Cards more = so_far;
+        for (int i = 0; i < n; ++i)
+          more.add(slot);
+        again(again, suit + 1, left - n, more);
+      }
+    };
+    pick(pick, 0, action.need.at[static_cast<std::size_t>(lane)], chosen);
+  };
+  extend(extend, 0, Cards{});
+}
+
+}  // namespace clamber

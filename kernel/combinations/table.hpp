@@ -1,0 +1,215 @@
+// The combinations of a ruleset, laid out for the machine: families of readings, slices that generate them,
+// rows that say what each action is, and what may follow it.
+//
+// A family is a shape of one size (pairs; runs of five; bombs of six). Its members differ in their position: the lane
+// of a set, the first place of a run (run order: A 2 3 .. K A, both ends the Ace). Families are ordered: ordinary
+// ones first, then the bombs from the lowest class to the highest. A slice is one pattern of a family: which of its
+// places are filled by wild cards. All positions at which a hand can make it are one AND of shifted masks, one term a
+// place. Eight slices at a time are a block (blocks.hpp).
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "combinations/cards.hpp"
+#include "combinations/pick.hpp"
+#include "rules.hpp"
+
+namespace clamber {
+
+using ActionId = std::uint16_t;
+inline constexpr ActionId kNoAction = 0xFFFF;
+inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
+
+// Where a term of a slice looks: the lanes that hold k cards, the same in run order, one suit in run
+// order. Eight sources are a row of masks (sources.hpp).
+inline constexpr int kLaneSource = 0;     // + copies (1..8)
+inline constexpr int kRunSource = 8;      // + copies (1..8)
+inline constexpr int kSuitSource = 17;    // + suit (0..3)
+inline constexpr int kScarceSource = 21;  // the places of the run order whose rank is not held four times
+inline constexpr int kSources = 22;
+
+struct Term {
+  std::uint8_t source;
+  std::uint8_t shift;  // the distance from the position
+
+  // Which mask of all rows.
+  [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(source - 1); }
+  [[nodiscard]] bool of_run() const { return source > kRunSource && source <= kRunSource + kMaxCopies; }
+  [[nodiscard]] bool of_suit() const { return source >= kSuitSource && source < kSuitSource + 4; }
+  // How many cards of one lane it asks for; 0 where it counts none.
+  [[nodiscard]] std::uint8_t copies() const {
+    if (source > kRunSource + kMaxCopies)
+      return 0;
+    return static_cast<std::uint8_t>(source > kRunSource ? source - kRunSource : source - kLaneSource);
+  }
+};
+
+// Which choices of suits a run may not be: any single suit (then it is a flush), the suit of the wild cards, or none.
+enum class Mixed : std::uint8_t { no, any_suit, wild_suit };
+
+// What the body of a slice carries along: a trio's single, wings, four with two.
+struct Kickers {
+  std::array<std::uint16_t, 3> lanes{};  // lanes that may give one, two, three kickers
+  std::uint8_t count;                    // kickers in all
+  std::uint8_t cards;                    // cards of each
+  std::uint8_t alike;                    // of one lane at most
+  std::uint8_t copies;                   // cards of each rank of the body
+  std::uint8_t ranks;                    // ranks of the body
+  bool both_jokers;                      // whether both may be among them
+  bool may_extend;                       // whether they may be as many as the body's, right beside it
+};
+
+struct Slice {
+  std::uint32_t ids;  // Table::pool[ids + position] is the action; with an attachment [ids + 16 * position + lane];
+                      // with kickers where Table::steps begins
+  std::uint32_t first_term;
+  std::uint16_t starts;    // positions allowed
+  std::uint16_t attached;  // lanes allowed for the attachment or a kicker; 0: neither
+  std::uint8_t terms;
+  std::uint8_t family;
+  std::uint8_t attached_source;
+  Mixed mixed;
+  std::uint8_t kickers;  // place in Table::kickers, from 1; 0: none
+};
+
+// What the slices of a block ask at one distance from their positions: each names a mask of a row of sources, or
+// none.
+struct Look {
+  Abreast named;
+  std::uint16_t row;
+  std::uint16_t shift;
+};
+
+struct Block {
+  Abreast never;  // positions at which there are no members
+  std::uint32_t first_look;
+  std::uint32_t last_look;  // the one after the last
+  std::uint16_t expected;   // the place of a mask (sources.hpp): who has nothing there can make no slice
+  bool suited;              // whether suits matter
+};
+
+struct Family {
+  std::uint8_t kind;    // place of its name in the ruleset's kinds
+  std::uint8_t size;    // cards
+  std::uint8_t copies;  // cards of each rank
+  bool bomb;
+  bool run;
+  std::uint8_t suit_runs;  // 1: a straight flush, by suits
+  std::uint8_t rate;       // what it multiplies when played: 0 nothing, 1 triplet, 2 quad, 3 larger, 4 joker bomb
+  bool scarce_head;        // a run that nobody begins at a rank of which he holds four
+};
+
+struct Action {
+  Lanes need;  // cards of each lane, wild cards in their own lanes
+  std::uint8_t family;
+  std::uint8_t position;
+  std::uint8_t suit;     // of a straight flush, else kNone
+  std::uint8_t wild;     // cards that stand for another
+  Mixed mixed;           // as its slice
+  std::uint16_t follow;  // row of Table::follow
+};
+
+struct Follow {
+  std::uint16_t same = 0;        // positions of the same family that may follow
+  std::uint16_t hard = 0;        // positions that may follow only without wild cards (GDY-86)
+  std::uint8_t family = kNone;   // the family followed
+  std::uint8_t bombs = kNone;    // the lowest family of bombs that may follow
+  ActionId capture = kNoAction;  // the set of Fours that captures it (BIGA-64)
+};
+
+// What a filter says of an action at a level.
+enum class Allowed : std::uint8_t { no, yes, unless_wild_suit };
+
+// Where the ids of actions that are no combinations begin; kNoAction where a game has none.
+struct Ids {
+  ActionId pass = 0;
+  ActionId no = kNoAction;
+  ActionId expose = kNoAction;  // + 2 * suit, + 1 for both Aces
+  ActionId reveal = kNoAction;
+  ActionId resist = kNoAction;
+  ActionId give = kNoAction;       // + face
+  ActionId take = kNoAction;       // + face
+  ActionId give_back = kNoAction;  // + face
+  ActionId lead = kNoAction;       // + seat
+  ActionId bid = kNoAction;        // + its rung - 1
+  ActionId plays = 1;              // the first combination
+};
+
+struct Table {
+  Rules rules;
+  Ids ids;
+  std::vector<Family> families;
+  std::vector<Slice> slices;  // for each number of wild cards held: those usable, family by family
+  std::vector<Term> terms;
+  std::vector<Block> blocks;  // [slice / kAbreast]
+  std::vector<Look> looks;
+  std::vector<ActionId> pool;
+  std::vector<Kickers> kickers;
+  std::vector<ActionId> steps;                              // what each kicker adds to an id (kickers.hpp)
+  std::vector<std::uint32_t> ranges;                        // [wild state + family]: where its slices begin
+  std::vector<Action> actions;                              // [id - ids.plays]
+  std::vector<Follow> follow;                               // [level * rows + row]
+  std::vector<Allowed> filter;                              // [level * actions + id - ids.plays]; empty: all
+  std::vector<std::array<std::uint8_t, kLanes>> set_power;  // [level][lane]: the order of sets
+  std::uint32_t rows = 0;
+  std::uint8_t levels = 1;
+  std::uint8_t solo = kNone;        // the family of jokers led alone (GDY-46)
+  std::uint8_t led = 0;             // the families that anybody can lead come before this one
+  std::uint8_t first_bomb = kNone;  // the lowest family of bombs
+  std::uint8_t wild_suit = 2;
+  Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
+  std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
+  bool suited = false;                         // some family needs the suits apart
+
+  [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
+  [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
+  [[nodiscard]] const Family& family(const Action& action) const { return families[action.family]; }
+  [[nodiscard]] const Follow& follow_of(int level, const Action& action) const {
+    return follow[static_cast<std::size_t>(level) * rows + action.follow];
+  }
+  // The wild cards held; families.size() + 1 lie between two states.
+  [[nodiscard]] std::size_t wild_state(const Lanes& lanes) const {
+    return static_cast<std::size_t>(lanes.at[13] * wild_weight[0] + lanes.at[14] * wild_weight[1] +
+                                    lanes.at[15] * wild_weight[2]);
+  }
+  [[nodiscard]] Allowed allowed(int level, ActionId id) const {
+    return filter.empty()
+               ? Allowed::yes
+               : filter[static_cast<std::size_t>(level) * actions.size() + static_cast<std::size_t>(id - ids.plays)];
+  }
+  // Where the slices of each family begin that a hand with these wild cards may make.
+  [[nodiscard]] const std::uint32_t* ranges_of(const Lanes& lanes) const { return ranges.data() + wild_state(lanes); }
+  // Which single suits the natural cards of this action may not all be of.
+  [[nodiscard]] Mixed mixed(int level, ActionId id) const {
+    return allowed(level, id) == Allowed::unless_wild_suit ? Mixed::wild_suit : action(id).mixed;
+  }
+  // How high an action stands in its family; more is higher.
+  [[nodiscard]] int power(int level, const Action& action) const {
+    return families[action.family].run ? action.position
+                                       : set_power[static_cast<std::size_t>(level)][action.position];
+  }
+  [[nodiscard]] std::size_t capacity() const { return actions.size() + ids.plays; }
+  // Room for all legal actions and for what the generator writes past them.
+  [[nodiscard]] std::size_t scratch_size() const { return capacity() + kLanes; }
+
+  // A face (0..51 rank * 4 + suit, 52 black joker, 53 red joker) as a slot, before special cards are told apart.
+  [[nodiscard]] Slot slot_of(std::uint8_t face) const { return face == 53 ? red_joker : face; }
+  [[nodiscard]] std::uint8_t face_of(Slot slot, std::uint8_t special) const {
+    if (slot == kSpecialSlot)
+      return special;
+    return slot == red_joker ? std::uint8_t{53} : slot;
+  }
+};
+
+// The faces of a deal whose special face is pulled out into its own lane.
+[[nodiscard]] inline Cards with_special(Cards cards, std::uint8_t special) {
+  if (special == kNone)
+    return cards;
+  for (int i = cards.count(special); i > 0; --i)
+    cards.take(special), cards.add(kSpecialSlot);
+  return cards;
+}
+
+}  // namespace clamber

@@ -1,0 +1,246 @@
+// One deal from the first card to the last: dealing, what is legal, and applying a choice.
+#pragma once
+#include "deal/auction.hpp"
+#include "deal/exposure.hpp"
+#include "deal/tribute.hpp"
+
+namespace clamber {
+
+// What a deal needs to know of the deals before it.
+struct Opening {
+  Seat first = 0;               // who draws first
+  Seat lead = kNone;            // who leads, where the rules leave it to chance
+  std::uint8_t faceup = kNone;  // the face turned up for it (GD-10)
+  std::uint8_t level = 0;
+  std::array<Seat, kMaxSeats> order{};  // of the deal before, for tribute
+  std::uint8_t out = 0;                 // how many of them; 0: no tribute
+  std::array<std::int64_t, kMaxSeats> stakes{};
+};
+
+// How many cards are dealt before anybody plays or bids.
+[[nodiscard]] inline int cards_dealt(const Rules& rules, int seats) {
+  return rules.hand_size == 0 ? 54 * rules.decks - rules.bottom : rules.hand_size * seats + 1;
+}
+
+namespace detail {
+
+// One card at a time: the seat that is i-th in turn gets the i-th card and every `seats`-th after it.
+inline void deal_cards(const Table& table, State& state) {
+  const int dealt = cards_dealt(table.rules, state.seats);
+  Seat seat = state.first;
+  for (int first = 0; first < state.seats; ++first, seat = state.after(seat)) {
+    Cards cards;
+    for (int i = first; i < dealt; i += state.seats)
+      cards.add(table.slot_of(state.deck[static_cast<std::size_t>(i)]));
+    state.hands[seat] = hand_of(with_special(cards, state.special));
+  }
+  state.next_card = static_cast<std::uint8_t>(dealt);
+}
+
+// GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
+inline void lead_lowest_card(const Table& table, State& state) {
+  int best = std::numeric_limits<int>::max();
+  Seat seat = state.first;
+  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
+    for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
+      const int lane = std::countr_zero(lanes);
+      const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];
+      if (power >= best)
+        continue;
+      best = power;
+      state.leader = state.to_act = seat;
+      state.must_lead = static_cast<std::uint8_t>(lane);
+    }
+}
+
+// GDY-89: the first player's whole hand as one play wins at once; of several readings the highest.
+inline void play_heavenly_hand(const Table& table, State& state, ActionId* scratch) {
+  const Hand& hand = state.hands[state.first];
+  const int n = generate_leads(table, hand, state.level, scratch);
+  ActionId best = kNoAction;
+  for (int i = 0; i < n; ++i) {
+    const Action& action = table.action(scratch[i]);
+    if (!(action.need == hand.lanes))
+      continue;
+    if (best == kNoAction || table.action(best).family < action.family ||
+        (table.action(best).family == action.family &&
+         table.power(state.level, table.action(best)) < table.power(state.level, action)))
+      best = scratch[i];
+  }
+  if (best == kNoAction)
+    return;
+  state.leader = state.to_act = state.first;
+  play_cards(table, state, {best, hand.cards});
+  if (state.phase == Phase::over)
+    return;
+  state.order[state.out++] = state.first;  // at once, whatever is left in the talon (GDY-78)
+  finish(state);
+}
+
+}  // namespace detail
+
+// Starts a deal from a whole deck of faces. `scratch` has room for Table::scratch_size() ids.
+inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck, const Opening& opening,
+                        ActionId* scratch) {
+  State state;
+  state.seats = static_cast<std::uint8_t>(seats);
+  state.deck_size = static_cast<std::uint8_t>(54 * table.rules.decks);
+  std::copy_n(deck, state.deck_size, state.deck.begin());
+  state.first = opening.first;
+  state.level = opening.level;
+  state.stakes = opening.stakes;
+  if (table.rules.exposure) {
+    continue_drawing(table, state);
+    return state;
+  }
+  if (table.rules.tribute)
+    state.special = static_cast<std::uint8_t>(4 * state.level + table.wild_suit);
+  detail::deal_cards(table, state);
+  if (table.rules.tribute && opening.out != 0) {
+    state.order = opening.order;
+    begin_tribute(table, state, opening.out);
+    return state;
+  }
+  const Seat lead = opening.lead == kNone ? state.first : opening.lead;
+  detail::start_trick(state, lead);
+  if (opening.faceup != kNone) {
+    Cards faceup;
+    faceup.add(table.slot_of(opening.faceup));
+    state.known[lead] = with_special(faceup, state.special);
+  }
+  if (table.rules.sides == Sides::declarer) {
+    begin_auction(table, state, lead);
+    return state;
+  }
+  if (table.rules.opening_lead == OpeningLead::lowest_card)
+    detail::lead_lowest_card(table, state);
+  if (table.rules.heavenly_hand)
+    detail::play_heavenly_hand(table, state, scratch);
+  return state;
+}
+
+namespace detail {
+
+inline int append_faces(const Table& table, const State& state, ActionId base, std::uint64_t slots, ActionId* out) {
+  int n = 0;
+  for (; slots != 0; slots &= slots - 1) {
+    const auto slot = static_cast<Slot>(std::countr_zero(slots));
+    out[n++] = static_cast<ActionId>(base + table.face_of(slot, state.special));
+  }
+  return n;
+}
+
+// What a seat can decide that plays no cards: rare, and out of the way of plays.
+[[gnu::noinline]] inline int legal_decisions(const Table& table, const State& state, ActionId* out) {
+  const Ids& ids = table.ids;
+  int n = 0;
+  switch (state.phase) {
+    case Phase::over:
+      return 0;
+    case Phase::draw: {
+      const Exposable can = exposable(table, state, state.to_act);
+      out[n++] = ids.no;
+      for (unsigned suit = 0; suit < 4; ++suit) {
+        if ((can.single >> suit) & 1)
+          out[n++] = static_cast<ActionId>(ids.expose + 2 * suit);
+        if ((can.pair >> suit) & 1)
+          out[n++] = static_cast<ActionId>(ids.expose + 2 * suit + 1);
+      }
+      return n;
+    }
+    case Phase::reveal:
+      return out[0] = ids.no, out[1] = ids.reveal, who_may_reveal(table, state) == state.to_act ? 2 : 1;
+    case Phase::bid:
+      out[n++] = ids.pass;
+      for (unsigned mask = bids(table, state); mask != 0; mask &= mask - 1)
+        out[n++] = static_cast<ActionId>(ids.bid + static_cast<unsigned>(std::countr_zero(mask)) - 1);
+      return n;
+    case Phase::resist:
+      return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
+    case Phase::give:
+      return append_faces(table, state, ids.give, tribute_choices(table, state, state.to_act), out);
+    case Phase::take: {
+      const auto& given = state.tribute.given;
+      return append_faces(table, state, ids.take, (std::uint64_t{1} << given[0]) | (std::uint64_t{1} << given[1]),
+                          out);
+    }
+    case Phase::give_back:
+      return append_faces(table, state, ids.give_back, return_choices(table, state), out);
+    case Phase::lead:
+      for (unsigned mask = leaders(table, state); mask != 0; mask &= mask - 1)
+        out[n++] = static_cast<ActionId>(ids.lead + static_cast<unsigned>(std::countr_zero(mask)));
+      return n;
+    case Phase::play:
+      break;
+  }
+  return 0;
+}
+
+}  // namespace detail
+
+// All actions of the seat to act. Plays come with their first choice of cards; see for_each_choice for the others.
+inline int legal_actions(const Table& table, const State& state, ActionId* out) {
+  if (state.phase != Phase::play)
+    return detail::legal_decisions(table, state, out);
+  if (state.to_beat != kNoAction && !table.rules.must_play_if_able) {
+    out[0] = table.ids.pass;
+    return 1 + legal_plays(table, state, out + 1);
+  }
+  const int n = legal_plays(table, state, out);
+  if (n != 0)
+    return n;
+  out[0] = table.ids.pass;
+  return 1;
+}
+
+namespace detail {
+
+// A choice that plays no cards: rare, and out of the way of plays.
+[[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
+  const Ids& ids = table.ids;
+  const auto face = [&](ActionId base) {
+    const auto value = static_cast<std::uint8_t>(id - base);
+    return value == state.special ? kSpecialSlot : table.slot_of(value);
+  };
+  switch (state.phase) {
+    case Phase::over:
+    case Phase::play:
+      return;
+    case Phase::draw:
+      if (id == ids.no)
+        return decline_exposure(table, state);
+      return expose(table, state, (id - ids.expose) / 2, (id - ids.expose) % 2 == 1);
+    case Phase::reveal:
+      return answer_reveal(table, state, id == ids.reveal);
+    case Phase::bid:
+      return bid(table, state, id == ids.pass ? 0 : id - ids.bid + 1);
+    case Phase::resist:
+      return answer_resist(table, state, id == ids.resist);
+    case Phase::give:
+      return give_tribute(table, state, face(ids.give));
+    case Phase::take:
+      return take_tribute(state, face(ids.take));
+    case Phase::give_back:
+      return give_back(table, state, face(ids.give_back));
+    case Phase::lead:
+      return name_leader(state, static_cast<Seat>(id - ids.lead));
+  }
+}
+
+}  // namespace detail
+
+// Applies a legal choice; what is not legal leaves the state in no defined shape, so callers ask why_not first.
+inline void apply(const Table& table, State& state, const Choice& choice) {
+  if (state.phase != Phase::play)
+    return detail::apply_decision(table, state, choice.id);
+  if (choice.id == table.ids.pass)
+    return pass(table, state);
+  play_cards(table, state, choice);
+}
+
+// The choice that an action stands for when nobody picks the cards.
+[[nodiscard]] inline Choice default_choice(const Table& table, const State& state, ActionId id) {
+  return {id, table.is_play(id) ? cards_for(table, state, id) : Cards{}};
+}
+
+}  // namespace clamber

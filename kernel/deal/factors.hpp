@@ -1,0 +1,94 @@
+// How a score came about: named steps that lead from 0 to it, told in the order in which they are applied.
+#pragma once
+#include <algorithm>
+
+#include "deal/state.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// Products of multipliers stop here instead of overflowing: far beyond any deal that people play.
+inline constexpr std::int64_t kMostPoints = std::int64_t{1} << 50;
+
+inline std::int64_t times(std::int64_t a, std::int64_t b) {
+  if (a < 0 || b < 0)
+    return (a < 0) == (b < 0) ? times(-a, -b) : -times(std::abs(a), std::abs(b));
+  return b != 0 && a > kMostPoints / b ? kMostPoints : a * b;
+}
+inline std::int64_t power(std::int64_t base, int exponent) {
+  std::int64_t product = 1;
+  for (; exponent > 0; --exponent)
+    product = times(product, base);
+  return product;
+}
+
+}  // namespace detail
+
+using Scores = std::array<std::int64_t, kMaxSeats>;
+
+// What a score, or a level, is made of: cards left, bombs played, a place, ...
+CLAMBER_ENUM(FactorName, cards, bid, bombs, long_game, haochun, spring, aces, twos, held_aces, held_jokers,
+             held_bombs, max_multiplier, max_payment, table_stakes, payment, places, alone, shown, shown_shared,
+             declarer, opponent, opponents, lost, outcome, level, won_1_2, won_1_3, won_1_4, opponents_up, a_penalty,
+             ace_finish, top)
+CLAMBER_ENUM(FactorOp, plus, times, at_most, becomes)
+
+// One step of how a score came about. Beginning with 0 and applied in order, those of a seat and those of everybody
+// lead to its score.
+struct Factor {
+  FactorName name{};
+  FactorOp op{};
+  std::int64_t value = 0;
+  Seat seat = kNone;  // kNone: for everybody
+};
+
+namespace detail {
+
+// Scores as their factors make them; each factor is told.
+template <class Tell>
+struct Sum {
+  std::size_t seats;
+  Tell tell;
+  Scores scores{};
+
+  void add(const Factor& factor) {
+    if (factor.seat != kNone)
+      apply(scores[factor.seat], factor);
+    else
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        apply(scores[seat], factor);
+    tell(factor);
+  }
+  void multiply(FactorName name, std::int64_t value, Seat seat = kNone) {
+    if (value != 1)
+      add({name, FactorOp::times, value, seat});
+  }
+  // Only where it cuts something off.
+  void limit(FactorName name, std::int64_t value, Seat seat) {
+    if (scores[seat] > value)
+      add({name, FactorOp::at_most, value, seat});
+  }
+
+ private:
+  static void apply(std::int64_t& score, const Factor& factor) {
+    switch (factor.op) {
+      case FactorOp::plus:
+        score += factor.value;
+        break;
+      case FactorOp::times:
+        score = times(score, factor.value);
+        break;
+      case FactorOp::at_most:
+        score = std::min(score, factor.value);
+        break;
+      case FactorOp::becomes:
+        score = factor.value;
+        break;
+    }
+  }
+};
+
+}  // namespace detail
+
+}  // namespace clamber

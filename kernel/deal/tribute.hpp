@@ -1,0 +1,253 @@
+// Paying tribute and returning cards between the deal and the first lead (Guandan).
+#pragma once
+#include "deal/trick.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+inline int level_power(const Table& table, const State& state, Slot slot) {
+  return table.set_power[state.level][slot >> 2];
+}
+
+// A payment's cards: all choices of the highest single that is not wild (GD-80, GD-81), one bit a slot.
+inline std::uint64_t tribute_choices(const Table& table, const State& state, Seat payer) {
+  const std::uint64_t held = state.hands[payer].cards.once & ~lane_mask(kSpecialLane);
+  int best = -1;
+  std::uint64_t choices = 0;
+  for (std::uint64_t rest = held; rest != 0; rest &= rest - 1) {
+    const auto slot = static_cast<Slot>(std::countr_zero(rest));
+    const int power = level_power(table, state, slot);
+    if (power > best)
+      best = power, choices = 0;
+    if (power == best)
+      choices |= std::uint64_t{1} << slot;
+  }
+  return table.rules.tribute_suit == TributeSuit::fixed_order ? choices & -choices : choices;
+}
+
+// Which payment's receiver returns next: that of the first player out, then the other (GD-93).
+inline std::size_t returning(const State& state) {
+  const Tribute& tribute = state.tribute;
+  const bool swapped = tribute.payments == 2 && tribute.receiver[0] != state.order[0];
+  return tribute.done ^ static_cast<std::size_t>(swapped);
+}
+
+// Cards that may be given back for a tribute (GD-82 to GD-84), one bit a slot.
+inline std::uint64_t return_choices(const Table& table, const State& state) {
+  const Tribute& tribute = state.tribute;
+  const std::size_t payment = returning(state);
+  const Cards& hand = state.hands[tribute.receiver[payment]].cards;
+  const Slot given = tribute.given[payment];
+  std::uint64_t pool = hand.once;
+  switch (table.rules.return_differs) {
+    case ReturnDiffers::identity:
+      pool &= ~(std::uint64_t{1} << given);
+      break;
+    case ReturnDiffers::physical:
+      if (hand.count(given) < 2)
+        pool &= ~(std::uint64_t{1} << given);
+      break;
+    case ReturnDiffers::rank:
+      pool &= ~lane_mask(given >> 2);
+      if (given >> 2 == state.level)
+        pool &= ~lane_mask(kSpecialLane);
+      break;
+  }
+  const std::uint64_t level_cards = lane_mask(state.level) | lane_mask(kSpecialLane);
+  if (!table.rules.return_level_cards)
+    pool &= ~level_cards;
+  if (table.rules.return_rank == ReturnRank::any)
+    return pool;
+  constexpr int kTenLane = 8;
+  const std::uint64_t low = pool & ((std::uint64_t{1} << (4 * (kTenLane + 1))) - 1) & ~level_cards;
+  if (low != 0)
+    return low;
+  int worst = std::numeric_limits<int>::max();
+  std::uint64_t lowest = 0;
+  for (std::uint64_t rest = pool; rest != 0; rest &= rest - 1) {
+    const auto slot = static_cast<Slot>(std::countr_zero(rest));
+    const int power = level_power(table, state, slot);
+    if (power < worst)
+      worst = power, lowest = 0;
+    if (power == worst)
+      lowest |= std::uint64_t{1} << slot;
+  }
+  return lowest;
+}
+
+inline void ask(State& state, Phase phase, Seat seat, bool chance) {
+  state.phase = phase;
+  state.to_act = seat;
+  state.chance = chance;
+}
+
+inline void begin_play_after_tribute(State& state, Seat leader) {
+  state.chance = false;
+  state.order.fill(kNone);  // it held the order of the deal before
+  start_trick(state, leader);
+}
+
+inline void no_tribute(const Table& table, State& state) {
+  Tribute& tribute = state.tribute;
+  tribute.resisted = true;
+  const bool shown = tribute.payments == 1 || table.rules.anti_reveal == AntiReveal::exact;
+  tribute.losers_hold_red_jokers = !shown;
+  const auto red = table.red_joker;
+  for (std::size_t i = 0; i < tribute.payments && shown; ++i)  // GD-95
+    for (int n = state.hands[tribute.payer[i]].cards.count(red); n > 0; --n)
+      state.known[tribute.payer[i]].add(red);
+  begin_play_after_tribute(state, state.order[0]);
+}
+
+inline void ask_for_payment(const Table& table, State& state) {
+  const Seat payer = state.tribute.payer[state.tribute.done];
+  const bool several = std::popcount(tribute_choices(table, state, payer)) > 1;
+  ask(state, Phase::give, payer, several && table.rules.tribute_suit == TributeSuit::random);
+}
+
+inline void ask_for_return(State& state) {
+  ask(state, Phase::give_back, state.tribute.receiver[returning(state)], false);
+}
+
+inline void hand_over(State& state, Slot slot, Seat to) {
+  state.hands[to].add(slot);
+  state.known[to].add(slot);
+}
+
+// Each receiver gets the card of one payment; then returns begin.
+inline void allocate(State& state, std::size_t for_first) {
+  Tribute& tribute = state.tribute;
+  const auto partner = static_cast<Seat>((state.order[0] + 2) % 4);
+  for (std::size_t i = 0; i < tribute.payments; ++i) {
+    tribute.receiver[i] = i == for_first ? state.order[0] : partner;
+    hand_over(state, tribute.given[i], tribute.receiver[i]);
+  }
+  tribute.done = 0;
+  ask_for_return(state);
+}
+
+inline void all_paid(const Table& table, State& state) {
+  Tribute& tribute = state.tribute;
+  if (tribute.payments == 1)
+    return allocate(state, 0);
+  const int one = level_power(table, state, tribute.given[0]), other = level_power(table, state, tribute.given[1]);
+  if (one != other)
+    return allocate(state, one > other ? 0 : 1);
+  tribute.equal = true;
+  if (tribute.given[0] == tribute.given[1] || table.rules.equal_tribute_take == EqualTributeTake::seat_order)
+    return allocate(state, 0);
+  ask(state, Phase::take, state.order[0], table.rules.equal_tribute_take == EqualTributeTake::random);
+}
+
+inline void all_returned(const Table& table, State& state) {
+  const Tribute& tribute = state.tribute;
+  if (table.rules.returns == Returns::simultaneous)
+    for (std::size_t i = 0; i < tribute.payments; ++i)
+      hand_over(state, tribute.returned[i], tribute.payer[i]);
+  const std::size_t to_first = tribute.payments == 2 && tribute.receiver[1] == state.order[0] ? 1 : 0;
+  if (!tribute.equal)
+    return begin_play_after_tribute(state, tribute.payer[to_first]);
+  switch (table.rules.equal_tribute_lead) {
+    case EqualTributeLead::payer_to_first:
+      return begin_play_after_tribute(state, tribute.payer[to_first]);
+    case EqualTributeLead::right_of_first:
+      return begin_play_after_tribute(state, tribute.payer[0]);
+    case EqualTributeLead::payers_choose:
+      return ask(state, Phase::lead, tribute.payer[0], false);
+    case EqualTributeLead::random:
+      return ask(state, Phase::lead, tribute.payer[0], true);
+  }
+}
+
+}  // namespace detail
+
+// Whether the payers hold both red jokers, which spares them the tribute (GD-86).
+[[nodiscard]] inline bool may_resist(const Table& table, const State& state) {
+  int red = 0;
+  for (std::size_t i = 0; i < state.tribute.payments; ++i)
+    red += state.hands[state.tribute.payer[i]].cards.count(table.red_joker);
+  return red == 2;
+}
+
+// Who pays after the deal before, whose order stands in state.order until the play begins.
+inline void begin_tribute(const Table& table, State& state, int out_before) {
+  Tribute& tribute = state.tribute;
+  const Seat first = state.order[0];
+  const bool both = out_before == 2;
+  if (both) {
+    tribute.payments = 2;
+    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
+  } else {
+    unsigned left = state.seats_mask();
+    for (std::size_t i = 0; i < 3; ++i)
+      left &= ~(1u << state.order[i]);
+    tribute.payments = 1;
+    tribute.payer[0] = static_cast<Seat>(std::countr_zero(left));
+  }
+  const bool spared = may_resist(table, state);
+  if (table.rules.anti_tribute == AntiTribute::automatic && spared)
+    return detail::no_tribute(table, state);
+  if (table.rules.anti_tribute == AntiTribute::optional && (spared || table.rules.open_questions))
+    return detail::ask(state, Phase::resist, tribute.payer[0], false);
+  detail::ask_for_payment(table, state);
+}
+
+inline void answer_resist(const Table& table, State& state, bool yes) {
+  if (yes)
+    detail::no_tribute(table, state);
+  else
+    detail::ask_for_payment(table, state);
+}
+
+inline void give_tribute(const Table& table, State& state, Slot slot) {
+  Tribute& tribute = state.tribute;
+  state.hands[state.to_act].take(slot);
+  state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));
+  tribute.given[tribute.done++] = slot;
+  if (tribute.done < tribute.payments)
+    detail::ask_for_payment(table, state);
+  else
+    detail::all_paid(table, state);
+}
+
+inline void take_tribute(State& state, Slot slot) { detail::allocate(state, state.tribute.given[0] == slot ? 0 : 1); }
+
+inline void give_back(const Table& table, State& state, Slot slot) {
+  Tribute& tribute = state.tribute;
+  const std::size_t payment = detail::returning(state);
+  state.hands[state.to_act].take(slot);
+  state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));
+  tribute.returned[payment] = slot;
+  if (table.rules.returns == Returns::sequential)
+    detail::hand_over(state, slot, tribute.payer[payment]);
+  if (++tribute.done < tribute.payments)
+    detail::ask_for_return(state);
+  else
+    detail::all_returned(table, state);
+}
+
+// Seats that the one to act may name as leader, as a mask: after equal tributes, or after a big bomb (GD-73).
+[[nodiscard]] inline unsigned leaders(const Table& table, const State& state) {
+  if (state.last == kNone)
+    return (1u << state.tribute.payer[0]) | (1u << state.tribute.payer[1]);
+  unsigned mask = 0;
+  const unsigned holding = state.holding();
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    const bool opponent = !same_side(table, state, seat, state.last);
+    if (((holding >> seat) & 1) != 0 && (opponent || seat == state.last))
+      mask |= 1u << seat;
+  }
+  if (((holding >> state.last) & 1) == 0)
+    mask |= 1u << detail::lead_after_out(table, state, state.last);
+  return mask;
+}
+
+inline void name_leader(State& state, Seat leader) {
+  if (state.last == kNone)
+    detail::begin_play_after_tribute(state, leader);
+  else
+    detail::start_trick(state, leader);
+}
+
+}  // namespace clamber

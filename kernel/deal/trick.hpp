@@ -1,0 +1,252 @@
+// Leading, following, capturing, passing, drawing after the trick, and who leads next.
+#pragma once
+#include "deal/settle.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+inline bool known_opponent(const State& state, Seat viewer, Seat other) {
+  const Exposure& big = state.exposure;
+  if (viewer == big.declarer)
+    return big.partner_known && other != big.partner;
+  if (viewer == big.partner)
+    return other != big.declarer;
+  return other == big.declarer || (big.partner_known && other == big.partner);
+}
+
+inline bool known_teammate(const State& state, Seat viewer, Seat other) {
+  const Exposure& big = state.exposure;
+  if (viewer == big.declarer)
+    return big.partner_known && other == big.partner;
+  if (viewer == big.partner)
+    return other == big.declarer;
+  if (other == big.declarer)
+    return false;
+  return big.lone_known || (big.partner_known && other != big.partner);
+}
+
+// BIGA-85, GD-19: who leads when the winner of the trick has no cards.
+inline Seat lead_after_out(const Table& table, const State& state, Seat winner) {
+  const unsigned holding = state.holding();
+  Seat seat = winner;
+  for (int i = 1; i < state.seats; ++i) {
+    seat = state.after(seat);
+    if (((holding >> seat) & 1) == 0)
+      continue;
+    switch (table.rules.lead_after_out) {
+      case LeadAfterOut::next_active:
+        return seat;
+      case LeadAfterOut::partner:
+      case LeadAfterOut::true_teammate:
+        if (same_side(table, state, winner, seat))
+          return seat;
+        break;
+      case LeadAfterOut::own_knowledge:
+        if (!known_opponent(state, winner, seat))
+          return seat;
+        break;
+    }
+  }
+  return state.next_in(holding, winner);
+}
+
+inline void draw_after_trick(const Table& table, State& state) {
+  if (table.rules.draw == Draw::none)
+    return;
+  const int drawers = table.rules.draw == Draw::winner ? 1 : state.seats;
+  Seat seat = state.last;
+  for (int i = 0; i < drawers && state.talon() > 0; ++i, seat = state.after(seat)) {
+    state.hands[seat].add(table.slot_of(state.deck[state.next_card++]));
+    state.tally.drawn = true;
+  }
+}
+
+inline void start_trick(State& state, Seat leader) {
+  state.phase = Phase::play;
+  state.to_beat = kNoAction;
+  state.on_table = {};
+  state.waiting = state.locked = 0;
+  state.leader = state.to_act = leader;
+}
+
+inline void end_trick(const Table& table, State& state) {
+  const Action& won = table.action(state.to_beat);
+  const Family& family = table.family(won);
+  draw_after_trick(table, state);
+  if (table.rules.big_bomb_courtesy && family.bomb && !family.run && family.size >= 9) {
+    start_trick(state, state.last);
+    state.phase = Phase::lead;  // GD-73
+    return;
+  }
+  start_trick(state, state.hands[state.last].empty() ? lead_after_out(table, state, state.last) : state.last);
+}
+
+// Playing a Big Ace that nobody knew of shows whose side the player is on (BIGA-80, BIGA-86).
+inline void notice_big_aces(State& state, Seat seat, const Cards& cards) {
+  if (cards.minus(state.known[seat]).count(kSpecialSlot) == 0)
+    return;
+  Exposure& big = state.exposure;
+  if (seat == big.declarer)
+    big.lone_known = true;
+  else if (seat == big.partner)
+    big.partner_known = true;
+}
+
+inline void capture_cards(const Table& table, State& state, Seat seat) {
+  Cards captured = state.on_table;
+  if (table.rules.captured_big_ace == CapturedBigAce::ordinary)
+    for (int i = captured.count(kSpecialSlot); i > 0; --i)
+      captured.take(kSpecialSlot), captured.add(state.special);
+  state.hands[seat].add(captured);
+  state.known[seat] = state.known[seat].plus(captured);
+}
+
+inline bool goes_out(const Table& table, const State& state, Seat seat) {
+  if (!state.hands[seat].empty())
+    return false;
+  return table.rules.min_talon_to_block_win == 0 || state.talon() <= table.rules.min_talon_to_block_win;
+}
+
+}  // namespace detail
+
+// Whether playing `id` now captures the bomb on the table (BIGA-64).
+[[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
+  return table.rules.capture_max != 0 && state.to_beat != kNoAction &&
+         id == table.follow_of(state.level, table.action(state.to_beat)).capture;
+}
+
+[[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {
+  if (!table.rules.capture_final_bomb && state.is_out(state.last))
+    return false;
+  return table.rules.capture_from == CaptureFrom::anyone || !detail::known_teammate(state, seat, state.last);
+}
+
+inline void play_cards(const Table& table, State& state, const Choice& choice) {
+  const Seat seat = state.to_act;
+  const Action& action = table.action(choice.id);
+  const bool captures = is_capture(table, state, choice.id);
+  if (table.rules.sides == Sides::big_aces)
+    detail::notice_big_aces(state, seat, choice.cards);
+  state.hands[seat].remove(choice.cards, action.need);
+  state.known[seat] = state.known[seat].minus(choice.cards);
+  if (captures)
+    detail::capture_cards(table, state, seat);
+  count_play(table, state, seat, action);
+  state.to_beat = choice.id;
+  state.on_table = choice.cards;
+  state.last = seat;
+  state.lead_passes = 0;
+  state.must_lead = kNone;
+  if (detail::goes_out(table, state, seat)) {
+    if (state.out == 0)
+      state.final_play = choice.id;
+    state.order[state.out++] = seat;
+    if (deal_is_over(table, state))
+      return finish(state);
+  }
+  state.waiting = static_cast<std::uint8_t>(state.holding() & ~(1u << seat) & ~state.locked);
+  if (state.waiting == 0)
+    return detail::end_trick(table, state);
+  state.to_act = state.next_in(state.waiting, seat);
+}
+
+inline void pass(const Table& table, State& state) {
+  const Seat seat = state.to_act;
+  if (state.to_beat == kNoAction) {  // nothing to lead: the lead moves on (GDY-48)
+    if (++state.lead_passes >= std::popcount(state.holding())) {
+      state.is_void = true;
+      return finish(state);
+    }
+    state.leader = state.to_act = state.next_in(state.holding(), seat);
+    return;
+  }
+  state.waiting = static_cast<std::uint8_t>(state.waiting & ~(1u << seat));
+  if (table.rules.pass_is_final)
+    state.locked = static_cast<std::uint8_t>(state.locked | (1u << seat));
+  if (state.waiting == 0)
+    return detail::end_trick(table, state);
+  state.to_act = state.next_in(state.waiting, seat);
+}
+
+namespace detail {
+
+// Jokers led alone (GDY-46, GDY-47): those that the situation allows.
+inline int solo_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
+  if (table.solo == kNone)
+    return 0;
+  if (table.wild_state(hand.lanes) == 0)
+    return 0;
+  Sources sources(hand);
+  Makeable makeable;
+  Generator generator(table, hand, sources, makeable, out);
+  generator.look_at_family(table.solo, 0xFFFF);
+  const ActionId* const end = generator.finish();
+  const JokerOnlyLead policy = table.rules.joker_only_lead;
+  const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0;
+  int kept = 0;
+  for (const ActionId* id = out; id != end; ++id) {
+    const int size = table.action(*id).need.size();
+    const bool whole = size == hand.size() &&
+                       (policy == JokerOnlyLead::whole_hand || (policy == JokerOnlyLead::single_only && size == 1));
+    if (whole || (talon_empty && size == 1))
+      out[kept++] = *id;
+  }
+  return kept;
+}
+
+// With a captured Big Ace that counts as ordinary, one's own is played first (BIGA-78).
+inline bool own_big_ace_waits(const State& state, const Hand& hand, const Action& action) {
+  const int own = hand.lanes.at[kSpecialLane];
+  if (own == 0 || state.special == kNone || action.need.at[kSpecialLane] >= own)
+    return false;
+  const int others = hand.lanes.at[kAceLane] - hand.cards.count(state.special);
+  return others < hand.lanes.at[kAceLane] && action.need.at[kAceLane] > others;
+}
+
+inline bool refused(const Table& table, const State& state, Seat seat, const Hand& hand, ActionId id) {
+  if (is_capture(table, state, id) && !may_capture(table, state, seat))
+    return true;
+  return table.rules.sides == Sides::big_aces && own_big_ace_waits(state, hand, table.action(id));
+}
+
+inline int legal_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
+  int n = generate_leads(table, hand, state.level, out);
+  n += solo_leads(table, state, hand, out + n);
+  if (state.must_lead == kNone)
+    return n;
+  const auto kept = std::remove_if(out, out + n, [&](ActionId id) {
+    return table.action(id).need.at[state.must_lead] == 0;  // GDY-93
+  });
+  return kept == out ? n : static_cast<int>(kept - out);
+}
+
+}  // namespace detail
+
+// All plays of the seat to act; pass is not among them.
+[[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, ActionId* out) {
+  const Hand& hand = state.hands[state.to_act];
+  int n = state.to_beat == kNoAction ? detail::legal_leads(table, state, hand, out)
+                                     : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
+  if (table.rules.capture_max != 0)
+    n = static_cast<int>(
+        std::remove_if(out, out + n,
+                       [&](ActionId id) { return detail::refused(table, state, state.to_act, hand, id); }) -
+        out);
+  return n;
+}
+
+// The cards for an action when no one chooses them: the first choice.
+[[nodiscard]] inline Cards cards_for(const Table& table, const State& state, ActionId id) {
+  const Hand& hand = state.hands[state.to_act];
+  if (table.rules.captured_big_ace == CapturedBigAce::ordinary && hand.lanes.at[kSpecialLane] != 0 &&
+      table.action(id).need.at[kSpecialLane] < hand.lanes.at[kSpecialLane] && state.special != kNone) {
+    Cards cards = hand.cards;
+    while (cards.count(state.special) > 0)
+      cards.take(state.special);
+    return first_choice(table, hand_of(cards), state.level, id);
+  }
+  return first_choice(table, hand, state.level, id);
+}
+
+}  // namespace clamber

@@ -1,0 +1,91 @@
+// Why a choice is not legal. The sentence is Python's; the reason is here, where the rules are.
+#pragma once
+#include "deal/deal.hpp"
+
+namespace clamber {
+
+CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
+             no_capture, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
+             head_held_four_times)
+
+namespace detail {
+
+inline Reason why_not_play(const Table& table, const State& state, const Choice& choice) {
+  const Hand& hand = state.hands[state.to_act];
+  const Action& action = table.action(choice.id);
+  if (!hand.cards.contains(choice.cards))
+    return Reason::not_in_hand;
+  if (table.family(action).scarce_head && hand.lanes.at[static_cast<std::size_t>(run_lane(action.position))] >= 4)
+    return Reason::head_held_four_times;
+  const Allowed allowed = table.allowed(state.level, choice.id);
+  if (!is_choice(table, state.level, choice.id, choice.cards))
+    return lanes_of(choice.cards) == action.need ? Reason::reading_not_allowed : Reason::wrong_cards;
+  if (allowed == Allowed::no)
+    return Reason::reading_not_allowed;
+  if (state.to_beat != kNoAction) {
+    if (action.family == table.solo)
+      return Reason::jokers_alone;
+    if (!beats(table, state.level, choice.id, table.action(state.to_beat)))
+      return Reason::not_higher;
+    if (is_capture(table, state, choice.id) && !may_capture(table, state, state.to_act))
+      return Reason::no_capture;
+  } else {
+    if (action.family == table.solo) {
+      const int size = action.need.size();
+      const JokerOnlyLead policy = table.rules.joker_only_lead;
+      const bool whole = size == hand.size() &&
+                         (policy == JokerOnlyLead::whole_hand || (policy == JokerOnlyLead::single_only && size == 1));
+      const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0 && size == 1;
+      if (!whole && !talon_empty)
+        return Reason::jokers_alone;
+    }
+    if (state.must_lead != kNone && action.need.at[state.must_lead] == 0)
+      return Reason::opening_lead;
+  }
+  if (table.rules.sides == Sides::big_aces && own_big_ace_waits(state, hand, action))
+    return Reason::own_big_ace_first;
+  return Reason::legal;
+}
+
+}  // namespace detail
+
+// The reason why the seat to act may not choose this, or Reason::legal. `scratch` has room for Table::scratch_size()
+// ids.
+inline Reason why_not(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
+  if (state.phase == Phase::over)
+    return Reason::deal_over;
+  if (choice.id >= table.capacity())
+    return Reason::not_offered;
+  if (table.is_play(choice.id)) {
+    if (state.phase != Phase::play)
+      return Reason::wrong_decision;
+    return detail::why_not_play(table, state, choice);
+  }
+  const int n = legal_actions(table, state, scratch);
+  if (std::find(scratch, scratch + n, choice.id) != scratch + n)
+    return Reason::legal;
+  if (choice.id == table.ids.pass && state.phase == Phase::play)
+    return state.to_beat == kNoAction ? Reason::must_lead : Reason::must_play;
+  return state.phase == Phase::play ? Reason::wrong_decision : Reason::not_offered;
+}
+
+// All actions that these exact cards, all of them, can be played as: none if no deck holds them. Returns how many.
+inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
+  if (table.rules.decks == 1 && cards.twice != 0)
+    return 0;
+  const Hand hand = hand_of(cards);
+  const int n = generate_leads(table, hand, level, out);
+  return static_cast<int>(
+      std::remove_if(out, out + n, [&](ActionId id) { return !(table.action(id).need == hand.lanes); }) - out);
+}
+
+// The action that leads exactly these cards as jokers alone, or kNoAction.
+inline ActionId solo_of(const Table& table, const Cards& cards) {
+  const Lanes lanes = lanes_of(cards);
+  for (std::size_t i = 0; i < table.actions.size(); ++i)
+    if (table.actions[i].family == table.solo && table.actions[i].need == lanes)
+      return static_cast<ActionId>(table.ids.plays + i);
+  return kNoAction;
+}
+
+}  // namespace clamber

@@ -1,0 +1,116 @@
+// Many deals at once, played by the policies of policy.hpp: simulations and benchmarks. Nothing here touches Python;
+// a caller may run it without its interpreter's lock, in several threads, each with its own Simulation.
+#pragma once
+#include <array>
+#include <new>
+#include <vector>
+
+#include "run/history.hpp"
+#include "run/match.hpp"
+#include "run/policy.hpp"
+
+namespace clamber {
+
+// The deck and what is left to chance before the first card, from the seed and the number of the deal.
+struct Drawn {
+  std::array<std::uint8_t, kMaxDeck> deck{};
+  Opening opening;
+};
+
+// Two packs in order; a game with one shuffles the first.
+inline constexpr auto kUnshuffled = [] {
+  std::array<std::uint8_t, kMaxDeck> faces{};
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    faces[i] = static_cast<std::uint8_t>(i % kFaces);
+  return faces;
+}();
+
+inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
+                       Rng& chance) {
+  Drawn drawn{kUnshuffled, {}};
+  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(kFaces * table.rules.decks));
+  Seat first = next_first(table, match);
+  if (first == kNone)
+    first = static_cast<Seat>(chance.below(match.seats));
+  Seat lead = kNone;
+  std::uint8_t faceup = kNone;
+  if (lead_is_drawn(table, match)) {
+    if (table.rules.faceup_card) {
+      const auto dealt = static_cast<std::uint32_t>(cards_dealt(table.rules, match.seats));
+      const std::uint32_t place = chance.below(dealt);
+      faceup = drawn.deck[place];
+      lead = static_cast<Seat>((first + place) % match.seats);
+    } else {
+      lead = static_cast<Seat>(chance.below(match.seats));
+    }
+  }
+  drawn.opening = opening_of(table, match, first, lead, faceup);
+  return drawn;
+}
+
+// Which of n legal actions, in ascending order, chance takes for the k-th decision of a deal that is left to it.
+inline std::uint32_t draw_decision(const Seed& seed, std::uint64_t deal, std::uint32_t k, int n) {
+  return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::Decisions) + k), deal)
+      .below(static_cast<std::uint32_t>(n));
+}
+
+// A deal as it was played; `actions` is empty unless asked for.
+struct PlayedDeal {
+  Drawn drawn;
+  State state;
+  MatchState match;  // after the deal
+  Scores scores{};
+  std::uint32_t decisions = 0;
+  std::array<std::uint32_t, kKinds> kinds{};  // plays of each kind
+  bool starts_match = false;
+  std::vector<Logged> actions;
+};
+
+class Simulation {
+ public:
+  Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
+             const std::array<Policy, kMaxSeats>& policies)
+      : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.scratch_size()) {
+    match_ = new_match(table, seats);
+  }
+
+  // Plays the next deal to its end; a match that is over is followed by a new one.
+  void play(PlayedDeal& played, bool log) {
+    if (match_.over)
+      match_ = new_match(*table_, match_.seats);
+    played.starts_match = match_.first == kNone;
+    Rng chance(seed_, Stream::Chance, deal_);
+    Rng bots(seed_, Stream::Bots, deal_);
+    played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
+    State& state = *new (&played.state) State(  // made in its place: a copy takes as long as dealing
+        begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
+    std::uint32_t drawn_decisions = 0;
+    played.decisions = 0;
+    played.actions.clear();
+    played.kinds.fill(0);
+    while (state.phase != Phase::over) {
+      const int n = legal_actions(*table_, state, scratch_.data());
+      const ActionId id = state.chance ? scratch_[draw_decision(seed_, deal_ - 1, drawn_decisions++, n)]
+                                       : choose(*table_, state, policies_[state.to_act], bots, scratch_.data(), n);
+      const Choice choice = default_choice(*table_, state, id);
+      if (log)
+        played.actions.push_back({state.to_act, state.exposure.drawn, choice});
+      if (table_->is_play(id))
+        ++played.kinds[table_->family(table_->action(id)).kind];
+      apply(*table_, state, choice);
+      ++played.decisions;
+    }
+    played.scores = settle(*table_, match_, state);
+    played.match = match_;
+  }
+
+ private:
+  const Table* table_;
+  Seed seed_;
+  std::uint64_t deal_;
+  std::array<Policy, kMaxSeats> policies_;
+  std::vector<ActionId> scratch_;
+  MatchState match_;
+};
+
+}  // namespace clamber

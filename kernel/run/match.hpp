@@ -1,0 +1,233 @@
+// What lasts between the deals of a match: who deals, totals, levels, tribute owed, and when somebody has won.
+#pragma once
+#include "deal/deal.hpp"
+
+namespace clamber {
+
+inline constexpr std::uint8_t kTopLevel = 12;  // the Ace
+
+struct MatchState {
+  std::array<std::int64_t, kMaxSeats> totals{};
+  std::array<Seat, kMaxSeats> order{};  // of the last deal that counted
+  std::array<std::uint8_t, 2> levels{};
+  std::array<std::uint8_t, 2> failures{};  // hands lost as declarers at level A (GD-70)
+  std::uint32_t deals = 0;                 // that counted
+  std::uint8_t out = 0;
+  std::uint8_t declarers = kNone;  // the side that plays at its own level
+  std::uint8_t winners = 0;        // seats, as a mask, once over
+  std::uint8_t seats = 0;
+  Seat first = kNone;  // who drew first in the last deal; kNone before the first
+  Seat declarer = kNone;
+  bool again = false;  // the last deal was void: the same seat draws first
+  bool over = false;
+
+  friend bool operator==(const MatchState&, const MatchState&) = default;
+};
+
+static_assert(std::is_trivially_copyable_v<MatchState>);
+
+[[nodiscard]] inline MatchState new_match(const Table& table, int seats) {
+  MatchState match;
+  match.seats = static_cast<std::uint8_t>(seats);
+  match.levels.fill(static_cast<std::uint8_t>(table.rules.start_level));
+  return match;
+}
+
+// Who draws first in the next deal; kNone where the rules leave it open or to chance.
+[[nodiscard]] inline Seat next_first(const Table& table, const MatchState& match) {
+  if (match.first == kNone)
+    return kNone;
+  if (match.again)
+    return match.first;
+  switch (table.rules.next_first) {
+    case NextFirst::winner:
+      return match.order[0];
+    case NextFirst::rotate:
+      return static_cast<Seat>((match.first + 1) % match.seats);
+    case NextFirst::prev_declarer:
+      return match.declarer;
+    case NextFirst::same:
+      return match.first;
+    case NextFirst::random:
+    case NextFirst::any:
+      return kNone;
+  }
+  return kNone;
+}
+
+// Whether who leads or bids first in the next deal is left to chance: always, but where tribute names him.
+[[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
+  return table.rules.opening_lead == OpeningLead::drawn && (match.out == 0 || !table.rules.tribute);
+}
+
+[[nodiscard]] inline std::uint8_t level_of(const MatchState& match) {
+  return match.levels[match.declarers == kNone ? 0 : match.declarers];
+}
+
+// Completes an opening (first, lead and faceup are the caller's) with what the match knows.
+[[nodiscard]] inline Opening opening_of(const Table& table, const MatchState& match, Seat first, Seat lead,
+                                        std::uint8_t faceup) {
+  Opening opening;
+  opening.first = first;
+  opening.lead = lead;
+  opening.faceup = faceup;
+  opening.level = level_of(match);
+  opening.order = match.order;
+  opening.out = match.out;
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+    opening.stakes[seat] = table.rules.table_stakes + match.totals[seat];
+  return opening;
+}
+
+namespace detail {
+
+inline std::uint8_t side_mask(int side) { return static_cast<std::uint8_t>(side == 0 ? 0b0101 : 0b1010); }
+
+inline void win(MatchState& match, std::uint8_t winners) {
+  match.over = true;
+  match.winners = winners;
+}
+
+inline void win_by_totals(MatchState& match) {
+  const auto end = match.totals.begin() + match.seats;
+  const std::int64_t best = *std::max_element(match.totals.begin(), end);
+  unsigned mask = 0;
+  for (std::size_t seat = 0; seat < match.seats; ++seat)
+    mask |= static_cast<unsigned>(match.totals[seat] == best) << seat;
+  win(match, static_cast<std::uint8_t>(mask));
+}
+
+// GD-72: the last play of the first player out was a single, pair, triple or bomb of Aces.
+inline bool finished_on_aces(const Table& table, const State& state) {
+  const Action& action = table.action(state.final_play);
+  const Family& family = table.family(action);
+  const bool is_set = !family.run && family.copies == family.size;
+  return is_set && (action.position == kAceLane || (action.position == kSpecialLane && state.level == kTopLevel));
+}
+
+inline constexpr int kLowestLevel = 2;  // the level of lane 0, as players count: 2, 3 ... 14 for the Ace
+
+// Both sides' levels as they climb and fall; each step is told, once for each seat of the side.
+template <class Tell>
+struct Climb {
+  std::array<std::uint8_t, 2>& levels;
+  Tell& tell;
+
+  void start() {
+    for (std::size_t side = 0; side < 2; ++side)
+      say(side, FactorName::level, FactorOp::plus, levels[side] + kLowestLevel);
+  }
+  void up(std::size_t side, int by, FactorName why) {
+    const int level = levels[side] + by;
+    say(side, why, FactorOp::plus, by);
+    if (level > kTopLevel)
+      say(side, FactorName::top, FactorOp::at_most, kTopLevel + kLowestLevel);
+    levels[side] = static_cast<std::uint8_t>(std::min<int>(level, kTopLevel));
+  }
+  void fall(std::size_t side, int to, FactorName why) {
+    say(side, why, FactorOp::becomes, to + kLowestLevel);
+    levels[side] = static_cast<std::uint8_t>(to);
+  }
+
+ private:
+  void say(std::size_t side, FactorName name, FactorOp op, int value) {
+    for (const std::size_t seat : {side, side + 2})
+      tell(Factor{name, op, value, static_cast<Seat>(seat)});
+  }
+};
+
+// One hand of Guandan: promotion, the rules of level A, and who declares next (GD-60 to GD-76).
+template <class Tell>
+void climb_levels(const Table& table, MatchState& match, const State& state, Tell& tell) {
+  const Rules& rules = table.rules;
+  const int winners = state.order[0] & 1, losers = 1 - winners;
+  const auto w = static_cast<std::size_t>(winners), l = static_cast<std::size_t>(losers);
+  const bool one_two = state.out == 2;
+  const bool one_four = state.out == 3 && (state.order[1] & 1) == losers && (state.order[2] & 1) == losers;
+  const std::uint8_t declarers = match.declarers;
+  const bool at_a = declarers != kNone && match.levels[declarers] == kTopLevel;
+  const bool winners_declared = declarers == winners;
+  Climb<Tell> climb{match.levels, tell};
+  climb.start();
+
+  const bool enough = one_two || (!one_four && !rules.win_needs_1_2);
+  const bool at_top = match.levels[w] == kTopLevel && (winners_declared || !rules.win_needs_declarer);
+  if (at_top && enough)
+    win(match, side_mask(winners));
+  if (one_two)
+    climb.up(w, rules.promote_1_2, FactorName::won_1_2);
+  else if (one_four)
+    climb.up(w, rules.promote_1_4, FactorName::won_1_4);
+  else
+    climb.up(w, rules.promote_1_3, FactorName::won_1_3);
+  if (at_a && winners_declared && one_four && rules.opponents_up_after_1_4)
+    climb.up(l, 1, FactorName::opponents_up);
+  match.declarers = static_cast<std::uint8_t>(winners);
+
+  if (rules.a_consecutive)
+    for (std::size_t side = 0; side < 2; ++side)
+      if (!at_a || declarers != side)
+        match.failures[side] = 0;
+  const bool counts = rules.a_counts == ACounts::every_failed_declarer_hand || (winners_declared && one_four);
+  if (at_a && !match.over && counts && rules.a_limit != 0 && ++match.failures[declarers] >= rules.a_limit) {
+    match.failures[declarers] = 0;
+    switch (rules.a_penalty) {
+      case APenalty::none:
+        break;
+      case APenalty::down_one:
+        climb.fall(declarers, kTopLevel - 1, FactorName::a_penalty);
+        break;
+      case APenalty::to_2:
+        climb.fall(declarers, 0, FactorName::a_penalty);
+        break;
+      case APenalty::lose_match:
+        win(match, side_mask(1 - declarers));
+        break;
+    }
+    if (rules.a_penalty_passes == APenaltyPasses::declarership)
+      match.declarers = static_cast<std::uint8_t>(1 - declarers);
+  }
+  if (at_a && !winners_declared && rules.ace_finish_demotion && finished_on_aces(table, state)) {
+    climb.fall(declarers, 0, FactorName::ace_finish);
+    match.failures[declarers] = 0;
+  }
+  if (!match.over && rules.max_hands != 0 && match.deals >= static_cast<unsigned>(rules.max_hands)) {  // GD-76
+    int best = match.levels[0] > match.levels[1] ? 0 : 1;
+    if (match.levels[0] == match.levels[1])
+      best = declarers == kNone ? winners : declarers;
+    win(match, side_mask(best));
+  }
+}
+
+}  // namespace detail
+
+// Carries a finished deal into the match. Returns its scores; `tell` hears of every factor of a score or a level.
+template <class Tell>
+Scores settle(const Table& table, MatchState& match, const State& state, Tell&& tell) {
+  match.first = state.first;
+  match.again = state.is_void;
+  if (state.is_void)
+    return {};
+  const Scores scores = scores_of(table, state, tell);
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+    match.totals[seat] += scores[seat];
+  ++match.deals;
+  match.order = state.order;
+  match.out = state.out;
+  match.declarer = state.exposure.declarer;
+  if (table.rules.scoring == Scoring::levels) {
+    detail::climb_levels(table, match, state, tell);
+    return scores;
+  }
+  const std::int64_t best = *std::max_element(match.totals.begin(), match.totals.begin() + match.seats);
+  if ((table.rules.match_deals != 0 && match.deals >= static_cast<unsigned>(table.rules.match_deals)) ||
+      (table.rules.match_target != 0 && best >= table.rules.match_target))
+    detail::win_by_totals(match);
+  return scores;
+}
+
+inline Scores settle(const Table& table, MatchState& match, const State& state) {
+  return settle(table, match, state, [](const Factor&) {});
+}
+
+}  // namespace clamber

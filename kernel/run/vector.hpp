@@ -1,0 +1,316 @@
+// Many deals at once for a learning program, one decision of each a step.
+//
+// Who owns what. The caller allocates the buffers below, keeps them alive and at their places for as long as the
+// Deals live, and may hold and read them between calls; Deals never allocates, moves or frees them. Each has one row
+// a deal, rows follow each other without gaps (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
+//
+//   name                dtype    shape                written
+//   observations        uint8    num x layout.size    by each call: what the seat to act knows (encode.hpp)
+//   final_observations  uint8    num x layout.size    when a deal ends: the last view of the seat that ended it
+//   mask                bool     num x actions        by each call: which ids are legal
+//   legal               uint16   num x actions        by each call: the legal ids, the first counts[i] of row i
+//   counts              int32    num                  by each call: how many ids are legal; 0 after the end
+//   to_act              int32    num                  by each call: the seat to act; -1 after the end
+//   rewards             float64  num x seats          by step: of each seat; 0 but at the end of a deal
+//   terminated          bool     num                  by step: whether the deal ended in this step
+//
+// Rows are cleared by what was written before: a caller that writes into `mask` may find its own marks again. What
+// Deals decides by lies in memory of its own, so nothing that a caller writes can make it read astray.
+//
+// Calls. One at a time for each Deals, from any thread, without Python's lock; `reset` and `step` start `threads - 1`
+// threads, give each a block of neighbouring rows, and return when all are done. Different Deals share nothing but
+// the table, which nobody changes. A refused step names the first deal at fault and has written nothing at all.
+//
+// Ends. A finished deal is carried into its match, and the match goes on with the next deal of the same seed; a match
+// that is over is followed by a new one. When the next deal begins is the caller's choice (Autoreset). A deal that is
+// decided before anybody can act is carried into the match and the next one dealt. What rules leave to chance, chance
+// decides at once. The table asks in public (Rules::open_questions): whose turn it is cannot be hidden here.
+#pragma once
+#include <atomic>
+#include <barrier>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <thread>
+
+#include "run/batch.hpp"
+#include "run/encode.hpp"
+
+namespace clamber {
+
+CLAMBER_ENUM(Autoreset, next_step, same_step, disabled)
+CLAMBER_ENUM(Fault, no_such_action, not_legal, finished)
+
+struct Buffers {
+  std::uint8_t* observations;
+  std::uint8_t* final_observations;
+  bool* mask;
+  std::uint16_t* legal;
+  std::int32_t* counts;
+  std::int32_t* to_act;
+  double* rewards;
+  bool* terminated;
+};
+
+struct Refusal {
+  std::size_t deal;
+  Fault fault;
+};
+
+// One deal and its match.
+struct Running {
+  State state;
+  MatchState match;
+  Seed seed{};
+  std::uint64_t deal = 0;     // the number of the next deal of this seed
+  std::uint32_t chances = 0;  // decisions of this deal that chance took
+  std::uint8_t last = 0;      // who acted last
+  Flag ended = 1;
+};
+
+static_assert(std::is_trivially_copyable_v<Running>);
+
+// What a finished deal was worth to each seat: its points; where only levels count, the levels that its side gained,
+// or the other side gained, as a loss.
+inline std::array<double, kMaxSeats> rewards_of(const Table& table, const State& state, const Scores& scores) {
+  std::array<double, kMaxSeats> rewards{};
+  if (table.rules.scoring != Scoring::levels) {
+    std::transform(scores.begin(), scores.end(), rewards.begin(), [](auto n) { return static_cast<double>(n); });
+    return rewards;
+  }
+  if (state.is_void)
+    return rewards;
+  MatchState first = new_match(table, state.seats);  // far from the top level, where promotion is cut off
+  settle(table, first, state);
+  const auto winners = static_cast<std::size_t>(state.order[0] & 1);
+  const int gained = first.levels[winners] - table.rules.start_level;
+  for (std::size_t seat = 0; seat < state.seats; ++seat)
+    rewards[seat] = (seat & 1) == winners ? gained : -gained;
+  return rewards;
+}
+
+class Deals {
+ public:
+  Deals(const Table& table, Layout layout, int seats, std::size_t num, Autoreset autoreset, int threads,
+        const Buffers& buffers)
+      : table_(&table),
+        layout_(std::move(layout)),
+        seats_(seats),
+        autoreset_(autoreset),
+        threads_(std::clamp<std::size_t>(static_cast<std::size_t>(threads), 1, std::max<std::size_t>(num, 1))),
+        buffers_(buffers),
+        running_(num),
+        histories_(num),
+        legal_(num) {
+    for (Running& running : running_)
+      running.match = new_match(table, seats);
+  }
+
+  [[nodiscard]] std::size_t num() const { return running_.size(); }
+  [[nodiscard]] const Table& table() const { return *table_; }
+  [[nodiscard]] const Layout& layout() const { return layout_; }
+  [[nodiscard]] const Running& running(std::size_t i) const { return running_[i]; }
+  [[nodiscard]] const History& history(std::size_t i) const { return histories_[i]; }
+
+  // Deals anew where `which` says so; with a seed, a new match of this seed, else the next deal of the match.
+  void reset(const bool* which, const std::vector<std::optional<Seed>>& seeds) {
+    each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
+      for (std::size_t i = begin; i < end; ++i) {
+        Running& running = running_[i];
+        if (which[i]) {
+          if (seeds[i]) {
+            running.match = new_match(*table_, seats_);
+            running.seed = *seeds[i];
+            running.deal = 0;
+          }
+          deal_next(i, scratch);
+        }
+        clear_outcome(i);
+        observe(i, scratch);
+      }
+    });
+  }
+
+  // One action for each deal. A refusal leaves everything as it was.
+  std::optional<Refusal> step(const std::int64_t* actions) {
+    std::vector<std::optional<Refusal>> refused(threads_);
+    std::barrier all_checked(static_cast<std::ptrdiff_t>(threads_));
+    each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
+      refused[block_of(begin)] = check(begin, end, actions);
+      all_checked.arrive_and_wait();
+      for (const std::optional<Refusal>& refusal : refused)
+        if (refusal)
+          return;
+      for (std::size_t i = begin; i < end; ++i)
+        advance(i, static_cast<ActionId>(actions[i]), scratch);
+    });
+    for (const std::optional<Refusal>& refusal : refused)
+      if (refusal)
+        return refusal;
+    return std::nullopt;
+  }
+
+  // Puts back what running() and history() showed; outcomes are cleared, observations and legal actions written anew.
+  void restore(std::vector<Running> all, std::vector<History> histories) {
+    running_ = std::move(all);
+    histories_ = std::move(histories);
+    each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
+      for (std::size_t i = begin; i < end; ++i) {
+        clear_outcome(i);
+        observe(i, scratch);
+      }
+    });
+  }
+
+  // What any seat knows of a deal now: layout().size bytes.
+  void observe_as(std::size_t i, Seat viewer, std::uint8_t* out) const {
+    encode(*table_, layout_, running_[i].state, running_[i].match, histories_[i], viewer, out);
+  }
+
+ private:
+  [[nodiscard]] std::size_t begin_of(std::size_t block) const { return block * num() / threads_; }
+  [[nodiscard]] std::size_t block_of(std::size_t begin) const {
+    std::size_t block = 0;
+    while (begin_of(block) != begin)
+      ++block;
+    return block;
+  }
+
+  enum class Start : int { wait, go, leave };
+
+  // Throws std::system_error where a thread cannot be started; nothing was done then.
+  template <class F>
+  void each_block(F&& f) {
+    const auto run = [&](std::size_t block) {
+      std::vector<ActionId> scratch(table_->scratch_size());
+      f(begin_of(block), begin_of(block + 1), scratch.data());
+    };
+    std::atomic<Start> start = Start::wait;
+    std::vector<std::jthread> others;
+    try {
+      for (std::size_t block = 1; block < threads_; ++block)
+        others.emplace_back([&, block] {
+          start.wait(Start::wait);
+          if (start == Start::go)
+            run(block);
+        });
+    } catch (...) {  // one cannot be started: the others would wait for it, so none runs
+      start = Start::leave;
+      start.notify_all();
+      throw;
+    }
+    start = Start::go;
+    start.notify_all();
+    run(0);
+  }
+
+  [[nodiscard]] std::optional<Refusal> check(std::size_t begin, std::size_t end, const std::int64_t* actions) const {
+    const auto capacity = static_cast<std::int64_t>(table_->capacity());
+    for (std::size_t i = begin; i < end; ++i) {
+      if (running_[i].ended != 0) {
+        if (autoreset_ == Autoreset::disabled)
+          return Refusal{i, Fault::finished};
+        continue;  // the action of a step that only deals anew does not matter
+      }
+      if (actions[i] < 0 || actions[i] >= capacity)
+        return Refusal{i, Fault::no_such_action};
+      const auto& legal = legal_[i];
+      if (std::find(legal.begin(), legal.end(), static_cast<ActionId>(actions[i])) == legal.end())
+        return Refusal{i, Fault::not_legal};
+    }
+    return std::nullopt;
+  }
+
+  void act(std::size_t i, ActionId id) {
+    State& state = running_[i].state;
+    apply_and_log(*table_, state, histories_[i], default_choice(*table_, state, id));
+  }
+
+  void decide_by_chance(std::size_t i, ActionId* scratch) {
+    Running& running = running_[i];
+    while (running.state.chance != 0 && running.state.phase != Phase::over) {
+      const int n = legal_actions(*table_, running.state, scratch);
+      act(i, scratch[draw_decision(running.seed, running.deal - 1, running.chances++, n)]);
+    }
+  }
+
+  void deal_next(std::size_t i, ActionId* scratch) {
+    Running& running = running_[i];
+    while (true) {
+      if (running.match.over)
+        running.match = new_match(*table_, seats_);
+      Rng chance(running.seed, Stream::Chance, running.deal);
+      const Drawn drawn = draw_deal(*table_, running.match, running.seed, running.deal++, chance);
+      running.state = begin_deal(*table_, seats_, drawn.deck.data(), drawn.opening, scratch);
+      running.chances = 0;
+      histories_[i].clear();
+      decide_by_chance(i, scratch);
+      if (running.state.phase != Phase::over)
+        break;
+      settle(*table_, running.match, running.state);
+    }
+    running.ended = 0;
+    running.last = running.state.to_act;
+  }
+
+  void clear_outcome(std::size_t i) const {
+    buffers_.terminated[i] = false;
+    std::fill_n(buffers_.rewards + i * static_cast<std::size_t>(seats_), seats_, 0.0);
+  }
+
+  void advance(std::size_t i, ActionId id, ActionId* scratch) {
+    Running& running = running_[i];
+    clear_outcome(i);
+    if (running.ended != 0) {
+      deal_next(i, scratch);
+      return observe(i, scratch);
+    }
+    running.last = running.state.to_act;
+    act(i, id);
+    decide_by_chance(i, scratch);
+    if (running.state.phase == Phase::over)
+      end(i, scratch);
+    observe(i, scratch);
+  }
+
+  void end(std::size_t i, ActionId* scratch) {
+    Running& running = running_[i];
+    const Scores scores = settle(*table_, running.match, running.state);
+    const auto rewards = rewards_of(*table_, running.state, scores);
+    std::copy_n(rewards.begin(), seats_, buffers_.rewards + i * static_cast<std::size_t>(seats_));
+    buffers_.terminated[i] = true;
+    running.ended = 1;
+    observe_as(i, running.last, buffers_.final_observations + i * layout_.size);
+    if (autoreset_ == Autoreset::same_step)
+      deal_next(i, scratch);
+  }
+
+  // Writes row i of everything that says what can be done now.
+  void observe(std::size_t i, ActionId* scratch) {
+    const Running& running = running_[i];
+    const std::size_t row = i * table_->capacity();
+    std::vector<ActionId>& legal = legal_[i];
+    for (const ActionId id : legal)
+      buffers_.mask[row + id] = false;
+    const int n = running.ended != 0 ? 0 : legal_actions(*table_, running.state, scratch);
+    legal.assign(scratch, scratch + n);
+    for (const ActionId id : legal)
+      buffers_.mask[row + id] = true;
+    std::copy(legal.begin(), legal.end(), buffers_.legal + row);
+    buffers_.counts[i] = n;
+    buffers_.to_act[i] = running.ended != 0 ? -1 : running.state.to_act;
+    observe_as(i, running.ended != 0 ? running.last : running.state.to_act, buffers_.observations + i * layout_.size);
+  }
+
+  const Table* table_;
+  Layout layout_;
+  int seats_;
+  Autoreset autoreset_;
+  std::size_t threads_;
+  Buffers buffers_;
+  std::vector<Running> running_;
+  std::vector<History> histories_;
+  std::vector<std::vector<ActionId>> legal_;
+};
+
+}  // namespace clamber

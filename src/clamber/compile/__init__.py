@@ -1,0 +1,1 @@
+"""Rulesets laid out as tables for the kernel."""

@@ -1,0 +1,101 @@
+"""What may follow what, at every level: the rows that the kernel looks up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from clamber.compile.combinations import NO_FAMILY, Action, Combinations
+from clamber.compile.shapes import LANES, Family, lane_of
+
+NO_ACTION: Final = 0xFFFF
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What may follow an action: positions of its family, those without wild cards, bombs, a capture."""
+
+    same: int = 0
+    hard: int = 0
+    family: int = NO_FAMILY
+    bombs: int = NO_FAMILY
+    capture: int = NO_ACTION
+
+
+def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[int, ...]]:
+    """For each level the rows, and the row of each action."""
+    siblings: dict[Any, set[int]] = {}
+    if not of.context.value(of.game.binding):
+        for action in of.actions:
+            siblings.setdefault((action.family, action.member.need), set()).add(action.member.position)
+    soft = bool(of.context.value(of.game.hard_over_soft))
+    places: dict[Any, int] = {}
+    columns: list[tuple[Row, ...]] = []
+    follow_of = []
+    for action in of.actions:
+        member = action.member
+        key: Any = (action.family, member.position, soft and member.wild > 0)
+        if siblings:
+            key = (*key, member.need)
+        if key not in places:
+            places[key] = len(columns)
+            columns.append(tuple(_row(of, level, action, siblings) for level in range(of.levels)))
+        follow_of.append(places[key])
+    return tuple(zip(*columns, strict=True)), tuple(follow_of)
+
+
+def _same_mask(of: Combinations, level: int, family: Family, position: int) -> int:
+    """The positions of the family that may follow one of it."""
+    positions = {member.position for pattern in family.patterns for member in pattern.members}
+    power = of.power(level, family, position)
+    tops = set() if family.run or family.bomb else {lane_of(rank) for rank in of.game.tops}
+    tie_tops = of.context.value(of.game.tops_tie)
+    mask = 0
+    for other in positions:
+        rise = of.power(level, family, other) - power
+        follows = "any_higher" in family.steps and rise > 0
+        follows |= bool({"next", "same_or_next"} & family.steps) and (rise == 1 or (other in tops and rise > 0))
+        equal_allowed = position not in tops or tie_tops
+        follows |= "same_or_next" in family.steps and rise == 0 and not family.bomb and equal_allowed
+        mask |= follows << other
+    return mask
+
+
+def _guard(of: Combinations, family: Family, position: int) -> int:
+    """The lowest family of bombs that beats it."""
+    size = next((size for rank, size in family.guards if lane_of(rank) == position), family.guard)
+    if not size:
+        return of.first_bomb
+    for place in range(of.first_bomb, len(of.families)):
+        bomb = of.families[place]
+        if not bomb.run and bomb.size == size:
+            return place
+    raise AssertionError(f"no bomb of {size} cards guards {family.kind}")
+
+
+def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[int]]) -> Row:
+    family = of.families[action.family]
+    end = of.solo if of.solo != NO_FAMILY else len(of.families)
+    if action.family == of.solo:
+        return Row(bombs=of.first_bomb)
+    position = action.member.position
+    bombs = action.family + 1 if family.bomb and not family.guard else _guard(of, family, position)
+    same = 0
+    for reading in siblings.get((action.family, action.member.need), {position}):
+        same |= _same_mask(of, level, family, reading)
+    hard = 0
+    if family.bomb and action.member.wild and of.context.value(of.game.hard_over_soft):
+        hard = 1 << position
+    return Row(same, hard, action.family, bombs if bombs < end else NO_FAMILY, _capture(of, family))
+
+
+def _capture(of: Combinations, family: Family) -> int:
+    """The set of Fours one card smaller that captures a set of this size."""
+    limit = of.context.value(of.policies.get("capture_max", 0))
+    if not (of.game.captures and family.bomb and not family.run and 3 <= family.size <= limit):
+        return NO_ACTION
+    need = tuple((family.size - 1) * (lane == lane_of(of.game.captures)) for lane in range(LANES))
+    for i, action in enumerate(of.actions):
+        if action.member.need == need:
+            return of.first_play + i
+    raise AssertionError(f"no set of {family.size - 1} to capture with")

@@ -1,0 +1,246 @@
+"""The combinations of a game under its options: families, and every action with its id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.compile.kickers import kicker_families
+from clamber.compile.shapes import (
+    BLACK,
+    LANES,
+    RED,
+    SPECIAL,
+    Deck,
+    Family,
+    Member,
+    exact_family,
+    lane_of,
+    run_family,
+    set_family,
+    with_pair_family,
+)
+from clamber.rules.vocabulary import (
+    KINDS,
+    RANKS,
+    Case,
+    Exactly,
+    Game,
+    Length,
+    Opt,
+    Runs,
+    Sets,
+    Shape,
+    When,
+    WithKickers,
+    WithPair,
+)
+
+if TYPE_CHECKING:
+    from clamber.rules.options import Value
+
+LEVELS: Final = len(RANKS)
+NO_FAMILY: Final = 0xFF
+BIDS: Final[dict[str, tuple[int, ...]]] = {"none": (), "scores": (1, 2, 3), "grab": (1, 2, 4, 8)}
+"""The stakes that may be bid, lowest first (kernel/deal/auction.hpp)."""
+
+
+class Context:
+    """Looks up words (`Opt`, `Case`, `Length`, `when`) under the options in force."""
+
+    def __init__(self, values: dict[str, Value]) -> None:
+        self.values = values
+
+    def value(self, word: Any) -> Any:
+        """The plain value of a word; what is plain already stays."""
+        if isinstance(word, Opt):
+            return self.values[word.name]
+        if isinstance(word, Length):
+            unit, _, number = str(self.values[word.option]).partition(":")
+            if unit == "single_deal":
+                return int(word.unit == "deals")
+            return int(number) if unit == word.unit else 0
+        if isinstance(word, Case):
+            chosen = self.values[word.option]
+            for value, result in word.values:
+                if value == chosen and type(value) is type(chosen):
+                    return self.value(result)
+            return self.value(word.otherwise)
+        return word
+
+    def holds(self, when: When) -> bool:
+        """Whether all conditions hold."""
+        return all(self.values[name] in values for name, values in when)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A combination that can be played: a reading with its pattern of wild cards.
+
+    Attributes:
+        kind: What it is.
+        family: Place of its family.
+        member: Its cards and position.
+    """
+
+    kind: str
+    family: int
+    member: Member
+
+
+class Combinations:
+    """A game laid out under its options.
+
+    Attributes:
+        game, context, policies: The page, its words looked up, and the kernel's policies by name.
+        packs, deck: The cards.
+        levels, set_power: How many levels are played, and the order of the lanes at each.
+        families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
+        first_bomb, solo: Where the bombs begin, and which family is jokers led alone.
+        ids, first_play: First ids of decisions that are no combination, and of the combinations.
+        actions: All combinations, in the order of their ids.
+        mixed: For each action which single suits its natural cards may not all be of.
+    """
+
+    def __init__(self, game: Game, values: dict[str, Value]) -> None:
+        self.game = game
+        self.context = Context(values)
+        self.policies = dict(game.policy)
+        self.packs = int(self.context.value(self.policies.get("decks", 1)))
+        self.deck = self._deck()
+        self.levels = LEVELS if game.levels else 1
+        self.set_power = tuple(self._order(level) for level in range(self.levels))
+        ordinary = [family for shape in game.shapes for family in self._families(shape, bomb=False)]
+        bombs = [family for shape in game.bombs for family in self._families(shape, bomb=True)]
+        self.first_bomb = len(ordinary)
+        self.families = ordinary + bombs
+        self.solo = NO_FAMILY
+        if game.joker_leads:
+            self.solo = len(self.families)
+            alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
+            self.families.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
+        self.ids = self._decision_ids()
+        self._number_actions()
+
+    def _deck(self) -> Deck:
+        wild = self.game.wild
+        alike = self.packs == 1 and not self.game.distinct_jokers
+        lanes = {
+            "": (),
+            "jokers": (BLACK,) if alike else (BLACK, RED),
+            "level_hearts": (SPECIAL,),
+            "big_aces": (SPECIAL,),
+        }[wild.cards]
+        stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
+        at_most = self.context.value(wild.at_most)
+        return Deck(self.packs, alike, lanes, stands if lanes else frozenset(), at_most, wild.cards == "big_aces")
+
+    def _order(self, level: int) -> tuple[int, ...]:
+        """The place of each lane in the order of sets; what is not in the order stands above."""
+        ranks = list(self.game.order.ranks)
+        if self.game.order.promoted:
+            ranks.remove(RANKS[level])
+            ranks.append(RANKS[level])
+        power = [0] * LANES
+        for place, rank in enumerate(ranks):
+            power[lane_of(rank)] = place
+        power[BLACK], power[RED] = len(ranks), len(ranks) + 1
+        power[SPECIAL] = power[level] if self.game.levels else len(ranks) + 2
+        return tuple(power)
+
+    # Families
+
+    def _steps(self, words: tuple[str | Opt | Case[str], ...]) -> frozenset[str]:
+        return frozenset(self.context.value(word) for word in words)
+
+    def _families(self, shape: Shape, *, bomb: bool) -> list[Family]:
+        value = self.context.value
+        if not self.context.holds(shape.when):
+            return []
+        if isinstance(shape, Sets):
+            without = value(shape.without)
+            return [set_family(shape, self.deck, bomb=bomb, without=without, steps=self._steps(shape.steps))]
+        if isinstance(shape, WithPair):
+            joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
+            return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]
+        if isinstance(shape, WithKickers):
+            return kicker_families(
+                shape,
+                self.deck,
+                steps=self._steps(shape.steps),
+                alike=value(shape.alike),
+                both_jokers=value(shape.both_jokers),
+                may_extend=value(shape.may_extend),
+            )
+        if isinstance(shape, Exactly):
+            return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb, guard=value(shape.guard))]
+        return self._run_families(shape, bomb=bomb)
+
+    def _run_families(self, shape: Runs, *, bomb: bool) -> list[Family]:
+        value = self.context.value
+        lowest = value(shape.lowest)
+        first = 0 if lowest == "A" else lane_of(lowest) + 1
+        reach = 14 - first if value(shape.both_ends) or first else 13
+        longest = min(value(shape.longest) or reach, reach)
+        families = []
+        for ranks in range(value(shape.shortest), longest + 1):
+            family = run_family(
+                shape,
+                ranks,
+                self.deck,
+                bomb=bomb,
+                suited=value(shape.suited),
+                lowest=lowest,
+                mixed_hearts=value(self.game.wild.mixed_hearts),
+                scarce_head=value(shape.scarce_head),
+            )
+            family.steps = self._steps(shape.steps)
+            families.append(family)
+        return families
+
+    # Ids
+
+    def _decision_ids(self) -> dict[str, int]:
+        """First ids of what is no combination: only what the game has."""
+        ids, following = {"pass": 0}, 1
+        wanted = []
+        if self.policies.get("exposure"):
+            wanted += [("no", 1), ("expose", 8), ("reveal", 1)]
+        bids = BIDS[self.context.value(self.policies.get("bidding", "none"))]
+        if bids:
+            wanted.append(("bid", len(bids)))
+        if self.policies.get("tribute"):
+            wanted += [("no", 1), ("resist", 1), ("give", 54), ("take", 54), ("return", 54), ("lead", 4)]
+        for name, count in wanted:
+            ids[name] = following
+            following += count
+        self.first_play = following
+        return ids
+
+    def _number_actions(self) -> None:
+        """Ids by kind, size, position and pattern; the same at every level."""
+        listed = []
+        for place, family in enumerate(self.families):
+            for order, pattern in enumerate(family.patterns):
+                for member in pattern.members:
+                    suit = -1 if member.suit is None else member.suit
+                    attached = -1 if member.attached is None else member.attached
+                    key = (KINDS.index(family.kind), family.size, member.position, order, suit, attached)
+                    listed.append((key, place, member))
+        listed.sort(key=lambda entry: entry[0])
+        self.actions = tuple(Action(self.families[place].kind, place, member) for _, place, member in listed)
+        self.mixed = tuple(self.families[place].patterns[key[3]].mixed for key, place, _ in listed)
+        self.id_of = {
+            (action.family, action.member.position, action.member.need, action.member.suit): self.first_play + i
+            for i, action in enumerate(self.actions)
+        }
+
+    def power(self, level: int, family: Family, position: int) -> int:
+        """How high a position stands in its family at a level."""
+        if family.powers:
+            return family.powers[position]
+        return position if family.run else self.set_power[level][position]
+
+    def action_id(self, family: int, member: Member) -> int:
+        """The id of a member."""
+        return self.id_of[family, member.position, member.need, member.suit]

@@ -1,0 +1,172 @@
+"""Bodies with kickers laid out as families: one pattern a length of body, every choice of kickers an action.
+
+The choices of one body follow each other as `combinations_with_replacement` lists them, so their ids need no
+table: the place of a choice is a sum of steps, one for each lane that gives kickers. A step says how many choices
+come before, and depends on how many kickers are still to be chosen, how many the lane gives, and the lane. The
+kernel adds them up (kernel/combinations/kickers.hpp).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from clamber.compile.shapes import (
+    BLACK,
+    LANE_SOURCE,
+    LANES,
+    RED,
+    RUN_PLACES,
+    RUN_SOURCE,
+    Carried,
+    Deck,
+    Family,
+    Member,
+    Pattern,
+    Term,
+    lane_of,
+    run_lane,
+)
+from clamber.rules.vocabulary import RANKS, WithKickers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_ALIKE: Final = 3
+"""Kickers of one lane that the kernel has room for."""
+
+TWO: Final = 0
+"""The lane of the 2, which stands beside no run."""
+
+_ID_MASK: Final = 0xFFFF
+
+
+@dataclass(frozen=True)
+class _Choices:
+    """Choosing kickers for one body.
+
+    Attributes:
+        caps: How many kickers each lane may give.
+        both_jokers: Whether both may be among them.
+    """
+
+    caps: tuple[int, ...]
+    both_jokers: bool
+
+    def listed(self, left: int, lane: int = 0) -> Iterator[tuple[int, ...]]:
+        """Every choice of so many kickers from this lane up, in order, as how many each lane gives."""
+        if lane == LANES:
+            if left == 0:
+                yield ()
+            return
+        for given in range(min(self.caps[lane], left), -1, -1):
+            if lane == BLACK and given and not self.both_jokers:
+                if left == given:
+                    yield (given, *(0,) * (LANES - lane - 1))
+                continue
+            for rest in self.listed(left - given, lane + 1):
+                yield (given, *rest)
+
+    def steps(self, count: int, alike: int, first: int) -> list[int]:
+        """What each lane adds to an id, [left - 1][given - 1][lane]; `first` is the id of the first choice."""
+
+        @cache
+        def ways(lane: int, left: int) -> int:
+            if lane == LANES:
+                return int(left == 0)
+            return sum(after(lane, given, left) for given in range(min(self.caps[lane], left) + 1))
+
+        def after(lane: int, given: int, left: int) -> int:
+            if lane == BLACK and given and not self.both_jokers:
+                return int(left == given)
+            return ways(lane + 1, left - given)
+
+        def earlier(lane: int, given: int, left: int) -> int:
+            """Choices in which the lane gives more."""
+            return sum(after(lane, more, left) for more in range(given + 1, min(self.caps[lane], left) + 1))
+
+        @cache
+        def passed(lane: int, left: int) -> int:
+            """Choices in which some lane below gives any."""
+            return sum(earlier(below, 0, left) for below in range(lane))
+
+        return [
+            ((first if left == count else 0) + passed(lane, left) + earlier(lane, given, left)
+             - passed(lane + 1, left - given)) & _ID_MASK
+            if given <= left else 0
+            for left in range(1, count + 1)
+            for given in range(1, alike + 1)
+            for lane in range(LANES)
+        ]  # fmt: skip
+
+
+def kicker_families(
+    shape: WithKickers, deck: Deck, *, steps: frozenset[str], alike: int, both_jokers: bool, may_extend: bool
+) -> list[Family]:
+    """One family for each length of the body."""
+    families = []
+    for ranks in range(shape.shortest, shape.longest + 1):
+        lanes = tuple(_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1))
+        carried = Carried(
+            count=ranks * shape.each,
+            cards=shape.kicker,
+            lanes=tuple(sum(1 << lane for lane in givers) for givers in lanes if givers),
+            copies=shape.of,
+            ranks=ranks,
+            both_jokers=both_jokers,
+            may_extend=may_extend,
+        )
+        families.append(_family(shape, carried, steps))
+    return families
+
+
+def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
+    """The lanes that may give so many kickers."""
+    ranks = list(range(len(RANKS))) if given * kicker <= deck.copies else []
+    jokers = [BLACK] if deck.jokers_alike else [BLACK, RED]
+    return ranks + jokers * (kicker == 1 and given <= deck.packs)
+
+
+def _family(shape: WithKickers, carried: Carried, steps: frozenset[str]) -> Family:
+    ranks = carried.ranks
+    size = ranks * (shape.of + shape.each * shape.kicker)
+    family = Family(
+        shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
+    )
+    source = (RUN_SOURCE if ranks > 1 else LANE_SOURCE) + shape.of
+    pattern = Pattern(tuple(Term(source, i) for i in range(ranks)), (0, 0, 0), carried=carried)
+    for position in _positions(shape, ranks):
+        body = _body(position, ranks)
+        for given in choices_of(carried, position).listed(carried.count):
+            need = tuple(shape.of * (lane in body) + shape.kicker * n for lane, n in enumerate(given))
+            pattern.members.append(Member(position, need))
+    family.patterns.append(pattern)
+    return family
+
+
+def _positions(shape: WithKickers, ranks: int) -> range:
+    """Where bodies begin."""
+    if ranks == 1:
+        return range(len(RANKS))
+    first = 0 if shape.lowest == "A" else lane_of(shape.lowest) + 1
+    last = RUN_PLACES - 1 if shape.highest == "A" else lane_of(shape.highest) + 1
+    return range(first, last - ranks + 2)
+
+
+def _body(position: int, ranks: int) -> list[int]:
+    """The lanes of a body."""
+    return [position] if ranks == 1 else [run_lane(position + i) for i in range(ranks)]
+
+
+def choices_of(carried: Carried, position: int) -> _Choices:
+    """The kickers that a body may carry."""
+    body = _body(position, carried.ranks)
+    caps = [sum(lanes >> lane & 1 for lanes in carried.lanes) for lane in range(LANES)]
+    for lane in body:
+        caps[lane] = 0
+    if carried.ranks > 1 and not carried.may_extend:
+        for lane in (body[0] - 1, body[-1] + 1):
+            if TWO < lane < BLACK:
+                caps[lane] = min(caps[lane], -(-carried.copies // carried.cards) - 1)
+    return _Choices(tuple(caps), carried.both_jokers)

@@ -1,9 +1,0 @@
-"""The games, one page of data each."""
-
-from typing import Final
-
-from clamber.games import biga, doudizhu, gandengyan, guandan
-from clamber.vocabulary import Game
-
-GAMES: Final[dict[str, Game]] = {page.GAME.name: page.GAME for page in (gandengyan, biga, guandan, doudizhu)}
-"""All games by name, in the order in which they are listed."""

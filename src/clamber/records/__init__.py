@@ -1,0 +1,1 @@
+"""Records of matches, and the referee that answers questions about the rules."""

@@ -1,0 +1,373 @@
+"""Game records: a match as JSON, complete without random numbers (docs/notation.md, section 3)."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from clamber.cards import Card
+from clamber.errors import (
+    BadNotation,
+    BadOption,
+    BadRecord,
+    ClamberError,
+    IllegalPlay,
+    Reason,
+)
+from clamber.match import Deal, Match, empty_match
+from clamber.rules.ruleset import ruleset
+from clamber.text.notation import parse_action, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+VERSION: Final = 1
+_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "deals"}
+_DEAL_KEYS: Final = {"deck", "first", "lead", "faceup", "actions", "result"}
+_RESULT_KEYS: Final = {"order", "scores", "levels", "declarer", "partner", "winner", "void"}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that was read and replayed.
+
+    Attributes:
+        match: The match as far as it was played.
+        extra: Keys that start with `x-`, kept.
+    """
+
+    match: Match
+    extra: dict[str, Any]
+
+
+# Writing
+
+
+def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A match as the object of its record."""
+    return {
+        "clamber": VERSION,
+        "rules": match.rules.name,
+        "options": dict(match.rules.options),
+        "seats": list(match.names),
+        "deals": [_deal_json(deal) for deal in match.deals],
+        **(extra or {}),
+    }
+
+
+def _deal_json(deal: Deal) -> dict[str, Any]:
+    found: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
+    if deal.lead is not None:
+        found["lead"] = deal.lead
+    if deal.faceup is not None:
+        found["faceup"] = str(deal.faceup)
+    found["actions"] = [event.text for event in deal.events if event.play.kind != "no"]
+    notes = dict(deal.notes)
+    of_result = notes.pop("result", {})
+    if deal.result is not None:
+        found["result"] = deal.result.to_json() | of_result
+    return found | notes
+
+
+def dumps(match: Match) -> str:
+    """A record as one line of JSON."""
+    return json.dumps(to_json(match), ensure_ascii=False, separators=(",", ":"))
+
+
+@contextmanager
+def new_file(path: str | Path) -> Iterator[IO[str]]:
+    """A file that appears under its name when all is written, and not at all if something goes wrong.
+
+    Raises:
+        FileExistsError: Something of this name is there already.
+        OSError: The folder cannot be written.
+    """
+    target = Path(path)
+    if os.path.lexists(target):
+        raise FileExistsError(f"{path} is there already; nothing was written")
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    with temporary.open("x", encoding="utf-8") as file:
+        try:
+            yield file
+            file.flush()
+            os.link(temporary, target)  # unlike a rename it never replaces what is there
+        finally:
+            temporary.unlink()
+
+
+def save(match: Match, path: str | Path) -> Path:
+    """Writes a record to a new file in one step: either it is there whole, or nothing is.
+
+    Raises:
+        FileExistsError: Something of this name is there already.
+        OSError: The folder cannot be written.
+    """
+    with new_file(path) as file:
+        file.write(json.dumps(to_json(match), ensure_ascii=False, indent=1) + "\n")
+    return Path(path)
+
+
+# Reading
+
+
+def from_json(found: object) -> Record:
+    """The match that a record holds, replayed.
+
+    Raises:
+        BadRecord: Structure, unknown key, deck, `first`, or a result that differs; says where.
+        UnknownRules, BadOption: What it says of its rules.
+        BadCards, BadNotation, IllegalPlay: An action; says which deal and action.
+    """
+    if not isinstance(found, dict):
+        raise BadRecord("a record is a JSON object")
+    version = found.get("clamber")
+    if version != VERSION or isinstance(version, bool):
+        raise BadRecord(f'"clamber" must be {VERSION}, the version of the format; this record says {version!r}')
+    extra = _check_keys(found, _MATCH_KEYS, {"rules", "seats", "deals"}, "the record")
+    match = _start(found)
+    deals = _typed(found, "deals", list, "the record")
+    for number, deal in enumerate(deals):
+        with _place(f"deal {number}"):
+            match = _replay_deal(match, deal, is_last=number == len(deals) - 1)
+    return Record(match, extra)
+
+
+def _start(found: dict[str, Any]) -> Match:
+    options = found.get("options", {})
+    if not isinstance(found["rules"], str):
+        raise BadRecord('"rules" must be a string, such as "guandan"')
+    if not isinstance(options, dict):
+        raise BadRecord('"options" must be an object')
+    names = _typed(found, "seats", list, "the record")
+    if not all(isinstance(name, str) for name in names):
+        raise BadRecord('"seats" must be a list of names')
+    rules = ruleset(found["rules"], options)
+    try:
+        return empty_match(rules, names)
+    except BadOption as error:
+        raise BadRecord(f'"seats": {error}') from None
+
+
+def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
+    if not isinstance(found, dict):
+        raise BadRecord("a deal is a JSON object")
+    notes = _check_keys(found, _DEAL_KEYS, {"deck", "first", "actions"}, "the deal")
+    if match.is_over:
+        raise BadRecord("the match was over before this deal")
+    match = _deal(match, found)
+    actions = _typed(found, "actions", list, "the deal")
+    for number, action in enumerate(actions):
+        with _place(f"action {number} ({action!r})"):
+            if not isinstance(action, str):
+                raise BadRecord('an action is a string such as "0 3s3h"')
+            match = _act(match, action)
+    result = found.get("result")
+    if result is not None or not is_last:
+        match = _finish_unplayed(match, void=isinstance(result, dict) and result.get("void") is True)
+    of_result = _check_end(match, result, is_last=is_last)
+    if of_result:
+        notes["result"] = of_result
+    return replace(match, deals=(*match.deals[:-1], replace(match.deals[-1], notes=notes))) if notes else match
+
+
+def _deal(match: Match, found: dict[str, Any]) -> Match:
+    deck = [token.face for token in tokens(_typed(found, "deck", str, "the deal"))]
+    packs = match.engine.packs
+    if any(face is None for face in deck):
+        raise BadRecord('every card of "deck" needs its suit')
+    faces = [face for face in deck if face is not None]
+    wrong = [face for face in range(54) if faces.count(face) != packs]
+    if wrong:
+        raise BadRecord(
+            f'"deck" must hold each card {"once" if packs == 1 else "twice"}; '
+            f"{Card(wrong[0])} is there {faces.count(wrong[0])} times"
+        )
+    first = _seat(match, found, "first")
+    wanted = match.next_first
+    if wanted is not None and first != wanted:
+        raise BadRecord(f'"first" must be seat {wanted} here, not {first}')
+    lead, faceup = _opening_lead(match, found, faces, first)
+    return match.start_deal(faces, first, lead=lead, faceup=faceup)
+
+
+def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: int) -> tuple[int | None, Card | None]:
+    for key in ("lead", "faceup"):
+        if key in found and not match.lead_is_drawn:
+            raise BadRecord(f'"{key}" stands only where the first leader is left to chance')
+    if not match.lead_is_drawn:
+        return None, None
+    if "lead" not in found:
+        raise BadRecord('"lead" is missing: the rules leave the first leader of this deal to chance')
+    lead = _seat(match, found, "lead")
+    if "faceup" not in found:
+        return lead, None
+    if not match.engine.policies["faceup_card"]:
+        raise BadRecord('"faceup" stands only where a card is turned up to find the first leader')
+    shown = tokens(_typed(found, "faceup", str, "the deal"))
+    if len(shown) != 1 or shown[0].face is None:
+        raise BadRecord('"faceup" must be one card')
+    dealt = deck[: len(deck) - match.engine.bottom]
+    if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
+        raise BadRecord(f'"faceup" must be one of the leader\'s cards; seat {lead} does not hold {found["faceup"]}')
+    return lead, Card(shown[0].face)
+
+
+def _act(match: Match, text: str) -> Match:
+    seat_text, _, action = text.strip().partition(" ")
+    if not seat_text.isdecimal() or not action:
+        raise BadRecord('an action is "<seat> <action>", such as "0 3s3h"')
+    seat = int(seat_text)
+    if seat >= match.seats:
+        raise BadRecord(f"there is no seat {seat}")
+    words = action.split()
+    if words[0] == "no":
+        raise IllegalPlay(Reason.WRONG_PHASE, "declining is not written in a record")
+    if words[0] == "expose":
+        return _expose(match, seat, words)
+    match = _decline_until(match, seat, reveal=words == ["reveal"], resist=words == ["resist"])
+    if match.position is None or match.position.to_act is None:
+        raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
+    if match.position.to_act != seat:
+        raise IllegalPlay(Reason.NOT_YOUR_TURN, f"it is seat {match.position.to_act}'s turn, not seat {seat}'s")
+    return match.with_action(parse_action(match.position, action))
+
+
+def _expose(match: Match, seat: int, words: list[str]) -> Match:
+    """An exposure at the card that the record names; everybody asked before it declined."""
+    numbers = [word for word in words if word.startswith("@")]
+    if len(numbers) != 1 or words[-1] != numbers[0] or not numbers[0][1:].isdecimal():
+        raise BadNotation('an exposure ends with the number of cards drawn: "expose Ah @17"')
+    at = int(numbers[0][1:])
+    text = " ".join(words[:-1])
+    while (position := match.position) is not None and position.phase == "draw" and position.state.drawn <= at:
+        if position.state.drawn == at and position.to_act == seat:
+            play = parse_action(position, text)
+            if position.why_not(play) is None:
+                return match.with_action(play)
+        match = match.with_action("no")
+    raise IllegalPlay(Reason.CANNOT_SHOW, f"seat {seat} cannot {text} after card {at}")
+
+
+def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Match:
+    """The match after the declined questions that a record leaves out before an action."""
+    while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
+        if position.phase == "reveal" and reveal:
+            if position.to_act != seat:
+                raise IllegalPlay(Reason.CANNOT_SHOW, f"seat {seat} has no Big Ace to reveal")
+            break
+        if position.phase == "resist" and resist:
+            break
+        match = match.with_action("no")
+    return match
+
+
+def _finish_unplayed(match: Match, *, void: bool) -> Match:
+    """A Big A deal in which nobody exposed and nobody could is void once the record says so (BIGA-24)."""
+    if match.position is None or match.position.phase != "draw":
+        return match
+    declined = _decline_until(match, 0, reveal=False, resist=False)
+    if declined.position is not None and declined.position.is_over:
+        return declined
+    return declined if void else match
+
+
+def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]:
+    """Compares a given result with the one that was played. Returns its keys that start with `x-`."""
+    if result is None:
+        if match.is_dealt and not is_last:
+            raise BadRecord("the deal is not finished, and only the last one may be")
+        return {}
+    if not isinstance(result, dict):
+        raise BadRecord('"result" must be an object')
+    notes = _check_keys(result, _RESULT_KEYS, set(), "the result")
+    if match.result is None:
+        raise BadRecord('"result" is given, but the deal is not finished')
+    right = match.result.to_json()
+    for key, value in result.items():
+        if key in notes:
+            continue
+        if key not in right or not _same_json(right[key], value):
+            raise BadRecord(f'"result": {key} is {json.dumps(right.get(key))}, the record says {json.dumps(value)}')
+    return notes
+
+
+def _same_json(one: object, other: object) -> bool:
+    return json.dumps(one) == json.dumps(other)
+
+
+# Checks of structure
+
+
+def _check_keys(found: dict[str, Any], known: set[str], required: set[str], what: str) -> dict[str, Any]:
+    missing = sorted(required - set(found))
+    if missing:
+        raise BadRecord(f"{what} lacks {missing[0]!r}")
+    extra = {key: value for key, value in found.items() if key not in known}
+    unknown = sorted(key for key in extra if not key.startswith("x-"))
+    if unknown:
+        raise BadRecord(f"{what} has an unknown key {unknown[0]!r}; keys of your own start with x-")
+    return extra
+
+
+def _typed(found: dict[str, Any], key: str, kind: type, what: str) -> Any:
+    if not isinstance(found[key], kind):
+        raise BadRecord(f"{key!r} of {what} must be {'a list' if kind is list else 'a string'}")
+    return found[key]
+
+
+def _seat(match: Match, found: dict[str, Any], key: str) -> int:
+    seat = found[key]
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise BadRecord(f"{key!r} must be a seat from 0 to {match.seats - 1}, not {seat!r}")
+    return seat
+
+
+@contextmanager
+def _place(where: str) -> Iterator[None]:
+    """Puts a place in front of the message of an error that passes through."""
+    try:
+        yield
+    except ClamberError as error:
+        error.args = (f"{where}: {error.args[0]}", *error.args[1:])
+        raise
+
+
+# Files
+
+
+def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
+    """The records of a file, one after the other: a `*.clamber.json`, or JSON Lines, one line in memory at a time.
+
+    Yields:
+        (line, record); line 1 for a file that is one object.
+
+    Raises:
+        BadRecord: Unreadable, or not JSON; names the line. And what `from_json` raises.
+    """
+    with Path(path).open(encoding="utf-8") as file:
+        if str(path).endswith(".jsonl"):
+            yield from _read_lines(file)
+        else:
+            yield 1, from_json(_parse(file.read(), "the file"))
+
+
+def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
+    for number, line in enumerate(file, 1):
+        if line.strip():
+            with _place(f"line {number}"):
+                record = from_json(_parse(line, "the line"))
+            yield number, record
+
+
+def _parse(text: str, what: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"{what} is not JSON, or cut off: {error}") from None
+    except RecursionError:
+        raise BadRecord(f"{what} is nested too deeply") from None

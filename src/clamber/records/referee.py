@@ -1,0 +1,240 @@
+"""The referee: questions about the rules, one JSON object a line, one line back (docs/notation.md, section 4)."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.cards import RANKS, SUITS, Cards, full_deck
+from clamber.engine import Engine, engine_for
+from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
+from clamber.play import DECISIONS, Play
+from clamber.position import Position, situation
+from clamber.records.record import from_json
+from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.rules.vocabulary import KINDS
+from clamber.setup import Setup
+from clamber.text.notation import one_combination, read_cards, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from clamber.match import Match
+
+_PHASE_NAMES: Final = {"resist": "tribute"}
+"""Phases that the notation counts to another."""
+
+Question = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def answer_lines(lines: Iterable[str]) -> Iterator[str]:
+    """One answer a question, in order; a bad question does not stop it."""
+    for line in lines:
+        if line.strip():
+            yield json.dumps(answer_line(line), ensure_ascii=False, separators=(",", ":"))
+
+
+def answer_line(line: str) -> Answer:
+    """The answer to one line."""
+    try:
+        question = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return _error(None, BadJson(f"the line is not JSON: {error}"))
+    return answer(question)
+
+
+def answer(question: object) -> Answer:
+    """The answer to one question: repeats its `id`; an error is an answer, too."""
+    if not isinstance(question, dict):
+        return _error(None, BadRequest("a question is a JSON object"))
+    identity = {"id": question["id"]} if "id" in question else {}
+    try:
+        op = question.get("op")
+        if not isinstance(op, str) or op not in _OPS:
+            raise BadRequest(f'"op" must be one of {", ".join(_OPS)}, not {op!r}')
+        return {**identity, **_OPS[op](question)}
+    except ClamberError as error:
+        return _error(question.get("id"), error, with_id="id" in question)
+
+
+def _error(identity: object, error: ClamberError, *, with_id: bool = True) -> Answer:
+    found: Answer = {"id": identity} if with_id else {}
+    return {**found, "error": {"code": error.code, "message": str(error)}}
+
+
+# Fields
+
+
+def _text(question: Question, key: str) -> str:
+    found = question.get(key)
+    if not isinstance(found, str):
+        raise BadRequest(f"{key!r} must be a string" if key in question else f"{key!r} is missing")
+    return found
+
+
+def _rules(question: Question) -> Ruleset:
+    options = question.get("options", {})
+    if not isinstance(options, dict):
+        raise BadRequest('"options" must be an object')
+    return ruleset(_text(question, "rules"), options)
+
+
+def _situation(question: Question, engine: Engine) -> tuple[int, int]:
+    """The level and the special face that the question names."""
+    level = question.get("level", "2")
+    suit = question.get("big_suit")
+    if not isinstance(level, str) or level not in tuple(RANKS):
+        raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
+    if suit is not None and (not isinstance(suit, str) or suit not in tuple(SUITS)):
+        raise BadRequest(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
+    return situation(engine, level, suit)
+
+
+def _talon(question: Question, engine: Engine) -> int:
+    talon = question.get("talon", 1)
+    most = 54 * engine.packs
+    if type(talon) is not int or not 0 <= talon <= most:
+        raise BadRequest(f'"talon" must be a number of cards from 0 to {most}, not {talon!r}')
+    return talon
+
+
+# Questions
+
+
+def _readings(question: Question) -> Answer:
+    engine = engine_for(_rules(question))
+    level, special = _situation(question, engine)
+    cards = read_cards(engine, _text(question, "cards"), special=special)
+    if not len(cards):
+        raise BadCards('"cards" names no card')
+    plays = [Play(engine, level, special, action, cards.masks) for action in engine.readings(cards, level, special)]
+    return {"readings": [str(play.reading) for play in sorted(plays, key=_listing_key(engine, level, special))]}
+
+
+def _plays(question: Question) -> Answer:
+    engine = engine_for(_rules(question))
+    level, special = _situation(question, engine)
+    detail = question.get("detail", "ranks")
+    if detail not in ("cards", "ranks"):
+        raise BadRequest(f'"detail" must be "cards" or "ranks", not {detail!r}')
+    hand = read_cards(engine, _text(question, "hand"), special=special)
+    if not len(hand):
+        raise BadCards('"hand" names no card')
+    beat_text = question.get("to_beat")
+    if beat_text is not None and not isinstance(beat_text, str):
+        raise BadRequest('"to_beat" must be a play or null')
+    beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
+    talon = _talon(question, engine)
+    rest = (full_deck(engine.packs) - hand).faces
+    others = Cards.from_faces(rest[:1])
+    setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
+    position = setup.position(engine)
+    legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels else "ranks")
+    plays = [play for play in legal if play.is_combination]
+    plays.sort(key=_listing_key(engine, level, special))
+    bare = hand - Cards.from_faces(token.face for token in tokens(question["hand"]) if token.face is not None)
+    return {"plays": [_as_written(play, bare) for play in plays], "pass": len(plays) != len(legal)}
+
+
+def _as_written(play: Play, bare: Cards) -> str:
+    """A play in notation; cards that the question named without their suits are named so."""
+    cards, equals, reading = play.text.partition("=")
+    for card in bare:
+        cards = cards.replace(str(card), card.rank)
+    return cards + equals + reading
+
+
+def _beats(question: Question) -> Answer:
+    engine = engine_for(_rules(question))
+    level, special = _situation(question, engine)
+    one = one_combination(engine, _text(question, "a"), level, special)
+    other = one_combination(engine, _text(question, "b"), level, special)
+    if one.kind == "joker_lead":
+        return {"beats": False}
+    beats, captures = engine.beats(one.action, other.action, level)
+    return {"beats": beats, **({"capture": True} if captures else {})}
+
+
+def _replay(question: Question) -> Answer:
+    if not isinstance(question.get("record"), dict):
+        raise BadRequest('"record" must be the object of a record')
+    match = from_json(question["record"]).match
+    results = [deal.result.to_json() for deal in match.deals if deal.result is not None]
+    return {"deals": results, "state": state_json(match)}
+
+
+def state_json(match: Match) -> Answer:
+    """The state of a match after its last action, as `replay` answers it. It shows all hands."""
+    position = match.position
+    found: Answer = {
+        "phase": match.phase,
+        "deal": max(len(match.deals) - 1, 0),
+        "to_act": None,
+        "hands": [],
+        "talon": 0 if position is None else position.talon,
+        "to_beat": None,
+        "legal": [],
+    }
+    if position is not None:
+        drawing = match.is_dealt and _still_drawing(match)
+        hands = complete_hands(match) if drawing else position.hands
+        found["hands"] = [position.cards_text(hand) for hand in hands]
+        if drawing:
+            found["phase"], found["talon"] = "draw", 0
+        elif match.is_dealt:
+            found["phase"] = _PHASE_NAMES.get(position.phase, position.phase)
+            found["to_act"] = position.to_act
+            found["to_beat"] = None if position.to_beat is None else position.to_beat.text
+            found["legal"] = [play.text for play in listed(position)]
+    if match.rules.game.levels:
+        found["levels"] = list(match.levels or ())
+    else:
+        found["scores"] = list(match.totals)
+    found["winner"] = list(match.winners) if match.is_over else None
+    return found
+
+
+def _still_drawing(match: Match) -> bool:
+    """Whether nothing but exposures has happened in a deal that begins with them (Big A)."""
+    assert match.position is not None  # noqa: S101 - asked only while a deal is on
+    exposing = match.engine.decision("expose") is not None
+    return exposing and all(event.play.kind in {"expose", "no"} for event in match.deals[-1].events)
+
+
+def complete_hands(match: Match) -> tuple[Cards, ...]:
+    """The hands once all cards are drawn, whatever has been looked at."""
+    deal, seats = match.deals[-1], match.seats
+    dealt = deal.deck[: len(deal.deck) - match.engine.bottom]
+    return tuple(
+        Cards.from_faces(face for i, face in enumerate(dealt) if (deal.first + i) % seats == seat)
+        for seat in range(seats)
+    )
+
+
+def listed(position: Position) -> list[Play]:
+    """The legal plays as they are listed for people and in `legal`: pass, then by size, kind, rank and cards."""
+    special = -1 if position.special is None else position.special.face
+    return sorted(position.legal(), key=_listing_key(position.engine, position.level_index, special))
+
+
+def _listing_key(engine: Engine, level: int, special: int) -> Callable[[Play], tuple[Any, ...]]:
+    order = engine.order(level, special)
+
+    def key(play: Play) -> tuple[Any, ...]:
+        if not play.is_combination:
+            return (0, DECISIONS.index(play.kind), play.action)
+        family, member = engine.family_of(play.action), engine.member_of(play.action)
+        rank = member.position if family.run else engine.tables.set_power[level][member.position]
+        cards = tuple(sorted(order[face] for face in play.cards.faces))
+        return (1, len(cards), KINDS.index(play.kind), rank, cards)
+
+    return key
+
+
+_OPS: Final[dict[str, Callable[[Question], Answer]]] = {
+    "readings": _readings,
+    "plays": _plays,
+    "beats": _beats,
+    "replay": _replay,
+}

@@ -1,0 +1,103 @@
+"""Big A 打大A: five players, a partner nobody knows, and Fours that capture bombs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, Shape, Wild
+
+EGG, QUAD, FIVE = 3, 4, 5
+BASIC = (("extra_bombs", (False,)),)
+EXTRA = (("extra_bombs", (True,)),)
+TWO_JOKERS = Exactly(
+    "joker_bomb",
+    Case(
+        "mixed_jokers",
+        (
+            ("between", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",))),
+            ("equals_black", (("BJ BJ", "BJ RJ"), ("RJ RJ",))),
+        ),
+    ),
+)
+THREE_JOKERS = Exactly("joker_bomb", (("BJ BJ RJ", "BJ RJ RJ"),))
+FOUR_JOKERS = Exactly("joker_bomb", (("BJ BJ RJ RJ",),))
+
+BOMBS: Final[tuple[Shape, ...]] = (
+    Sets(3, "bomb"),
+    Sets(4, "bomb"),
+    Sets(5, "bomb"),
+    Sets(6, "bomb"),
+    TWO_JOKERS,
+    Runs(3, "triple_sequence", 3, 3),
+    Runs(4, "quad_sequence", 2, 2),
+    Sets(7, "bomb"),
+    Sets(8, "bomb", when=BASIC),
+    THREE_JOKERS,
+    Runs(3, "triple_sequence", 4, 4, when=EXTRA),
+    Runs(5, "quint_sequence", 2, 2, when=EXTRA),
+    Sets(8, "bomb", when=EXTRA),
+    Runs(3, "triple_sequence", 5, 5, when=EXTRA),
+    Runs(6, "six_sequence", 2, 2, when=EXTRA),
+    FOUR_JOKERS,
+    Runs(7, "seven_sequence", 2, 2, when=EXTRA),
+    Exactly("big_ace_pair", (("* *",),)),
+)
+"""BIGA-53 and BIGA-56, from the Egg up."""
+
+GAME: Final = Game(
+    name="biga",
+    title="Big A",
+    title_zh="打大A",
+    seats=(5,),
+    order=Order("456789TJQKA23"),
+    wild=Wild(cards="big_aces", stands_for=Case("big_ace_in_combos", (("ordinary_ace", "A"),), "")),
+    shapes=(
+        Sets(1, "single", also="BJ RJ *", guard=EGG, guards=(("BJ", QUAD), ("RJ", QUAD), ("*", FIVE))),
+        Sets(2, "pair", guard=EGG),
+        Runs(1, "sequence", 3, both_ends=Opt("ace_both_ends"), guard=EGG),
+        Runs(2, "double_sequence", 3, both_ends=Opt("ace_both_ends"), guard=QUAD),
+    ),
+    bombs=BOMBS,
+    captures="4",
+    policy=(
+        ("sides", "big_aces"),
+        ("decks", 2),
+        ("hidden_last", True),
+        ("exposure", True),
+        ("expose_poll", Opt("expose_poll")),
+        ("self_overcall", Opt("self_overcall")),
+        ("partner_reveal", Opt("partner_reveal")),
+        ("forced_reveal", Opt("forced_reveal")),
+        ("double_hidden_hearts", Opt("double_hidden_hearts")),
+        ("opening_lead", "declarer"),
+        ("pass_is_final", Opt("pass_is_final")),
+        ("capture_max", Opt("capture_max")),
+        ("capture_from", Opt("capture_from")),
+        ("capture_final_bomb", Opt("capture_final_bomb")),
+        ("captured_big_ace", Opt("captured_big_ace")),
+        ("lead_after_out", Opt("lead_after_out")),
+        ("ends", "one_side_left"),
+        ("scoring", Opt("scoring")),
+        ("reveal_scoring", Opt("reveal_scoring")),
+        ("open_lone_loses", Opt("open_lone_loses")),
+        (
+            "next_first",
+            Case(
+                "first_drawer",
+                (
+                    ("prev_first_out", "winner"),
+                    ("prev_declarer", "prev_declarer"),
+                    ("rotate", "rotate"),
+                    ("random", "random"),
+                    ("same", "same"),
+                ),
+            ),
+        ),
+        ("match_deals", Length("match", "deals")),
+        ("match_target", Length("match", "target")),
+    ),
+    options=OPTIONS,
+    conflicts=CONFLICTS,
+    presets=PRESETS,
+)

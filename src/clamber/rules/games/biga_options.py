@@ -1,0 +1,224 @@
+"""The options and presets of Big A, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
+
+DEAL_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "first_drawer",
+        ("prev_first_out", "prev_declarer", "rotate", "random", "same"),
+        "Who draws the first card of the next deal.",
+        "下一局由谁先摸牌。",
+        "BIGA-04",
+        (
+            "who was first out",
+            "who was declarer",
+            "the next seat in turn",
+            "anybody, by chance",
+            "always the same seat",
+        ),
+        ("上局头游", "上局庄家", "下家轮流", "随机", "一直同一人"),
+    ),
+    Choice(
+        "expose_poll",
+        ("every_draw_all", "own_draw_only", "after_deal_in_order"),
+        "When players are asked whether they expose an Ace.",
+        "何时询问是否亮A。",
+        "BIGA-06",
+        (
+            "everybody after every card",
+            "only the drawer, after his own card",
+            "everybody once, after the face-up cards",
+        ),
+        ("每摸一张问所有人", "只问刚摸牌的人", "明牌摸完后依次问"),
+    ),
+    Choice(
+        "self_overcall",
+        (True, False),
+        "Whether the declarer may overcall his own Ace with a pair of another suit.",
+        "庄家能否用另一花色的对A反自己。",
+        "BIGA-12",
+    ),
+    Choice(
+        "partner_reveal",
+        ("allowed", "forbidden"),
+        "Whether the matching Ace may be shown after the last cards were picked up, which raises the score.",
+        "拿起最后一张牌后能否亮出另一张大A（加倍）。",
+        "BIGA-18",
+    ),
+    Choice(
+        "forced_reveal",
+        ("none", "lone_only", "allowed"),
+        "Who may show the matching Ace after an Ace of hearts had to be shown.",
+        "被迫亮红桃A后，谁可以亮另一张大A。",
+        "BIGA-22",
+        ("nobody", "a lone declarer", "whoever holds it"),
+        ("都不能", "只有独打的庄家", "持有者均可"),
+    ),
+    Choice(
+        "double_hidden_hearts",
+        ("redeal", "first_heart_in_deal_order"),
+        "What happens when nobody exposed an Ace and both heart Aces lie face down.",
+        "无人亮A且两张红桃A都在扣着的牌里时如何处理。",
+        "BIGA-24",
+        ("a new deal", "the holder of the earlier heart Ace in the deck is declarer"),
+        ("重新发牌", "先发出的红桃A的持有者为庄家"),
+    ),
+)
+
+COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "big_ace_in_combos",
+        ("ordinary_ace", "never"),
+        "Whether a Big Ace may be part of a combination.",
+        "大A能否与别的牌组成牌型。",
+        "BIGA-32",
+        ("yes, as an ordinary Ace", "no"),
+        ("可以，当普通A", "不能"),
+    ),
+    Choice(
+        "ace_both_ends",
+        (True, False),
+        "Whether a sequence of all ranks may have an Ace at both ends.",
+        "一条龙能否两头都带A。",
+        "BIGA-37",
+    ),
+    Choice(
+        "mixed_jokers",
+        ("between", "equals_black"),
+        "How a red and a black joker rank as a pair.",
+        "一大一小两张王的大小。",
+        "BIGA-44",
+        ("above two black, below two red", "as two black ones"),
+        ("大于对小王，小于对大王", "与对小王一样大"),
+    ),
+    Choice(
+        "extra_bombs",
+        (False, True),
+        "Whether longer triplet sequences and Fake Ten, Twelve and Fourteen are bombs, too.",
+        "是否增加更长的三顺以及假十、假十二、假十四等炸弹。",
+        "BIGA-56",
+    ),
+)
+
+PLAY_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "pass_is_final",
+        (False, True),
+        "Whether a player who passes is out of the trick.",
+        "不出之后是否退出本轮，不能再出牌。",
+        "BIGA-61",
+    ),
+    Choice(
+        "capture_max",
+        (6, 8),
+        "The largest set that Fours may capture.",
+        "四最多能收几张相同的牌。",
+        "BIGA-69",
+    ),
+    Choice(
+        "capture_from",
+        ("anyone", "opponents"),
+        "Whose bombs Fours may capture.",
+        "可以收谁的炸弹。",
+        "BIGA-71",
+        ("anybody's", "not those of a player known to be on the same side"),
+        ("任何人的", "不能收已知同伙的"),
+    ),
+    Choice(
+        "capture_final_bomb",
+        (True, False),
+        "Whether the last play of a player who is out may be captured.",
+        "出完牌者的最后一手能否被收。",
+        "BIGA-73",
+    ),
+    Choice(
+        "captured_big_ace",
+        ("keeps_power", "ordinary"),
+        "What a Big Ace is worth in the hand of a player who captured it.",
+        "收来的大A还算不算大A。",
+        "BIGA-78",
+        ("as before", "an ordinary Ace"),
+        ("仍是大A", "当普通A"),
+    ),
+    Choice(
+        "lead_after_out",
+        ("own_knowledge", "true_teammate", "next_active"),
+        "Who leads when the last play of a player who went out stands.",
+        "出完牌且无人能压时，由谁接着出牌。",
+        "BIGA-85",
+        (
+            "the next player who is not known to be his opponent",
+            "the next player on his side, known or not",
+            "the next player with cards",
+        ),
+        ("下一个不是已知对手的人", "下一个真正的同伙", "下一个有牌的人"),
+    ),
+)
+
+SCORE_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "reveal_scoring",
+        ("doubled_shared", "doubled_not_shared"),
+        "How the Big Ace team divides a doubled score.",
+        "亮牌加倍后庄家与同伙如何分配。",
+        "BIGA-94",
+        ("both get the same", "the declarer gets twice the partner's"),
+        ("两人平分", "庄家仍为同伙的两倍"),
+    ),
+    Choice(
+        "open_lone_loses",
+        ("only_last", "not_first"),
+        "When an openly lone declarer loses.",
+        "公开独打的庄家何时算输。",
+        "BIGA-97",
+        ("when he is last", "when he is not first"),
+        ("最后一名才算输", "不是第一名就算输"),
+    ),
+    Choice(
+        "scoring",
+        ("table", "win_draw_loss"),
+        "How a result is counted.",
+        "如何计分。",
+        "BIGA-98",
+        ("by the score tables", "1, 0 or -1 for each player"),
+        ("按计分表", "每人记胜负1分或平局0分"),
+    ),
+    MatchLength(
+        "match",
+        ("none", "deals", "target"),
+        "When the match is over.",
+        "整场比赛何时结束。",
+        "BIGA-99",
+        ("when the players stop", "after N deals", "after the deal that brings a total to N or more"),
+        ("随时可停", "打满N局", "有人总分达到N"),
+    ),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    *DEAL_OPTIONS,
+    *COMBINATION_OPTIONS,
+    *PLAY_OPTIONS,
+    *SCORE_OPTIONS,
+)
+
+CONFLICTS: Final[tuple[Conflict, ...]] = ()
+
+PRESETS: Final = (
+    Preset(
+        "pagat",
+        "The basic game; everything at its default.",
+        "基本打法，全部取默认值。",
+        "a card game encyclopedia, main description",
+    ),
+    Preset(
+        "homygames",
+        "Five more kinds of bomb.",
+        "增加五种炸弹。",
+        "an online card room, as quoted by the encyclopedia",
+        (("extra_bombs", True),),
+    ),
+)

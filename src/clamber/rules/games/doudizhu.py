@@ -1,0 +1,76 @@
+"""Dou Dizhu 斗地主: an auction makes one of three players the landlord, and the others play against him together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, WithKickers
+
+FOUR_WITH_TWO = (("four_with_two", (True,)),)
+ALIKE = Opt("kickers_alike")
+ROCKET = Opt("rocket_kickers")
+EXTEND = Opt("kickers_may_extend")
+ROCKET_GUARD = Case("rocket_is_highest", ((False, 4),), 0)
+SCARCE = Case("run_from_four", ((False, True),), False)
+
+GAME: Final = Game(
+    name="doudizhu",
+    title="Dou Dizhu",
+    title_zh="斗地主",
+    seats=(3,),
+    declarer=("landlord", "地主"),
+    order=Order("3456789TJQKA2"),
+    distinct_jokers=True,
+    shapes=(
+        Sets(1, "single", also="BJ RJ"),
+        Sets(2, "pair"),
+        Sets(3, "triple"),
+        Runs(1, "sequence", 5, lowest="3", scarce_head=SCARCE),
+        Runs(2, "double_sequence", 3, 10, lowest="3", scarce_head=SCARCE),
+        Runs(3, "triple_sequence", 2, 6, lowest="3", scarce_head=SCARCE),
+        WithKickers("triple_with_single", of=3, kicker=1),
+        WithKickers("triple_with_pair", of=3, kicker=2),
+        WithKickers("plane_with_singles", 3, 1, 1, 2, 5, "3", alike=ALIKE, both_jokers=ROCKET, may_extend=EXTEND),
+        WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3"),
+        WithKickers(
+            "quad_with_singles",
+            of=4,
+            kicker=1,
+            each=2,
+            alike=Case("kickers_alike", ((1, 1),), 2),
+            both_jokers=ROCKET,
+            when=FOUR_WITH_TWO,
+        ),
+        WithKickers("quad_with_pairs", of=4, kicker=2, each=2, when=FOUR_WITH_TWO),
+    ),
+    bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
+    policy=(
+        ("sides", "declarer"),
+        ("decks", 1),
+        ("bottom", 3),
+        ("bidding", Opt("bidding")),
+        ("bid_again", Case("bid_turns", (("until_two_pass", True),), False)),
+        ("nobody_bids", Opt("nobody_bids")),
+        ("opening_lead", Case("first_bidder", (("faceup_card", "drawn"),), "dealer")),
+        ("faceup_card", Case("first_bidder", (("faceup_card", True),), False)),
+        (
+            "next_first",
+            Case(
+                "first_bidder",
+                (("faceup_card", "any"), ("random", "random"), ("winner", "winner"), ("rotate", "rotate")),
+            ),
+        ),
+        ("ends", "first_out"),
+        ("scoring", Opt("scoring")),
+        ("rate_hard_quad", 2),
+        ("rate_joker_bomb", 2),
+        ("spring", Opt("spring")),
+        ("max_multiplier", Opt("max_multiplier")),
+        ("match_deals", Length("match", "deals")),
+        ("match_target", Length("match", "target")),
+    ),
+    options=OPTIONS,
+    conflicts=CONFLICTS,
+    presets=PRESETS,
+)

@@ -1,0 +1,149 @@
+"""Gan Deng Yan 干瞪眼: two to six players, tiny hands, and a reply goes exactly one rank higher."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, Wild
+
+LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
+NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
+"""GDY-10: 2s are singles and pairs only."""
+
+
+def _rate(none: int, three: int, four: int, soft: int, sixteen: int) -> Case[int]:
+    """A public multiplier, by `public_bombs` (GDY-81)."""
+    return Case(
+        "public_bombs",
+        (("none", none), ("2_4_8", three), ("2_4_4", four), ("soft2_hard4", soft), ("2_4_8_16", sixteen)),
+    )
+
+
+def _triplet_rate(soft: int) -> Case[int]:
+    """A triplet's multiplier: none where triplets are no bombs (GDY-69)."""
+    return Case("triplet", (("ordinary", 1), ("bomb", _rate(1, 2, 2, soft, 2))))
+
+
+GAME: Final = Game(
+    name="gandengyan",
+    title="Gan Deng Yan",
+    title_zh="干瞪眼",
+    seats=(2, 3, 4, 5, 6),
+    order=Order("3456789TJQKA2"),
+    tops="2",
+    tops_tie=Opt("equal_applies_to_twos"),
+    wild=Wild(
+        cards="jokers",
+        stands_for=Case("joker_as_two", ((True, "3456789TJQKA2"),), "3456789TJQKA"),
+        at_most=Case("max_jokers_per_play", ((1, 1),), 4),
+        highest_only=Case("joker_reading", (("highest", True),), False),
+    ),
+    joker_leads=True,
+    shapes=(
+        Sets(1, "single", steps=(Opt("follow_step"),)),
+        Sets(2, "pair", steps=(Opt("follow_step"),)),
+        Sets(
+            3,
+            "triple",
+            without=NO_TWOS,
+            steps=(Opt("follow_step"), Opt("triplet_step")),
+            when=(("triplet", ("ordinary",)),),
+        ),
+        Runs(1, "sequence", 3, LONGEST, lowest="3", steps=(Opt("follow_step"),)),
+        Runs(
+            2,
+            "double_sequence",
+            2,
+            Case("double_sequence_len", (("exactly_2", 2), ("2plus", LONGEST))),
+            lowest="3",
+            steps=(Opt("follow_step"),),
+        ),
+        Runs(
+            3,
+            "triple_sequence",
+            Opt("triple_sequence_min"),
+            LONGEST,
+            lowest="3",
+            steps=(Opt("follow_step"),),
+            when=(("triple_sequences", (True,)),),
+        ),
+    ),
+    bombs=(
+        Sets(3, "bomb", without=NO_TWOS, when=(("triplet", ("bomb",)),)),
+        Sets(4, "bomb", without=NO_TWOS),
+        Sets(5, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (5, 6, 8)),)),
+        Sets(6, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (6, 8)),)),
+        Sets(7, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (8,)),)),
+        Sets(8, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (8,)),)),
+        Exactly("joker_bomb", (("BJ RJ",),)),
+    ),
+    hard_over_soft=Case("soft_bomb_rank", (("below_hard", True),), False),
+    binding=Opt("joker_meaning_binds"),
+    policy=(
+        ("sides", "alone"),
+        ("decks", Opt("decks")),
+        ("hand_size", Opt("hand_size")),
+        ("opening_lead", Opt("opening_lead")),
+        ("heavenly_hand", Opt("heavenly_hand")),
+        ("pass_is_final", Opt("pass_is_final")),
+        ("must_play_if_able", Opt("must_play_if_able")),
+        ("joker_only_lead", Opt("joker_only_lead")),
+        ("single_joker_when_talon_empty", Opt("single_joker_when_talon_empty")),
+        ("draw", Opt("draw")),
+        ("ends", "first_out"),
+        ("min_talon_to_block_win", Opt("min_talon_to_block_win")),
+        ("next_first", Opt("next_dealer")),
+        ("scoring", Opt("scoring")),
+        ("ace_multiplier", Opt("ace_multiplier")),
+        ("ace_stack", Opt("ace_stack")),
+        ("two_multiplier", Opt("two_multiplier")),
+        ("rate_soft_triplet", _triplet_rate(2)),
+        ("rate_hard_triplet", _triplet_rate(4)),
+        ("rate_soft_quad", _rate(1, 4, 4, 2, 4)),
+        ("rate_hard_quad", _rate(1, 4, 4, 4, 4)),
+        ("rate_soft_large", _rate(1, 8, 4, 2, 16)),
+        ("rate_hard_large", _rate(1, 8, 4, 4, 16)),
+        (
+            "rate_joker_bomb",
+            Case(
+                "public_bombs",
+                (
+                    ("none", 1),
+                    ("2_4_8", 8),
+                    ("2_4_4", 4),
+                    ("soft2_hard4", Opt("joker_bomb_multiplier")),
+                    ("2_4_8_16", 8),
+                ),
+            ),
+        ),
+        ("private_multipliers", Opt("private_multipliers")),
+        ("held_jokers", Opt("held_jokers")),
+        ("spring", Opt("spring")),
+        (
+            "spring_test",
+            Case(
+                "spring_test",
+                (
+                    ("never_played", "never_played"),
+                    ("exactly_5", "exactly_5"),
+                    ("5_or_more", "five_or_more"),
+                    ("only_winner_played", "only_winner_played"),
+                ),
+            ),
+        ),
+        ("spring_factor", Opt("spring_factor")),
+        ("spring_scope", Opt("spring_scope")),
+        ("haochun", Opt("haochun")),
+        ("haochun_test", Opt("haochun_test")),
+        ("max_multiplier", Opt("max_multiplier")),
+        ("max_payment", Opt("max_payment")),
+        ("table_stakes", Opt("table_stakes")),
+        ("long_game_multiplier", Opt("long_game_multiplier")),
+        ("match_deals", Length("match", "deals")),
+        ("match_target", Length("match", "target")),
+    ),
+    options=OPTIONS,
+    conflicts=CONFLICTS,
+    presets=PRESETS,
+)

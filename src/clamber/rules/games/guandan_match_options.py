@@ -1,0 +1,237 @@
+"""The options of Guandan for what happens between deals: levels, level A, tribute and return, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.options import Choice, Number, Option
+
+MATCH_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "start_level",
+        (2, 4),
+        "The level at which both teams start.",
+        "双方从几级打起。",
+        "GD-07",
+    ),
+    Choice(
+        "promotion",
+        ("1,2,3", "1,2,4"),
+        "How many levels a 1-4, a 1-3 and a 1-2 win are worth.",
+        "1、4名，1、3名，双下各升几级。",
+        "GD-60",
+    ),
+    Choice(
+        "win_needs_declarer",
+        (True, False),
+        "Whether a team wins the match only in a deal that is played at its own level A.",
+        "是否必须自己打A（当庄）才能赢下比赛。",
+        "GD-66",
+    ),
+    Choice(
+        "win_finish",
+        ("1-2_or_1-3", "1-2_only"),
+        "Which finishing places at level A win the match.",
+        "打A时取得哪些名次才算过关。",
+        "GD-69",
+    ),
+    Choice(
+        "a_1_4",
+        ("stay", "opponents_up_one"),
+        "What a 1-4 win of the declarers at level A brings.",
+        "打A只得1、4名时如何处理。",
+        "GD-68",
+        ("the level stays A", "the opponents go up one level, too"),
+        ("仍打A", "对方另升一级"),
+    ),
+    Choice(
+        "a_rule",
+        ("full003", "card004", "off"),
+        "What happens to a team that fails at level A again and again; sets the five options that follow.",
+        "多次打A不过如何处理；同时设定下面五项。",
+        "GD-70",
+        ("back to level 2", "down one level, declarership passes", "nothing"),
+        ("退回2级", "降一级并交出庄家", "不处罚"),
+        sets=(
+            (
+                "full003",
+                (
+                    ("a_limit", 3),
+                    ("a_counts", "every_failed_declarer_hand"),
+                    ("a_consecutive", False),
+                    ("a_penalty", "to_2"),
+                    ("a_penalty_passes", "nothing"),
+                ),
+            ),
+            (
+                "card004",
+                (
+                    ("a_limit", 3),
+                    ("a_counts", "only_1-4"),
+                    ("a_consecutive", False),
+                    ("a_penalty", "down_one"),
+                    ("a_penalty_passes", "declarership"),
+                ),
+            ),
+            (
+                "off",  # nothing fires without a limit; with an explicit one the rest is as by default
+                (
+                    ("a_limit", "none"),
+                    ("a_counts", "every_failed_declarer_hand"),
+                    ("a_consecutive", False),
+                    ("a_penalty", "to_2"),
+                    ("a_penalty_passes", "nothing"),
+                ),
+            ),
+        ),
+    ),
+    Choice(
+        "a_limit",
+        (3, "none"),
+        "Which failure at level A brings the penalty.",
+        "打A失败几次后受罚。",
+        "GD-70",
+    ),
+    Choice(
+        "a_counts",
+        ("every_failed_declarer_hand", "only_1-4"),
+        "What counts as a failure at level A.",
+        "什么算打A失败。",
+        "GD-70",
+        ("every deal as declarers at A without winning the match", "only a 1-4 win"),
+        ("当庄打A而未过关的每一局", "只算取得1、4名的局"),
+    ),
+    Choice(
+        "a_consecutive",
+        (False, True),
+        "Whether a deal that is not played at A as declarers sets the count of failures back to zero.",
+        "失败是否须连续（中间隔了别的局就清零）。",
+        "GD-70",
+    ),
+    Choice(
+        "a_penalty",
+        ("to_2", "down_one", "lose_match", "none"),
+        "What the last failure allowed at level A costs.",
+        "打A失败达到次数后的处罚。",
+        "GD-70",
+        ("back to level 2", "down one level", "the match", "nothing"),
+        ("退回2级", "降一级", "输掉比赛", "不处罚"),
+    ),
+    Choice(
+        "a_penalty_passes",
+        ("nothing", "declarership"),
+        "What a penalised team hands to its opponents.",
+        "受罚方是否交出庄家。",
+        "GD-70",
+        ("nothing", "the next deal is played at the opponents' level"),
+        ("不交出", "下一局打对方的级"),
+    ),
+    Choice(
+        "ace_finish_demotion",
+        (False, True),
+        "Whether an opponent who goes out first on Aces sends the declarers at level A back to 2.",
+        "打A失利且对方头游最后一手是A时，是否退回2级。",
+        "GD-72",
+    ),
+    Number(
+        "max_hands",
+        "After how many deals the match is over if nobody has won.",
+        "最多打几局。",
+        "GD-76",
+    ),
+)
+
+TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "tribute_suit",
+        ("payer", "fixed_order", "random"),
+        "Which of several equally high cards is given as tribute.",
+        "最大的牌有几张时进贡哪一张。",
+        "GD-81",
+        (
+            "the payer chooses",
+            "the first in the order diamonds, clubs, hearts, spades",
+            "any of them, by chance",
+        ),
+        ("进贡者自选", "按方块、梅花、红桃、黑桃取第一张", "随机"),
+    ),
+    Choice(
+        "return_rank",
+        ("any", "max10"),
+        "Which cards may be returned for a tribute.",
+        "还贡可以还什么牌。",
+        "GD-82",
+        ("any card but the tribute", "10 or lower and no level card, if there is one"),
+        ("除贡牌外任意牌", "10或以下且不是级牌（没有时除外）"),
+    ),
+    Choice(
+        "return_differs",
+        ("identity", "physical", "rank"),
+        "In what the returned card must differ from the tribute.",
+        "还的牌与贡牌须有何不同。",
+        "GD-83",
+        ("in rank or suit", "it must not be the very same card", "in rank"),
+        ("点数或花色不同", "不是同一张即可", "点数不同"),
+    ),
+    Choice(
+        "return_level_cards",
+        (True, False),
+        "Whether a card of the level, wild cards included, may be returned.",
+        "能否还级牌（包括逢人配）。",
+        "GD-84",
+    ),
+    Choice(
+        "anti_tribute",
+        ("automatic", "optional"),
+        "Whether both red jokers cancel the tribute by themselves.",
+        "有两张大王时是否自动抗贡。",
+        "GD-86",
+        ("always", "the payer decides"),
+        ("自动抗贡", "由进贡者决定"),
+    ),
+    Choice(
+        "anti_reveal",
+        ("exact", "fact"),
+        "What becomes known when two losers cancel the tribute.",
+        "抗贡时公开什么。",
+        "GD-95",
+        ("who holds the red jokers", "only that they hold them"),
+        ("大王在谁手里", "只说明有两张大王"),
+    ),
+    Choice(
+        "equal_tribute_take",
+        ("first_chooses", "seat_order", "random"),
+        "Who gets which of two equal tributes.",
+        "两张贡牌一样大时如何分。",
+        "GD-90",
+        (
+            "the first player out chooses",
+            "the first player out takes that of the payer next after him",
+            "by chance",
+        ),
+        ("头游先选", "头游拿下家的贡牌", "随机"),
+    ),
+    Choice(
+        "equal_tribute_lead",
+        ("payers_choose", "payer_to_first", "right_of_first", "random"),
+        "Who leads after two equal tributes.",
+        "两张贡牌一样大时由谁先出牌。",
+        "GD-91",
+        (
+            "the payer to the right of the first player out names one of the two",
+            "who paid the first player out",
+            "the player to the right of the first player out",
+            "one of the two, by chance",
+        ),
+        ("头游下家决定两名进贡者中由谁出", "进贡给头游的人", "头游的下家", "两人中随机"),
+    ),
+    Choice(
+        "returns",
+        ("sequential", "simultaneous"),
+        "How two cards are returned.",
+        "两家如何还贡。",
+        "GD-93",
+        ("one after the other, face up", "at the same time"),
+        ("先后还贡", "同时还贡"),
+    ),
+)

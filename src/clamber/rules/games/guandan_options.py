@@ -1,0 +1,169 @@
+"""The options and presets of Guandan, as data; those between deals are next door."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.games.guandan_match_options import MATCH_OPTIONS, TRIBUTE_OPTIONS
+from clamber.rules.options import Choice, Conflict, Option, Preset
+
+DEAL_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "direction",
+        ("ccw", "cw"),
+        "Which way the deal and the play go round the table.",
+        "发牌和出牌的方向。",
+        "GD-03",
+        ("counter-clockwise", "clockwise"),
+        ("逆时针", "顺时针"),
+        display=True,
+    ),
+    Choice(
+        "first_lead",
+        ("faceup_card", "random"),
+        "Who leads in the first deal of a match.",
+        "首局由谁先出牌。",
+        "GD-10",
+        ("the player who drew a card that was turned up", "anybody, by chance"),
+        ("摸到翻开的牌的人", "随机"),
+    ),
+    Choice(
+        "count_announce",
+        ("always", 10, 6),
+        "From how few cards on the number of cards in a hand is told.",
+        "剩几张牌时要报牌。",
+        "GD-13",
+        ("at any time", "10 or fewer", "6 or fewer"),
+        ("随时", "10张及以下", "6张及以下"),
+        display=True,
+    ),
+)
+
+PLAY_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "pass_is_final",
+        (False, True),
+        "Whether a player who passes is out of the trick.",
+        "不要之后是否退出本轮，不能再出牌。",
+        "GD-16",
+    ),
+    Choice(
+        "lead_after_out",
+        ("partner", "next_active"),
+        "Who leads when the last play of a player who went out stands.",
+        "出完牌且无人能压时，由谁接风。",
+        "GD-19",
+        ("the partner", "the next player with cards"),
+        ("对家", "下一个有牌的人"),
+    ),
+    Choice(
+        "big_bomb_courtesy",
+        (False, True),
+        "Whether the winner of a trick with a bomb of nine or ten may give the lead to an opponent.",
+        "以九张或十张炸弹赢得一轮后，能否把出牌权让给对手。",
+        "GD-73",
+    ),
+)
+
+COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "full_house_joker_pair",
+        (True, False),
+        "Whether the pair of a full house may be two jokers of one colour.",
+        "三带二能否带一对王。",
+        "GD-26",
+    ),
+    Choice(
+        "suited_straight",
+        ("flush_only", "either"),
+        "What five consecutive cards of one suit are.",
+        "五张同花连牌算什么。",
+        "GD-31",
+        ("only a straight flush", "a straight flush or, if the player likes, a straight"),
+        ("只能是同花顺", "同花顺，也可当顺子"),
+    ),
+    Choice(
+        "wild_suit_choice",
+        ("free", "not_if_all_hearts"),
+        "Whether a run with a wild card that could be one suit may be a plain straight.",
+        "带逢人配、可成同花顺的五张能否当顺子。",
+        "GD-32",
+        ("always", "unless all five cards are hearts"),
+        ("总可以", "五张全是红桃时不可以"),
+    ),
+    Choice(
+        "ace_low",
+        (True, False),
+        "Whether an Ace may be the low end of a straight, tube, plate or straight flush.",
+        "顺子、三连对、钢板、同花顺中A能否当1。",
+        "GD-37",
+    ),
+    Choice(
+        "max_set",
+        (10, 8, 6),
+        "How many equal cards a bomb may have at most.",
+        "炸弹最多几张相同的牌。",
+        "GD-43",
+    ),
+    Choice(
+        "wild_must_be_natural",
+        (False, True),
+        "Whether wild cards must be themselves in a play that works so.",
+        "逢人配按本身就能成牌时是否必须当本身。",
+        "GD-53",
+    ),
+    Choice(
+        "joker_with_wild",
+        (True, False),
+        "Whether wild cards and jokers may be in one play.",
+        "逢人配能否与王出现在同一手牌里。",
+        "GD-58",
+    ),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    *DEAL_OPTIONS,
+    *PLAY_OPTIONS,
+    *COMBINATION_OPTIONS,
+    *MATCH_OPTIONS,
+    *TRIBUTE_OPTIONS,
+)
+
+CONFLICTS: Final[tuple[Conflict, ...]] = ()
+
+PRESETS: Final = (
+    Preset(
+        "pagat",
+        "The widespread game; everything at its default.",
+        "通行打法，全部取默认值。",
+        "a card game encyclopedia, long description; gaps filled from a complete copy and a rules card",
+    ),
+    Preset(
+        "full",
+        "Four levels for a 1-2 win, and an opponent who finishes on Aces sends the declarers back to 2.",
+        "双下升四级；打A失利且对方头游以A收尾，则退回2级。",
+        "the long description as it stands in a complete copy",
+        (("promotion", "1,2,4"), ("ace_finish_demotion", True)),
+    ),
+    Preset(
+        "kandell",
+        "Jokers stay apart from other cards, and a third 1-4 win at level A costs a level.",
+        "王不与别的牌同出；打A三次只得1、4名则降一级。",
+        "a rules card",
+        (
+            ("first_lead", "random"),
+            ("full_house_joker_pair", False),
+            ("joker_with_wild", False),
+            ("suited_straight", "either"),
+            ("win_needs_declarer", False),
+            ("a_rule", "card004"),
+        ),
+    ),
+    Preset(
+        "competition",
+        "Returned cards are 10 or lower, and after equal tributes who paid the first player out leads.",
+        "还贡须为10或以下；贡牌相同时由进贡给头游者先出。",
+        "summaries of the national competition rules",
+        (("first_lead", "random"), ("return_rank", "max10"), ("equal_tribute_lead", "payer_to_first")),
+    ),
+)

@@ -1,0 +1,392 @@
+"""The words in which a game declares its options and presets: plain values, no functions in them.
+
+An option is a `Choice`, a `Number` or a `MatchLength`. All three answer the same questions: `default`,
+`accepts`, `spelled`, `parse` and `json_schema`; `resolve` turns a preset and a few changes into the value
+of every option.
+
+    >>> step = Choice("follow_step", ("next", "any_higher"), "How far a reply climbs.", "跟牌的大小。", "GDY-21")
+    >>> step.default, step.spelled, step.accepts("nxt")
+    ('next', 'next|any_higher', False)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from clamber.errors import BadOption
+from clamber.rules.spelling import json_type, listed, same, shown, spell, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Value: TypeAlias = str | int | bool
+"""A value of an option, as it stands in JSON."""
+
+Setting: TypeAlias = tuple[str, Value]
+"""An option's name and a value of it."""
+
+LARGEST: Final = 1_000_000_000
+"""The largest number that an open-ended option takes: no deal comes near it, every integer type holds it."""
+
+
+class Default(Enum):
+    """The word for a condition that any change from the default fulfils."""
+
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option with a short list of values, the first of which is the default.
+
+    Attributes:
+        name: How the option is spelled everywhere.
+        values: What it may be set to; `1`, `"1"` and `True` are three different values.
+        says: One sentence in English.
+        says_zh: The same in Chinese, in the words players use.
+        rule: The id in RULES.md.
+        value_says: One phrase a value, where the names do not explain themselves.
+        value_says_zh: The same in Chinese.
+        display: Whether it only changes what is shown.
+        sets: For some values, what they set other options to unless those are set explicitly.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    says: str
+    says_zh: str
+    rule: str
+    value_says: tuple[str, ...] = ()
+    value_says_zh: tuple[str, ...] = ()
+    display: bool = False
+    sets: tuple[tuple[Value, tuple[Setting, ...]], ...] = ()
+
+    @property
+    def default(self) -> Value:
+        """The value while nothing else is asked for."""
+        return self.values[0]
+
+    @property
+    def spelled(self) -> str:
+        """All values, the default first: `all|winner|none`."""
+        return "|".join(spell(value) for value in self.values)
+
+    def accepts(self, value: object) -> bool:
+        """Whether this is one of the values, with its JSON type."""
+        return any(same(value, candidate) for candidate in self.values)
+
+    def parse(self, text: str) -> Value:
+        """The value spelled `text` on a command line.
+
+        Raises:
+            BadOption: No value is spelled so.
+        """
+        for value in self.values:
+            if spell(value) == text:
+                return value
+        raise refusal(self, text)
+
+    def advice(self, value: object) -> str:
+        """What to write instead of a refused value."""
+        right = f"must be {listed([shown(known) for known in self.values])}"
+        spellings = {spell(known): known for known in self.values}
+        text = spell(value).lower() if isinstance(value, str | int) else ""
+        meant = spellings.get(text)
+        if meant is not None and not same(meant, value):
+            return f"{right}; write the {json_type(meant)} {shown(meant)}."
+        return right + suggestion(text, list(spellings))
+
+    def json_schema(self) -> dict[str, object]:
+        """The JSON schema of a value."""
+        return {"description": self.says, "enum": list(self.values), "default": self.default}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An option that is a whole number in a range, or `"none"` where that is the default.
+
+    Attributes:
+        name: How the option is spelled everywhere.
+        says: One sentence in English.
+        says_zh: The same in Chinese.
+        rule: The id in RULES.md.
+        default: `"none"`, or the number while nothing else is asked for.
+        minimum: The smallest number.
+        maximum: The largest number; None for no limit but `LARGEST`.
+        letter: What stands for the number in `spelled`.
+        display: Whether it only changes what is shown.
+    """
+
+    name: str
+    says: str
+    says_zh: str
+    rule: str
+    default: str | int = "none"
+    minimum: int = 1
+    maximum: int | None = None
+    letter: str = "N"
+    display: bool = False
+
+    @property
+    def limit(self) -> int:
+        """The largest number accepted."""
+        return LARGEST if self.maximum is None else self.maximum
+
+    @property
+    def spelled(self) -> str:
+        """`none|N`, or `N` where a number is needed."""
+        return f"none|{self.letter}" if self.default == "none" else self.letter
+
+    def accepts(self, value: object) -> bool:
+        """Whether this is a number in the range, or `"none"` where that is the default."""
+        if type(value) is int:
+            return self.minimum <= value <= self.limit
+        return value == "none" == self.default
+
+    def parse(self, text: str) -> Value:
+        """The value spelled `text` on a command line.
+
+        Raises:
+            BadOption: No value is spelled so.
+        """
+        value: Value = int(text) if re.fullmatch(r"0|[1-9][0-9]{0,18}", text) else text
+        if self.accepts(value):
+            return value
+        raise refusal(self, text)
+
+    def advice(self, value: object) -> str:
+        """What to write instead of a refused value."""
+        right = f"a whole number from {self.minimum} to {self.limit:,}"
+        alternative = '"none" or ' if self.default == "none" else ""
+        quoted = isinstance(value, str) and value.isdecimal() and self.accepts(int(value))
+        return f"must be {alternative}{right}{', without quotation marks' if quoted else ''}."
+
+    def json_schema(self) -> dict[str, object]:
+        """The JSON schema of a value."""
+        number = {"type": "integer", "minimum": self.minimum, "maximum": self.limit}
+        value = {"anyOf": [{"const": "none"}, number]} if self.default == "none" else number
+        return {"description": self.says, **value, "default": self.default}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLength:
+    """An option that says when a match is over.
+
+    Attributes:
+        name: How the option is spelled everywhere.
+        kinds: Which of `none`, `deals` (`deals:N`), `target` (`target:N`) and `single_deal` a game knows.
+            The first one is the default and takes no number.
+        says: One sentence in English.
+        says_zh: The same in Chinese.
+        rule: The id in RULES.md.
+        value_says: One phrase a kind.
+        value_says_zh: The same in Chinese.
+        display: Whether it only changes what is shown.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    says: str
+    says_zh: str
+    rule: str
+    value_says: tuple[str, ...] = ()
+    value_says_zh: tuple[str, ...] = ()
+    display: bool = False
+
+    @property
+    def default(self) -> Value:
+        """The value while nothing else is asked for."""
+        return self.kinds[0]
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Each kind as it is spelled: `deals:N`."""
+        return tuple(f"{kind}:N" if kind in COUNTED else kind for kind in self.kinds)
+
+    @property
+    def spelled(self) -> str:
+        """All kinds, the default first: `none|deals:N|target:N`."""
+        return "|".join(self.spellings)
+
+    def accepts(self, value: object) -> bool:
+        """Whether this is one of the kinds, with a number after it where one belongs."""
+        if not isinstance(value, str):
+            return False
+        kind, colon, number = value.partition(":")
+        if kind not in self.kinds or bool(colon) != (kind in COUNTED):
+            return False
+        return not colon or (re.fullmatch(r"[1-9][0-9]{0,9}", number) is not None and int(number) <= LARGEST)
+
+    def parse(self, text: str) -> Value:
+        """The value spelled `text` on a command line.
+
+        Raises:
+            BadOption: No value is spelled so.
+        """
+        if self.accepts(text):
+            return text
+        raise refusal(self, text)
+
+    def advice(self, value: object) -> str:
+        """What to write instead of a refused value."""
+        kind = value.partition(":")[0] if isinstance(value, str) else ""
+        number = f", N a whole number from 1 to {LARGEST:,} without leading zeros"
+        near = "." if kind in self.kinds else suggestion(kind, self.kinds)
+        return f"must be {listed(self.spellings)}{number}{near}"
+
+    def json_schema(self) -> dict[str, object]:
+        """The JSON schema of a value."""
+        kinds = "|".join(f"{kind}:([1-9][0-9]{{0,8}}|{LARGEST})" if kind in COUNTED else kind for kind in self.kinds)
+        return {
+            "description": self.says,
+            "type": "string",
+            "pattern": f"^({kinds})$",
+            "default": self.default,
+        }
+
+
+COUNTED: Final = frozenset({"deals", "target"})
+"""The kinds of match length that take a number."""
+
+Option: TypeAlias = Choice | Number | MatchLength
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of option values.
+
+    Attributes:
+        name: The preset's name after the game's: `baike` in `gandengyan/baike`.
+        says: One sentence in English.
+        says_zh: The same in Chinese.
+        source: Where these house rules come from.
+        changes: What differs from the defaults.
+    """
+
+    name: str
+    says: str
+    says_zh: str
+    source: str
+    changes: tuple[Setting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Settings that make no sense unless another option has a certain value.
+
+    Attributes:
+        when: The settings that together ask for it; `Default.CHANGED` stands for any value but the default.
+        needs: The setting without which they are refused.
+        says: Why, as a sentence in English.
+        says_zh: The same in Chinese.
+        rule: The id in RULES.md.
+    """
+
+    when: tuple[tuple[str, Value | Default], ...]
+    needs: Setting
+    says: str
+    says_zh: str
+    rule: str
+
+
+def resolve(
+    options: Sequence[Option],
+    conflicts: Sequence[Conflict],
+    preset: Preset | None,
+    changes: Mapping[str, object],
+) -> dict[str, Value]:
+    """The value of every option, in the order of declaration.
+
+    Later layers win: the defaults, then the preset, then the changes. Inside a layer an explicit value wins
+    over one that another option sets (`Choice.sets`).
+
+    Raises:
+        BadOption: An unknown name, a value that the option does not take, or options that exclude each other.
+    """
+    named = {option.name: option for option in options}
+    values = {option.name: option.default for option in options}
+    for layer in (dict(preset.changes) if preset else {}, changes):
+        explicit = {name: checked(named, name, value) for name, value in layer.items()}
+        for option in options:
+            if isinstance(option, Choice) and option.name in explicit:
+                values.update(implied(option, explicit[option.name]))
+        values.update(explicit)
+    for conflict in conflicts:
+        refuse_conflict(conflict, named, values)
+    return values
+
+
+def changes_from(options: Sequence[Option], preset: Preset | None, values: Mapping[str, Value]) -> dict[str, Value]:
+    """The fewest changes with which `resolve` gives these values, in the order of declaration.
+
+    An option that sets others has to be declared before them.
+    """
+    changes: dict[str, Value] = {}
+    reached = resolve(options, (), preset, changes)
+    for option in options:
+        if not same(reached[option.name], values[option.name]):
+            changes[option.name] = values[option.name]
+            reached = resolve(options, (), preset, changes)
+    return changes
+
+
+def options_schema(options: Sequence[Option]) -> dict[str, object]:
+    """The JSON schema of an object of option values; conflicts are beyond it."""
+    properties = {option.name: option.json_schema() for option in options}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def find_option(options: Sequence[Option], name: str) -> Option:
+    """The option with this name.
+
+    Raises:
+        BadOption: There is none.
+    """
+    for option in options:
+        if option.name == name:
+            return option
+    near = suggestion(name, [option.name for option in options])
+    raise BadOption(f"There is no option {shown(name)} in this game{near}", option=name)
+
+
+def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
+    """The value, now known to be one that the option of this name takes."""
+    option = named.get(name) or find_option(tuple(named.values()), name)
+    if isinstance(value, str | int) and option.accepts(value):
+        return value
+    raise refusal(option, value)
+
+
+def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
+    """What this value sets other options to."""
+    for candidate, settings in option.sets:
+        if same(candidate, value):
+            return settings
+    return ()
+
+
+def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Mapping[str, Value]) -> None:
+    """Nothing, unless these values contradict each other."""
+    for name, wanted in conflict.when:
+        is_default = same(values[name], named[name].default)
+        if is_default if isinstance(wanted, Default) else not same(values[name], wanted):
+            return
+    needed, value = conflict.needs
+    if same(values[needed], value):
+        return
+    first = conflict.when[0][0]
+    cause = " and ".join(f"{name}={spell(values[name])}" for name, _ in conflict.when)
+    raise BadOption(
+        f"{cause} needs {needed}={spell(value)}, not {spell(values[needed])}: {conflict.says}",
+        option=first,
+        value=values[first],
+    )
+
+
+def refusal(option: Option, value: object) -> BadOption:
+    """The error for a value that the option does not take; says what would be right."""
+    message = f"{option.name}={shown(value)} is not possible: it {option.advice(value)}"
+    return BadOption(message, option=option.name, value=value)

@@ -1,0 +1,262 @@
+"""The words in which the rules of a game are written: frozen values, no functions in them.
+
+A game page (`games/*.py`) says with these words what can be played, what climbs over what, and which
+policies hold. A value may be plain, or depend on an option: `Opt("draw")` is the option's value,
+`Case("triplet", (("bomb", 2), ("ordinary", 1)))` looks it up. `when` leaves a shape out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from clamber.rules.options import Conflict, Option, Preset, Value
+
+T = TypeVar("T")
+
+RANKS: Final = "23456789TJQKA"
+"""The thirteen ranks in natural order; their places are the first thirteen lanes."""
+
+KINDS: Final = (
+    "single", "pair", "triple", "full_house", "straight", "tube", "plate", "sequence", "double_sequence",
+    "triple_sequence", "bomb", "straight_flush", "quad_sequence", "quint_sequence", "six_sequence",
+    "seven_sequence", "joker_bomb", "big_ace_pair",
+    "triple_with_single", "triple_with_pair", "plane_with_singles", "plane_with_pairs", "quad_with_singles",
+    "quad_with_pairs", "joker_lead",
+)  # fmt: skip
+"""Every kind of play, in the order in which plays are listed. `joker_lead` is never written (GDY-46)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opt:
+    """The value of an option."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Generic[T]):
+    """A value chosen by an option: the first whose key is the option's value, else `otherwise`."""
+
+    option: str
+    values: tuple[tuple[Value, T | Opt | Case[T]], ...]
+    otherwise: T | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The number in an option like `match=deals:4`, for its `unit`; 0 for another unit or `none`."""
+
+    option: str
+    unit: str
+
+
+When: TypeAlias = "tuple[tuple[str, tuple[Value, ...]], ...]"
+"""Conditions that must all hold: an option and the values at which it does."""
+
+Word: TypeAlias = "str | int | bool | Opt | Length | Case[str] | Case[int] | Case[bool]"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of ranks for sets, lowest first; `promoted` lifts the rank of the level above the Ace."""
+
+    ranks: str
+    promoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """Cards that may stand for others.
+
+    Attributes:
+        cards: Which: `jokers`, `level_hearts` or `big_aces`; none if empty.
+        stands_for: The ranks they may stand for.
+        at_most: How many in one play.
+        count: How many there are in the deck.
+        natural_first: Whether a play that is valid with every wild card as itself must be read so (GD-53).
+        highest_only: Whether equal cards have only their highest reading of each kind (GDY-43).
+        mixed_hearts: Whether a straight of five hearts is refused although one is wild (GD-32).
+    """
+
+    cards: str = ""
+    stands_for: str | Case[str] = RANKS
+    at_most: int | Case[int] = 8
+    natural_first: bool | Opt = False
+    highest_only: bool | Case[bool] = False
+    mixed_hearts: bool | Case[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """Equal cards.
+
+    Attributes:
+        size: How many.
+        kind: What they are called.
+        also: Beyond the ranks: `BJ`, `RJ`, and `*` for the special cards of the deal on their own
+            (the wild level cards of Guandan, the Big Ace of Big A).
+        without: Ranks that cannot.
+        steps: How far a reply may climb; every word that holds allows its replies.
+        guard: The lowest bomb that beats it, by size; the lowest of all if 0.
+        guards: Other guards for some positions.
+        when: The options under which it exists.
+    """
+
+    size: int
+    kind: str
+    also: str = ""
+    without: str | Case[str] = ""
+    steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
+    guard: int = 0
+    guards: tuple[tuple[str, int], ...] = ()
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Consecutive ranks, each as often: straights, tubes, plates, sequences.
+
+    Attributes:
+        of: Cards of each rank.
+        kind: What they are called.
+        shortest: The fewest ranks.
+        longest: The most ranks; as far as the ranks reach if 0.
+        lowest: The lowest rank it may begin with; `A` is below the 2.
+        both_ends: Whether the Ace may stand at both ends at once (BIGA-37).
+        suited: Whether it must be of one suit (`True`), must not be (`False`), or may (None).
+        scarce_head: Whether nobody may begin it at a rank of which he holds all four cards.
+        steps, guard, when: As in `Sets`.
+    """
+
+    of: int
+    kind: str
+    shortest: int | Opt
+    longest: int | Case[int] = 0
+    lowest: str | Case[str] = "A"
+    both_ends: bool | Opt = False
+    suited: bool | Case[bool] | None = None
+    scarce_head: bool | Case[bool] = False
+    steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
+    guard: int = 0
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WithPair:
+    """A triple and a pair of another rank, ranked by the triple.
+
+    Attributes:
+        kind: What it is called.
+        joker_pair: Whether the pair may be two jokers of one colour.
+        jokers_with_wild: Whether it may when wild cards are in the play, too.
+    """
+
+    kind: str
+    joker_pair: bool | Opt = True
+    jokers_with_wild: bool | Opt = True
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """Certain cards and no others, in ascending order of strength; `level` lists equal ones together.
+
+    `Exactly("joker_bomb", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",)))`: three ranks of one bomb.
+    `guard` names the lowest bomb that beats it, by size, where that is not the next one above it.
+    """
+
+    kind: str
+    ranks: tuple[tuple[str, ...], ...] | Case[tuple[tuple[str, ...], ...]]
+    guard: int | Case[int] = 0
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WithKickers:
+    """Equal cards, or a run of them, that carry others along: a trio with a single, wings, four with two.
+
+    Attributes:
+        kind: What it is called.
+        of: Cards of each rank of the body.
+        kicker: Cards of each kicker: 1 for singles, 2 for pairs.
+        each: Kickers for each rank of the body.
+        shortest, longest: Ranks of the body; a run if more than one.
+        lowest: The lowest rank of a run.
+        highest: The highest rank of a run.
+        alike: How many kickers may be of one rank.
+        both_jokers: Whether both jokers may be among them.
+        may_extend: Whether they may hold as many cards of a rank as the body, right beside a run.
+        steps, guard, when: As in `Sets`.
+    """
+
+    kind: str
+    of: int
+    kicker: int
+    each: int = 1
+    shortest: int = 1
+    longest: int = 1
+    lowest: str = "A"
+    highest: str = "A"
+    alike: int | Opt | Case[int] = 1
+    both_jokers: bool | Opt = False
+    may_extend: bool | Opt = True
+    steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
+    guard: int = 0
+    when: When = ()
+
+
+Shape: TypeAlias = "Sets | Runs | WithPair | WithKickers | Exactly"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: one page of data.
+
+    Attributes:
+        name, title, title_zh: What it is called.
+        seats: How many may play.
+        joker_leads: Whether jokers may be led alone where the options say so (GDY-46).
+        distinct_jokers: Whether the two jokers of one pack are told apart.
+        order: Ranks of sets, lowest first.
+        shapes: Ordinary combinations.
+        bombs: Bombs, the lowest first; each beats all before it.
+        wild: Cards that stand for others.
+        tops: Ranks of sets that follow any lower one whatever the step (the 2 of Gan Deng Yan).
+        tops_tie: Whether they follow themselves where equals may follow (GDY-72).
+        hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
+        binding: Whether only the declared reading may be answered (GDY-45).
+        declarer: What whoever plays against all others is called, in English and Chinese.
+        captures: The rank whose sets capture bombs one card larger, up to `capture_max` (BIGA-64).
+        levels: Whether a level is played (Guandan).
+        policy: The kernel's policies by name; flags, numbers and words. What is not named is off.
+        options, conflicts, presets: What may be changed.
+    """
+
+    name: str
+    title: str
+    title_zh: str
+    seats: tuple[int, ...]
+    order: Order
+    shapes: tuple[Shape, ...]
+    bombs: tuple[Shape, ...]
+    options: tuple[Option, ...]
+    conflicts: tuple[Conflict, ...]
+    presets: tuple[Preset, ...]
+    wild: Wild = field(default_factory=Wild)
+    joker_leads: bool = False
+    distinct_jokers: bool = False
+    tops: str = ""
+    tops_tie: bool | Opt = False
+    hard_over_soft: bool | Case[bool] = False
+    binding: bool | Opt = True
+    declarer: tuple[str, str] = ("declarer", "庄家")
+    captures: str = ""
+    levels: bool = False
+    policy: tuple[tuple[str, Word], ...] = ()
+
+    @property
+    def declares(self) -> bool:
+        """Whether one seat plays against all others (Dou Dizhu)."""
+        return ("sides", "declarer") in self.policy

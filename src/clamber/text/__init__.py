@@ -1,0 +1,1 @@
+"""Cards, plays and refusals as people read and write them."""

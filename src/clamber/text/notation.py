@@ -1,0 +1,328 @@
+"""Reading cards and actions that people and programs write (docs/notation.md, sections 1 and 2)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards, full_deck
+from clamber.compile.shapes import ACE
+from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
+from clamber.play import DECISIONS, Play
+from clamber.rules.spelling import suggestion
+from clamber.rules.vocabulary import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.engine import Engine
+    from clamber.errors import Values
+    from clamber.position import Position
+
+_SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
+_TOKEN: Final = re.compile(
+    r"(?P<joker>[BbRr][Jj])|(?P<rank>10|[2-9TtJjQqKkAa])(?P<suit>[dchs♦♣♥♠♢♧♡♤])?|(?P<gap>[\s,]+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One card as it was written: a face, or a rank whose suit was left out (`face` is then None)."""
+
+    rank: int
+    face: int | None
+    start: int
+    end: int
+
+
+def tokens(text: str) -> list[Token]:
+    """The cards of a text, one after the other.
+
+    Raises:
+        BadCards: Names the characters that are no card.
+    """
+    found: list[Token] = []
+    place = 0
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        if match is None:
+            bad = text[place : place + 2]
+            raise BadCards(
+                f"{bad!r} at character {place + 1} of {_short(text)} is no card; "
+                "a card is a rank 2-9 T J Q K A and a suit d c h s, or BJ or RJ"
+            )
+        if match["joker"]:
+            face = RED_JOKER if match["joker"].upper() == "RJ" else BLACK_JOKER
+            found.append(Token(face, face, place, match.end()))
+        elif match["rank"]:
+            rank = RANKS.index("T" if match["rank"] == "10" else match["rank"].upper())
+            suit = _SYMBOLS.get(match["suit"], match["suit"])
+            found.append(Token(rank, rank * 4 + SUITS.index(suit) if suit else None, place, match.end()))
+        place = match.end()
+    return found
+
+
+def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | None = None) -> Cards:
+    """The cards that a text names.
+
+    Args:
+        engine: The rules: how many packs there are, and where suits may be left out.
+        text: What was written.
+        special: The special face of the deal, -1 for none.
+        holder: Whose cards they are; a rank without suit is his first such card. Without it the
+            deck stands for him.
+
+    Raises:
+        BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
+    """
+    deck = full_deck(engine.packs)
+    found = tokens(text)
+    named = [token.face for token in found if token.face is not None]
+    for token in found:
+        if token.face is not None and named.count(token.face) > engine.packs:
+            copies = "once" if engine.packs == 1 else "twice"
+            written = text[token.start : token.end]
+            raise BadCards(f"{written} is in the deck only {copies}, and {_short(text)} names it more often")
+    faces = _with_held_jokers(engine, named, holder)
+    left = (holder if holder is not None else deck) - Cards.from_faces(faces)
+    spare = deck - Cards.from_faces(faces)
+    for token in found:
+        if token.face is not None:
+            continue
+        _check_suit_may_be_missing(engine, token, special, holder, text)
+        face = _first_of_rank(left, token.rank)
+        if face is None:  # not his: the play will be refused, the cards are none the less cards
+            face = _first_of_rank(spare, token.rank)
+        if face is None:
+            raise BadCards(f"{_short(text)} names more {RANKS[token.rank]}s than the deck holds")
+        left, spare = left - Cards.from_faces([face]), spare - Cards.from_faces([face])
+        faces.append(face)
+    return Cards.from_faces(faces)
+
+
+def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
+    """With interchangeable jokers one that he does not hold stands for the one he holds (GDY-05)."""
+    if not engine.tables.jokers_alike or holder is None:
+        return faces
+    jokers = [face for face in faces if face >= BLACK_JOKER]
+    if len(jokers) == 1 and not holder.count(jokers[0]):
+        other = BLACK_JOKER + RED_JOKER - jokers[0]
+        if holder.count(other):
+            return [other if face == jokers[0] else face for face in faces]
+    return faces
+
+
+def _first_of_rank(cards: Cards, rank: int) -> int | None:
+    return next((rank * 4 + suit for suit in range(4) if cards.count(rank * 4 + suit)), None)
+
+
+def _check_suit_may_be_missing(engine: Engine, token: Token, special: int, holder: Cards | None, text: str) -> None:
+    game = engine.rules.game
+    written = text[token.start : token.end]
+    if game.levels:
+        raise BadCards(f"{written!r} at character {token.start + 1} of {_short(text)} needs its suit (d c h s)")
+    may_be_big = special >= 0 and (holder is None or holder.count(special) > 0)
+    if game.wild.cards == "big_aces" and token.rank == ACE and may_be_big:
+        raise BadCards(f"the Ace at character {token.start + 1} of {_short(text)} needs its suit: one suit is big")
+
+
+def _short(text: str) -> str:
+    limit = 60
+    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
+
+
+def read_reading(text: str, whole: str) -> tuple[str, str | None]:
+    """(kind, rank) of what stands behind `=`.
+
+    Raises:
+        BadNotation: No such kind or rank.
+    """
+    kind, colon, rank = text.partition(":")
+    known = KINDS[:-1]
+    if kind not in known:
+        place = whole.index("=") + 1
+        message = f"{kind!r} is no kind of play{suggestion(kind, known)}"
+        raise BadNotation(message, text=whole, span=(place, place + len(kind)))
+    if not colon:
+        return kind, None
+    upper = "T" if rank == "10" else rank.upper()
+    if upper not in {*RANKS, "BJ", "RJ"}:
+        place = len(whole) - len(rank)
+        ranks = " ".join(RANKS)
+        raise BadNotation(f"{rank!r} is no rank; ranks are {ranks}", text=whole, span=(place, len(whole)))
+    return kind, upper
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a play needs beside its text: the rules, the level and the special face."""
+
+    engine: Engine
+    level: int
+    special: int
+
+    def play(self, action: int, cards: Cards) -> Play:
+        """An action with its cards."""
+        return Play(self.engine, self.level, self.special, action, cards.masks)
+
+
+def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) -> list[Play]:
+    """All plays that a text can mean: one if it has a reading or its cards have only one.
+
+    Raises:
+        BadNotation: The cards are no combination, or not the one that is named.
+    """
+    engine, level = situation.engine, situation.level
+    cards_text, equals, reading_text = text.partition("=")
+    if equals:
+        wanted = read_reading(reading_text.strip(), text)
+        named = [action for action in actions if (engine.kind_of(action), engine.rank_of(action, level)) == wanted]
+        if not named:
+            raise BadNotation(
+                f"{cards_text.strip()} cannot be played as {reading_text.strip()}; "
+                + _readings_sentence(engine, actions, level),
+                text=text,
+                span=(len(cards_text) + 1, len(text)),
+            )
+        actions = named
+    else:
+        alone = engine.joker_lead(cards)
+        if alone is not None:
+            actions = [*actions, alone]
+    return [situation.play(action, cards) for action in actions]
+
+
+def _readings_sentence(engine: Engine, actions: Sequence[int], level: int) -> str:
+    if not actions:
+        return "these cards are no combination"
+    names = []
+    for action in actions:
+        rank = engine.rank_of(action, level)
+        names.append(engine.kind_of(action) + (f":{rank}" if rank else ""))
+    return "they can be " + " or ".join(names)
+
+
+def one_combination(engine: Engine, text: str, level: int, special: int) -> Play:
+    """The play that a text means where there is no situation to decide between readings.
+
+    Raises:
+        BadCards: The cards cannot be read.
+        BadNotation: No combination, or several readings; lists them.
+    """
+    cards = read_cards(engine, text.partition("=")[0], special=special)
+    if not len(cards):
+        raise BadNotation("no cards were named", text=text)
+    plays = _plays(Situation(engine, level, special), text, cards, engine.readings(cards, level, special))
+    if not plays:
+        raise BadNotation(f"{text.strip()} is no combination in {engine.rules.game.title}", text=text)
+    return plays[0] if len(plays) == 1 else _several(plays, text)
+
+
+def _several(plays: Sequence[Play], text: str) -> Play:
+    readings = tuple(str(play.reading) for play in plays)
+    listed = ", ".join(f"={reading}" for reading in readings)
+    raise BadNotation(f"{text.strip()} has several readings; add one of {listed}", text=text, readings=readings)
+
+
+def meanings(position: Position, text: str) -> list[Play]:
+    """Every play of the seat to act that a text of cards can mean, legal here or not; one where it names a reading.
+
+    Raises:
+        BadCards: The cards cannot be read.
+        BadNotation: No cards, or a reading that they do not have.
+        IllegalPlay: The deal is over, the cards are not in the hand, or they are no combination.
+    """
+    if position.to_act is None:
+        raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
+    engine, holder = position.engine, position.hand(position.to_act)
+    special = -1 if position.special is None else position.special.face
+    cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
+    if not len(cards):
+        raise BadNotation("no cards were named", text=text)
+    if cards not in holder:
+        missing = cards - holder
+        raise IllegalPlay(
+            Reason.NOT_IN_HAND,
+            f"{missing.symbols} {'is' if len(missing) == 1 else 'are'} not in this hand",
+            {"cards": list(map(str, missing))},
+        )
+    situation = Situation(engine, position.level_index, special)
+    plays = _plays(situation, text, cards, position.readings_of(cards))
+    if not plays:
+        sentence = f"{text.strip()} is no combination in {engine.rules.game.title}"
+        raise IllegalPlay(Reason.NOT_A_COMBINATION, sentence, {"cards": list(map(str, cards))})
+    return plays
+
+
+def parse_action(position: Position, text: str) -> Play:
+    """The action of the seat to act that a text means.
+
+    Where cards have several readings, the one that is legal here is meant, if it is only one.
+
+    Raises:
+        BadCards: The cards cannot be read.
+        BadNotation: Not an action; several readings.
+        IllegalPlay: The deal is over, it is no time for this kind of action, the cards are not in the hand,
+            or they are no combination.
+    """
+    if position.to_act is None:
+        raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
+    words = text.split()
+    if not words:
+        raise BadNotation("nothing was written; expected a play or pass", text=text)
+    word = words[0].lower()
+    if word in DECISIONS:
+        return _decision(position, word, words[1:], text)
+    plays = meanings(position, text)
+    if len(plays) == 1:
+        return plays[0]
+    legal = [play for play in plays if position.why_not(play) is None]
+    if len(legal) == 1:
+        return legal[0]
+    return _several(legal, text) if legal else plays[0]  # which then is refused with its reason
+
+
+def _decision(position: Position, word: str, rest: list[str], text: str) -> Play:
+    engine = position.engine
+    place = 0
+    if word in {"pass", "no", "reveal", "resist"}:
+        if rest:
+            raise BadNotation(f"{word} stands alone, without {' '.join(rest)!r}", text=text)
+    elif word == "lead":
+        if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0]) >= position.seats:
+            raise BadNotation(f"lead needs a seat from 0 to {position.seats - 1}: lead 2", text=text)
+        place = int(rest[0])
+    elif word == "bid":
+        place = _bid(engine, rest, text)
+    else:
+        place = _named_card(word, "".join(rest), text)
+    action = engine.decision(word, place)
+    if action is None:
+        values: Values = {"phase": position.phase, "tried": word}
+        raise IllegalPlay(Reason.WRONG_PHASE, f"there is no {word} in {engine.rules.game.title}", values)
+    return position.default_play(action)
+
+
+def _bid(engine: Engine, rest: list[str], text: str) -> int:
+    """The place of a bid among the stakes."""
+    known = {str(stake): place for place, stake in enumerate(engine.stakes)}
+    if not known:
+        return 0  # refused by who finds that there are no bids
+    if len(rest) != 1 or rest[0] not in known:
+        raise BadNotation(f"bid needs one of {', '.join(known)}: bid {engine.stakes[-1]}", text=text)
+    return known[rest[0]]
+
+
+def _named_card(word: str, written: str, text: str) -> int:
+    found = tokens(written)
+    faces = [token.face for token in found if token.face is not None]
+    most = 2 if word == "expose" else 1
+    if len(faces) != len(found) or not 1 <= len(faces) <= most or len(set(faces)) != 1:
+        example = "expose Ah or expose AhAh" if word == "expose" else f"{word} As"
+        raise BadNotation(f"{word} needs a card with its suit: {example}", text=text)
+    if word != "expose":
+        return faces[0]
+    if faces[0] >> 2 != ACE:
+        raise BadNotation("only Aces are exposed: expose Ah", text=text)
+    return 2 * (faces[0] & 3) + len(faces) - 1
