@@ -26,7 +26,7 @@ def faces(text: str) -> list[int]:
 
 
 def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
-    """A deck that deals these cards, drawn from seat `first` on; hands are filled up with what is left, lowest first."""
+    """A deck, drawn from seat `first` on, that deals these cards; what is left fills up the hands, lowest first."""
     seats = len(hands)
     named = [faces(hand) for hand in hands]
     rest = list((full_deck(packs) - Cards.from_faces(list(chain(*named)))).faces)
