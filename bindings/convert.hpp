@@ -30,15 +30,31 @@ inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t speci
   return with_special(slots, special);
 }
 
-// (seat, cards drawn, id, faces) of each action from one on.
-using LoggedAction = std::tuple<int, int, int, Masks>;
+// An event in Python's values.
+struct HeldEvent {
+  int seat, drawn, action, trick;  // trick: -1 outside of tricks
+  bool chance;
+  Hidden hidden;
+  Masks cards, captured;
+};
 
-inline std::vector<LoggedAction> to_logged(const Table& table, const std::vector<Logged>& actions,
-                                           std::uint8_t special, std::size_t first) {
-  std::vector<LoggedAction> all;
-  for (std::size_t i = first; i < actions.size(); ++i)
-    all.emplace_back(actions[i].seat, actions[i].drawn, actions[i].choice.id,
-                     to_faces(table, actions[i].choice.cards, special));
+inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t special) {
+  return {.seat = event.seat,
+          .drawn = event.drawn,
+          .action = event.choice.id,
+          .trick = event.trick == kNoTrick ? -1 : event.trick,
+          .chance = event.chance != 0,
+          .hidden = event.hidden,
+          .cards = to_faces(table, event.choice.cards, special),
+          .captured = to_faces(table, event.captured, special)};
+}
+
+// The events of a deal from one on.
+inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Event>& events, std::uint8_t special,
+                                        std::size_t first) {
+  std::vector<HeldEvent> all;
+  for (std::size_t i = first; i < events.size(); ++i)
+    all.push_back(to_event(table, events[i], special));
   return all;
 }
 
@@ -115,6 +131,7 @@ inline std::vector<std::string> words(std::string_view names) {
 }
 
 void bind_table(nb::module_& module);
+void bind_event(nb::module_& module);
 void bind_state(nb::module_& module);
 void bind_match(nb::module_& module);
 void bind_positions(nb::module_& module);

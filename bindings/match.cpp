@@ -160,8 +160,8 @@ void bind_simulation(nb::module_& module) {
           },
           nb::arg("table"), "(deck, first, lead, faceup)")
       .def(
-          "actions", [](const PlayedDeal& d, const Table& t) { return to_logged(t, d.actions, d.state.special, 0); },
-          nb::arg("table"), "(seat, cards drawn, id, faces) of each action, if they were logged.");
+          "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
+          nb::arg("table"), "What was done, if it was written down.");
   nb::class_<Simulation>(module, "Simulation", "Deals played by the kernel's own bots, match after match.")
       .def(
           "__init__",
@@ -206,6 +206,24 @@ void bind_simulation(nb::module_& module) {
 }
 
 }  // namespace
+
+// What was done, in Python's values; bound before what gives it.
+void bind_event(nb::module_& module) {
+  nb::enum_<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.")
+      .value("nothing", Hidden::nothing)
+      .value("card", Hidden::card, "Which card it is, while returns lie face down.")
+      .value("all", Hidden::all, "That it was done at all.");
+  nb::class_<HeldEvent>(module, "Event", "An action as it happened.")
+      .def_ro("seat", &HeldEvent::seat)
+      .def_ro("drawn", &HeldEvent::drawn)
+      .def_ro("action", &HeldEvent::action)
+      .def_prop_ro("trick",
+                   [](const HeldEvent& e) { return e.trick < 0 ? std::nullopt : std::optional<int>(e.trick); })
+      .def_ro("chance", &HeldEvent::chance)
+      .def_ro("hidden", &HeldEvent::hidden)
+      .def_ro("cards", &HeldEvent::cards)
+      .def_ro("captured", &HeldEvent::captured);
+}
 
 void bind_match(nb::module_& module) {
   bind_rng(module);

@@ -212,6 +212,17 @@ void bind_moves(nb::class_<State>& state) {
           },
           nb::arg("table"), nb::arg("id"), "Every distinct choice of cards for a legal play.")
       .def(
+          "event",
+          [](const State& s, const Table& t, ActionId id, const Masks& faces) {
+            if (s.to_act == kNone)
+              throw std::invalid_argument("nobody is to act");
+            return to_event(t, event_of(t, s, choice_of(t, s, id, faces)), s.special);
+          },
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "What an action of the seat to act is once it is done.")
+      .def(
+          "returns_are_hidden", [](const State& s, const Table& t) { return returns_are_hidden(t, s); },
+          nb::arg("table"), "Whether returns lie face down until all are made.")
+      .def(
           "is_capture", [](const State& s, const Table& t, ActionId id) { return is_capture(t, s, id); },
           nb::arg("table"), nb::arg("id"))
       .def(

@@ -41,14 +41,24 @@ void check_seats(const Layout& layout, const State& state, int seat) {
     throw std::invalid_argument("no such seat at this table");
 }
 
-History to_history(const Table& table, const std::vector<LoggedAction>& actions, const State& state) {
+// (seat, cards drawn, id, faces): what an observation shows of an event, as plain numbers.
+using PlainEvent = std::tuple<int, int, int, Masks>;
+
+History to_history(const Table& table, const std::vector<PlainEvent>& events, const State& state) {
   History history;
-  for (const auto& [seat, drawn, id, faces] : actions) {
+  for (const auto& [seat, drawn, id, faces] : events) {
     if (seat < 0 || seat >= state.seats || drawn < 0 || drawn > kMaxDeck || id < 0 ||
         static_cast<std::size_t>(id) >= table.capacity())
       throw std::invalid_argument("no such action in a history");
     const Choice choice{static_cast<ActionId>(id), to_slots(table, faces, state.special)};
-    history.add(table, {static_cast<Seat>(seat), static_cast<std::uint8_t>(drawn), choice}, state.special);
+    const Event event{.seat = static_cast<Seat>(seat),
+                      .drawn = static_cast<std::uint8_t>(drawn),
+                      .chance = 0,
+                      .hidden = hidden_of(table, choice.id),
+                      .trick = kNoTrick,
+                      .choice = choice,
+                      .captured = {}};
+    history.add(table, event, state.special);
   }
   return history;
 }
@@ -140,29 +150,36 @@ nb::bytes save(HeldDeals& held) {
   for (std::size_t i = 0; i < held.deals().num(); ++i)
     put(bytes, held.running(i));
   for (std::size_t i = 0; i < held.deals().num(); ++i) {
-    const std::vector<Logged>& all = held.deals().history(i).all();
+    const std::vector<Event>& all = held.deals().history(i).all();
     put(bytes, static_cast<std::uint32_t>(all.size()));
-    for (const Logged& logged : all) {  // one by one: a Logged has gaps
-      put(bytes, logged.seat);
-      put(bytes, logged.drawn);
-      put(bytes, logged.choice.id);
-      put(bytes, logged.choice.cards);
+    for (const Event& event : all) {  // one by one: an Event has gaps
+      put(bytes, event.seat);
+      put(bytes, event.drawn);
+      put(bytes, event.chance);
+      put(bytes, event.trick);
+      put(bytes, event.choice.id);
+      put(bytes, event.choice.cards);
+      put(bytes, event.captured);
     }
   }
   return nb::bytes(bytes.data(), bytes.size());
 }
+
+bool sane(const Cards& cards) { return (cards.twice & ~cards.once) == 0 && (cards.once >> (kSpecialSlot + 1)) == 0; }
 
 History get_history(std::string_view& bytes, const Table& table, const State& state) {
   History history;
   for (auto left = get<std::uint32_t>(bytes); left > 0; --left) {
     const auto seat = get<Seat>(bytes);
     const auto drawn = get<std::uint8_t>(bytes);
+    const auto chance = get<Flag>(bytes);
+    const auto trick = get<std::uint16_t>(bytes);
     const auto id = get<ActionId>(bytes);
     const auto cards = get<Cards>(bytes);
-    if (seat >= state.seats || id >= table.capacity() || (cards.twice & ~cards.once) != 0 ||
-        (cards.once >> (kSpecialSlot + 1)) != 0)
+    const auto captured = get<Cards>(bytes);
+    if (seat >= state.seats || chance > 1 || id >= table.capacity() || !sane(cards) || !sane(captured))
       throw std::invalid_argument("not a checkpoint of these deals");
-    history.add(table, {seat, drawn, {id, cards}}, state.special);
+    history.add(table, {seat, drawn, chance, hidden_of(table, id), trick, {id, cards}, captured}, state.special);
   }
   return history;
 }
@@ -231,9 +248,9 @@ void bind_deals(nb::module_& module) {
           "history",
           [](HeldDeals& held, std::size_t deal, std::size_t first) {
             const State& state = held.running(deal).state;
-            return to_logged(held.deals().table(), held.deals().history(deal).all(), state.special, first);
+            return to_events(held.deals().table(), held.deals().history(deal).all(), state.special, first);
           },
-          nb::arg("deal"), nb::arg("first"), "(seat, cards drawn, id, faces) of the actions of a deal from one on.")
+          nb::arg("deal"), nb::arg("first"), "What was done in a deal, from one event on.")
       .def("to_bytes", &save, "Everything but the arrays, as plain bytes.")
       .def("from_bytes", &restore, nb::arg("data"), "Puts back what to_bytes gave, and writes the arrays anew.")
       .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Bytes of one deal.");
@@ -261,9 +278,9 @@ void bind_vector(nb::module_& module) {
   module.def(
       "encode",
       [](const Layout& layout, const Table& table, const State& state, const MatchState& match,
-         const std::vector<LoggedAction>& actions, int seat) {
+         const std::vector<PlainEvent>& events, int seat) {
         check_seats(layout, state, seat);
-        const History history = to_history(table, actions, state);
+        const History history = to_history(table, events, state);
         std::string row(layout.size, '\0');
         encode(table, layout, state, match, history, static_cast<Seat>(seat),
                reinterpret_cast<std::uint8_t*>(row.data()));

@@ -104,6 +104,7 @@ CLAMBER_ENUM(APenaltyPasses, nothing, declarership)
   X(int, rate_joker_bomb, 1)                                                         \
   X(bool, private_multipliers, false)                                                \
   X(HeldJokers, held_jokers, HeldJokers::as_bomb)                                    \
+  X(bool, twos_as_sets, true) /* three or four of them are a bomb */                 \
   X(bool, spring, false)                                                             \
   X(SpringTest, spring_test, SpringTest::never_played)                               \
   X(int, spring_factor, 2)                                                           \

@@ -98,7 +98,7 @@ void multiply_held(const Rules& rules, const Lanes& hand, Seat seat, Sum<Tell>& 
   const int single = as_bomb && rules.held_jokers == HeldJokers::as_bomb ? jokers - 2 * pairs : jokers;
   sum.multiply(FactorName::held_jokers, power(2, single), seat);
   std::int64_t bombs = as_bomb ? power(rules.rate_joker_bomb, pairs) : 1;
-  for (std::size_t lane = 0; lane < kRanks; ++lane) {
+  for (std::size_t lane = rules.twos_as_sets ? 0 : 1; lane < kRanks; ++lane) {
     bombs = times(bombs, power(rules.rate_hard_quad, hand.at[lane] / 4));
     if (hand.at[lane] % 4 == 3)
       bombs = times(bombs, rules.rate_hard_triplet);

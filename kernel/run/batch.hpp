@@ -54,7 +54,7 @@ inline std::uint32_t draw_decision(const Seed& seed, std::uint64_t deal, std::ui
       .below(static_cast<std::uint32_t>(n));
 }
 
-// A deal as it was played; `actions` is empty unless asked for.
+// A deal as it was played; `events` is empty unless asked for.
 struct PlayedDeal {
   Drawn drawn;
   State state;
@@ -63,7 +63,7 @@ struct PlayedDeal {
   std::uint32_t decisions = 0;
   std::array<std::uint32_t, kKinds> kinds{};  // plays of each kind
   bool starts_match = false;
-  std::vector<Logged> actions;
+  std::vector<Event> events;
 };
 
 class Simulation {
@@ -86,7 +86,7 @@ class Simulation {
         begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
     std::uint32_t drawn_decisions = 0;
     played.decisions = 0;
-    played.actions.clear();
+    played.events.clear();
     played.kinds.fill(0);
     while (state.phase != Phase::over) {
       const int n = legal_actions(*table_, state, scratch_.data());
@@ -94,7 +94,7 @@ class Simulation {
                                        : choose(*table_, state, policies_[state.to_act], bots, scratch_.data(), n);
       const Choice choice = default_choice(*table_, state, id);
       if (log)
-        played.actions.push_back({state.to_act, state.exposure.drawn, choice});
+        played.events.push_back(event_of(*table_, state, choice));
       if (table_->is_play(id))
         ++played.kinds[table_->family(table_->action(id)).kind];
       apply(*table_, state, choice);

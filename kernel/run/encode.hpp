@@ -205,10 +205,10 @@ class Encoder {
         history_(history),
         viewer_(viewer),
         seen_(masked(table, state, viewer)) {
-    const std::vector<Logged>& all = history.all();
-    for (auto logged = all.rbegin(); logged != all.rend() && shown_ < last; ++logged)
-      if (is_shown(table, *logged, viewer))
-        last_[shown_++] = &*logged;
+    const std::vector<Event>& all = history.all();
+    for (auto event = all.rbegin(); event != all.rend() && shown_ < last; ++event)
+      if (is_shown(*event, viewer))
+        last_[shown_++] = &*event;
   }
 
   void write(Field field, std::uint8_t* out) const {
@@ -349,19 +349,18 @@ class Encoder {
         return each(
             [&](Seat s, std::size_t place) { std::memcpy(out + kFaces * place, history_.played(s).data(), kFaces); });
       case Field::history_seat:
-        return last([&](const Logged& logged, std::size_t i) { seat(logged.seat, out + seen_.seats * i); });
+        return last([&](const Event& event, std::size_t i) { seat(event.seat, out + seen_.seats * i); });
       case Field::history_action:
-        return last_open(
-            [&](const Logged& logged, std::size_t i) { action(logged.choice.id, out + kActionBits * i); });
+        return last_open([&](const Event& event, std::size_t i) { action(event.choice.id, out + kActionBits * i); });
       case Field::history_cards:
-        return last_open([&](const Logged& logged, std::size_t i) {  // few cards: one by one is quicker
-          for_each_card(cards_of(table_, logged.choice),
+        return last_open([&](const Event& event, std::size_t i) {  // few cards: one by one is quicker
+          for_each_card(cards_of(table_, event.choice),
                         [&](Slot slot) { ++out[kFaces * i + table_.face_of(slot, seen_.special)]; });
         });
       case Field::history_drawn:
-        return last([&](const Logged& logged, std::size_t i) {
-          if (is_exposure(table_, logged.choice.id))
-            out[i] = logged.drawn;
+        return last([&](const Event& event, std::size_t i) {
+          if (is_exposure(table_, event.choice.id))
+            out[i] = event.drawn;
         });
       case Field::bid:
         if (seen_.auction.rung != 0)
@@ -414,9 +413,9 @@ class Encoder {
   }
   template <class F>
   void last_open(F&& f) const {
-    last([&](const Logged& logged, std::size_t i) {
-      if (is_shown_openly(table_, state_, logged, viewer_))
-        f(logged, i);
+    last([&](const Event& event, std::size_t i) {
+      if (is_shown_openly(table_, state_, event, viewer_))
+        f(event, i);
     });
   }
 
@@ -427,7 +426,7 @@ class Encoder {
   Seat viewer_;
   State seen_;
   std::size_t shown_ = 0;
-  std::array<const Logged*, kMostHistory> last_;  // the first shown_ of them
+  std::array<const Event*, kMostHistory> last_;  // the first shown_ of them
 };
 
 }  // namespace detail

@@ -7,11 +7,21 @@
 
 namespace clamber {
 
+// What of an action nobody but its seat may know: nothing, which card it is while returns lie face down (GD-93), or
+// that it was done at all (a question that was declined).
+CLAMBER_ENUM(Hidden, nothing, card, all)
+
+inline constexpr std::uint16_t kNoTrick = 0xFFFF;
+
 // One action as it happened.
-struct Logged {
+struct Event {
   Seat seat;
   std::uint8_t drawn;  // cards drawn so far: the number of an exposure
+  Flag chance;         // whether the rules left it to chance
+  Hidden hidden;
+  std::uint16_t trick;  // which trick of the deal it belongs to, from 0; kNoTrick for a decision outside of tricks
   Choice choice;
+  Cards captured;  // what it took from the table into the hand
 };
 
 [[nodiscard]] inline bool is_exposure(const Table& table, ActionId id) {
@@ -37,6 +47,32 @@ struct Logged {
   return {};
 }
 
+[[nodiscard]] inline Hidden hidden_of(const Table& table, ActionId id) {
+  if (id == table.ids.no)
+    return Hidden::all;
+  return is_return(table, id) && table.rules.returns == Returns::simultaneous ? Hidden::card : Hidden::nothing;
+}
+
+// The trick that an action of this position belongs to; a lead that is passed on belongs to the trick it opens.
+[[nodiscard]] inline std::uint16_t trick_of(const State& state) {
+  if (state.phase != Phase::play)
+    return kNoTrick;
+  const bool open = state.to_beat != kNoAction && state.tally.tricks != 0;
+  return static_cast<std::uint16_t>(state.tally.tricks - open);
+}
+
+// What a choice is once it is done. The one place where an event is filled; `state` is the position before it.
+[[nodiscard]] inline Event event_of(const Table& table, const State& state, const Choice& choice) {
+  const bool captures = state.phase == Phase::play && is_capture(table, state, choice.id);
+  return {.seat = state.to_act,
+          .drawn = state.exposure.drawn,
+          .chance = state.chance,
+          .hidden = hidden_of(table, choice.id),
+          .trick = trick_of(state),
+          .choice = choice,
+          .captured = captures ? state.on_table : Cards{}};
+}
+
 class History {
  public:
   using Counts = std::array<std::uint8_t, kFaces>;  // of each face
@@ -46,34 +82,34 @@ class History {
     played_ = {};
   }
   // `special` is that of the deal, if it is known yet.
-  void add(const Table& table, const Logged& logged, std::uint8_t special) {
-    all_.push_back(logged);
-    if (table.is_play(logged.choice.id))
-      for_each_card(logged.choice.cards, [&](Slot slot) { ++played_[logged.seat][table.face_of(slot, special)]; });
+  void add(const Table& table, const Event& event, std::uint8_t special) {
+    all_.push_back(event);
+    if (table.is_play(event.choice.id))
+      for_each_card(event.choice.cards, [&](Slot slot) { ++played_[event.seat][table.face_of(slot, special)]; });
   }
-  [[nodiscard]] const std::vector<Logged>& all() const { return all_; }
+  [[nodiscard]] const std::vector<Event>& all() const { return all_; }
   // All that a seat has played so far; a captured card counts each time.
   [[nodiscard]] const Counts& played(Seat seat) const { return played_[seat]; }
 
  private:
-  std::vector<Logged> all_;
+  std::vector<Event> all_;
   std::array<Counts, kMaxSeats> played_{};
 };
 
 // Applies a legal choice and writes it down.
-inline void apply_and_log(const Table& table, State& state, History& history, const Choice& choice) {
-  history.add(table, {state.to_act, state.exposure.drawn, choice}, state.special);
+inline void apply_and_write(const Table& table, State& state, History& history, const Choice& choice) {
+  history.add(table, event_of(table, state, choice), state.special);
   apply(table, state, choice);
 }
 
-// Whether a seat may know that this was done: a question that somebody else declined is a secret.
-[[nodiscard]] inline bool is_shown(const Table& table, const Logged& logged, Seat viewer) {
-  return logged.seat == viewer || logged.choice.id != table.ids.no;
+// Whether a seat may know that this was done.
+[[nodiscard]] inline bool is_shown(const Event& event, Seat viewer) {
+  return event.seat == viewer || event.hidden != Hidden::all;
 }
 
-// Whether a seat may know which cards it was done with: not while returns lie face down (GD-93).
-[[nodiscard]] inline bool is_shown_openly(const Table& table, const State& state, const Logged& logged, Seat viewer) {
-  return logged.seat == viewer || !is_return(table, logged.choice.id) || !returns_are_hidden(table, state);
+// Whether a seat may know which cards it was done with.
+[[nodiscard]] inline bool is_shown_openly(const Table& table, const State& state, const Event& event, Seat viewer) {
+  return event.seat == viewer || event.hidden != Hidden::card || !returns_are_hidden(table, state);
 }
 
 }  // namespace clamber

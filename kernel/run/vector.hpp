@@ -223,7 +223,7 @@ class Deals {
 
   void act(std::size_t i, ActionId id) {
     State& state = running_[i].state;
-    apply_and_log(*table_, state, histories_[i], default_choice(*table_, state, id));
+    apply_and_write(*table_, state, histories_[i], default_choice(*table_, state, id));
   }
 
   void decide_by_chance(std::size_t i, ActionId* scratch) {

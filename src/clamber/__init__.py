@@ -17,8 +17,9 @@ from clamber.errors import (
     Reason,
     UnknownRules,
 )
+from clamber.event import Event
 from clamber.factors import Factor
-from clamber.match import Deal, Event, Match, Result
+from clamber.match import Deal, Match, Result
 from clamber.play import Play, Reading
 from clamber.position import Position
 from clamber.records import record, referee

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from clamber import _kernel
 from clamber.cards import RANKS, Card
 from clamber.engine import Engine, engine_for
-from clamber.match import Deal, Event, Match, Result, empty_match, seed_bytes
-from clamber.play import Play
+from clamber.event import Event
+from clamber.match import Deal, Match, Result, empty_match, seed_bytes
 from clamber.rules.vocabulary import KINDS
 
 if TYPE_CHECKING:
@@ -123,10 +123,7 @@ def _chunk(engine: Engine, names: tuple[str, ...], played: list[_kernel.PlayedDe
 def _played(engine: Engine, played: _kernel.PlayedDeal) -> Played:
     deck, first, lead, faceup = played.opening(engine.table)
     level, special = played.state.level, played.state.special
-    events = tuple(
-        Event(seat, Play(engine, level, special, action, faces), drawn)
-        for seat, drawn, action, faces in played.actions(engine.table)
-    )
+    events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
     result = _result(engine, played)
     deal = Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup), events, result)
     kinds = Counter({KINDS[i]: count for i, count in enumerate(played.kinds) if count})

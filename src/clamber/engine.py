@@ -33,6 +33,12 @@ MatchState: TypeAlias = _kernel.MatchState
 Table: TypeAlias = _kernel.Table
 """A compiled ruleset."""
 
+Hidden: TypeAlias = _kernel.Hidden
+"""What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
+
+HeldEvent: TypeAlias = _kernel.Event
+"""An action as it happened, in the kernel's values."""
+
 HeldPlay: TypeAlias = _kernel.Play
 HeldPlays: TypeAlias = _kernel.Plays
 HeldPosition: TypeAlias = _kernel.Position

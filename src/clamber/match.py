@@ -14,33 +14,13 @@ from clamber.position import Position
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from clamber.event import Event
     from clamber.factors import Factor
     from clamber.play import Play
     from clamber.rules.ruleset import Ruleset
     from clamber.view import View
 
 SEED_BITS: Final = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One action as it happened.
-
-    Attributes:
-        seat: Who.
-        play: What.
-        drawn: Cards drawn by all seats until then, in the deals where that matters (Big A).
-    """
-
-    seat: int
-    play: Play
-    drawn: int = 0
-
-    @property
-    def text(self) -> str:
-        """As a record writes it: `0 3s3h`, `2 expose Ah @17`."""
-        at = f" @{self.drawn}" if self.play.kind == "expose" else ""
-        return f"{self.seat} {self.play.text}{at}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +235,8 @@ class Match:
             from clamber.text.notation import parse_action
 
             play = parse_action(self.position, play)
-        event = Event(self.position.to_act, play, self.position.state.drawn)
         position = self.position.apply(play)
+        event = self.position.event(play)
         deal = replace(self.deals[-1], events=(*self.deals[-1].events, event))
         return replace(self, deals=(*self.deals[:-1], deal), position=position)._settled()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, overload
 from clamber.cards import RANKS, SUITS, Card, Cards, full_deck
 from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
 from clamber.errors import BadCards, IllegalPlay
+from clamber.event import Event
 from clamber.play import Play, Reading
 from clamber.text.reasons import refusal
 
@@ -300,6 +301,11 @@ class Position(HeldPosition):
     def captures(self, play: Play) -> bool:
         """Whether a play takes the bomb on the table into the hand (Big A)."""
         return self._state.is_capture(self._table, play.action)
+
+    def event(self, play: Play) -> Event:
+        """What a legal play is once it is done."""
+        held = self._state.event(self._table, play.action, play.masks)
+        return Event.of(self.engine, self._level, self._special, held)
 
     def view(self, seat: int | None) -> View:
         """What one seat may know; a spectator's view for None."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import State, engine_for
+from clamber.engine import Hidden, State, engine_for
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from clamber.match import Deal, Match
+    from clamber.event import Event
+    from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
     from clamber.rules.ruleset import Ruleset
@@ -22,21 +23,6 @@ SECRET_QUESTIONS = frozenset({"draw", "reveal"})
 
 _SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
 """What others see while one seat is asked something that they may not know of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """Something that was done, as far as a viewer may see it.
-
-    Attributes:
-        seat: Who.
-        text: What, in notation; `return ?` for a card that is not shown yet.
-        cards: The cards, if they are shown.
-    """
-
-    seat: int
-    text: str
-    cards: Cards = NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +74,7 @@ class View:
         levels, totals: Of the match; None without one.
         declarers: The side whose level is played, 0 for seats 0 and 2; None for neither (Guandan).
         failures: How often each side lost as declarers at level A, as far as the rules count it (Guandan).
-        history: What was done in this deal, masked; empty without a match.
+        history: What was done in this deal, without what the viewer may not know; empty without a match.
         legal: What the viewer may do now; empty unless it is its turn.
         open_questions: Whether everybody is asked in public whether he shows something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
@@ -126,7 +112,7 @@ class View:
     totals: tuple[int, ...] | None
     declarers: int | None
     failures: tuple[int, int]
-    history: tuple[Happened, ...]
+    history: tuple[Event, ...]
     legal: Sequence[Play]
     open_questions: bool
     unseen: Cards
@@ -156,6 +142,10 @@ class View:
         level = 0 if self.level is None else RANKS.index(self.level)
         engine = engine_for(self.rules)
         return min(engine.card_power(face, level, special) for face in cards.faces)
+
+    def captures(self, play: Play) -> bool:
+        """Whether a play would take the bomb on the table into the hand (Big A)."""
+        return self.masked.is_capture(engine_for(self.rules).table, play.action)
 
     def sample(self, rng: random.Random) -> Position:
         """A position that fits all that the viewer knows, the unseen cards dealt at random.
@@ -209,7 +199,7 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
         totals=None if match is None else match.totals,
         declarers=None if match is None else match.declarers,
         failures=(0, 0) if match is None else match.state.failures,
-        history=() if match is None or not match.deals else _history(match.deals[-1], position, seat),
+        history=() if match is None or not match.deals else _history(match.deals[-1].events, position, seat),
         legal=legal,
         open_questions=openly,
         unseen=_unseen(position, seat),
@@ -273,18 +263,13 @@ def _tributes(position: Position, seat: int | None) -> tuple[Paid, ...]:
 
 def _returns_hidden(position: Position) -> bool:
     """Whether returns are made at the same time and not all are made yet (GD-93)."""
-    return position.phase == "return" and position.rules["returns"] == "simultaneous"
+    return position.state.returns_are_hidden(position.engine.table)
 
 
-def _history(deal: Deal, position: Position, seat: int | None) -> tuple[Happened, ...]:
-    """What was done, without questions that were declined, for others than the seat that was asked."""
-    hide_returns = _returns_hidden(position)
-    seen = []
-    for event in deal.events:
-        if event.play.kind == "no" and event.seat != seat:
-            continue
-        if event.play.kind == "return" and hide_returns and event.seat != seat:
-            seen.append(Happened(event.seat, "return ?"))
-        else:
-            seen.append(Happened(event.seat, event.text.partition(" ")[2], event.play.cards))
+def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:
+    """What was done, without what others than the seat that did it may not know."""
+    seen = [event for event in events if event.hidden is not Hidden.all or event.seat == seat]
+    if _returns_hidden(position):
+        face_down = (event.hidden is Hidden.card and event.seat != seat for event in seen)
+        seen = [replace(event, play=None) if hide else event for event, hide in zip(seen, face_down, strict=True)]
     return tuple(seen)

@@ -37,7 +37,7 @@ def test_a_number_is_a_bid():
     table.session.run()
     assert "3 to bid, or pass." in seen[0]
     (deal,) = table.session.match.deals
-    assert next(event.text for event in deal.events if event.seat == 0) == "0 bid 3"
+    assert next(event.text for event in deal.events if event.seat == 0) == "bid 3"
     assert "you     bid 3" in table.text
     assert "0 you     are landlord for 3, and take " in table.text
     assert "0 you (landlord)" in table.text

@@ -28,7 +28,7 @@ def answering(phase, reply):
 
 
 def events(table):
-    return [event.text for deal in table.session.match.deals for event in deal.events if event.play.kind != "no"]
+    return [str(event) for deal in table.session.match.deals for event in deal.events if event.kind != "no"]
 
 
 def test_exposing_an_ace_makes_one_declarer():

@@ -9,13 +9,12 @@ from clamber import Cards, bots, ruleset
 from clamber.cards import Card
 from clamber.cli.show.cards import CardOrder, Look, hand_of_cards, play_of_cards, run_of_cards
 from clamber.cli.show.seats import Seats
-from clamber.cli.show.story import captured, tricks
+from clamber.cli.show.story import tricks
 from clamber.cli.show.table import Drawing
 from clamber.cli.show.words import place, reading_name
 from clamber.engine import engine_for
 from clamber.match import new_match
 from clamber.play import Reading
-from clamber.view import Happened
 from cli.scripted import seat_down
 
 GUANDAN = engine_for(ruleset("guandan"))
@@ -124,21 +123,8 @@ def test_tricks_begin_where_nothing_lay_on_the_table(game, seats, options):
             if play.is_combination and position.to_beat is None:
                 leads.append((position.to_act, play.text))
             match = match.apply(play)
-        found = tricks(match.view(None).history, pass_is_final=bool(options.get("pass_is_final")))
-        assert [(trick[0].seat, trick[0].text) for trick in found] == leads
-
-
-def test_fours_capture_only_a_set_of_one_more():
-    view = new_match(ruleset("biga"), seed=1, names=["a"] * 5).view(0)
-
-    def takes(cards, last):
-        return captured(view, Cards.of(cards), [Happened(0, last, Cards.of(last))])
-
-    assert takes("4s4h", "7s7h7d") == Cards.of("7s7h7d")
-    assert takes("4s4h4d", "7s7h7d7c") == Cards.of("7s7h7d7c")
-    assert takes("4s4h4d", "5s6h7d8c") is None
-    assert takes("5s5h", "7s7h7d") is None
-    assert takes("4s4h", "3s3h") is None
+        played = [[event for event in trick if event.is_combination] for trick in tricks(match.view(None).history)]
+        assert [(trick[0].seat, trick[0].text) for trick in played] == leads
 
 
 def table_of(game, seats, seat=0, moves=12, **options):

@@ -15,10 +15,17 @@ from clamber.records.referee import listed
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
 from clamber.rules.ruleset import Ruleset, ruleset
+from comparison.pairs import every_pair, named
 from reference import ReferenceMatch
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
 """Deals a seed; raise it for a long night."""
+
+PAIR_DEALS = max(3, DEALS // 4)
+"""Deals for each ruleset of the pairs."""
+
+PARTS = 4
+"""So that they run beside each other."""
 
 
 def random_options(game: str, rng: random.Random) -> dict[str, Value]:
@@ -46,11 +53,19 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """A deck of these rules."""
+    """A deck of these rules; every other one deals many equal cards into one hand, so that there are bombs."""
     packs = rules.for_seats(seats)
     faces = list(range(54)) * engine_for(packs).packs
     rng.shuffle(faces)
-    return faces
+    if rng.random() < 0.5:
+        return faces
+    place = rng.sample(range(14), 14)
+    alike = sorted(faces, key=lambda face: place[face >> 2] + rng.choice((0, 0, 0, 14)))
+    deck = [0] * len(alike)
+    for seat in range(seats):
+        taken = len(deck[seat::seats])
+        deck[seat::seats], alike = alike[:taken], alike[taken:]
+    return deck
 
 
 def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
@@ -105,9 +120,20 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
         declines = [play for play in legal if play.kind in {"no", "pass"}]
         play = declines[0] if declines and rng.random() < 0.3 else rng.choice(legal)
         match = match.with_action(play)
-        twin.apply(match.deals[-1].events[-1].text.partition(" ")[2])
+        twin.apply(match.deals[-1].events[-1].text)
         compare(match, twin, f"{where} after {len(match.deals[-1].events)} actions, the last {play}")
     return match
+
+
+def play_match(game: str, options: dict[str, Value], deals: int, rng: random.Random) -> int:
+    """A match of so many deals or fewer, in both; how many there were."""
+    rules = ruleset(game, options)
+    seats = rng.choice(rules.seats)
+    match = empty_match(rules, [f"seat {i}" for i in range(seats)])
+    twin = ReferenceMatch(game, dict(options), seats)
+    while len(match.deals) < deals and not match.is_over:
+        match = play_deal(match, twin, rng, f"{rules!r}, {seats} seats, deal {len(match.deals)}")
+    return len(match.deals)
 
 
 @pytest.mark.slow
@@ -119,12 +145,19 @@ def test_kernel_and_reference_agree(game: str, seed: int) -> None:
     played = 0
     while played < DEALS:
         options = random_options(game, rng) if rng.random() < 0.9 else {}
-        rules = ruleset(game, options)
-        seats = rng.choice(rules.seats)
-        match = empty_match(rules, [f"seat {i}" for i in range(seats)])
-        twin = ReferenceMatch(game, dict(options), seats)
-        for _ in range(rng.randrange(1, 5)):
-            if match.is_over:
-                break
-            match = play_deal(match, twin, rng, f"{rules!r}, {seats} seats, deal {len(match.deals)}")
-            played += 1
+        played += play_match(game, options, rng.randrange(1, 5), rng)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", GAMES)
+def test_kernel_and_reference_agree_on_any_two_options(game: str, part: int) -> None:
+    """Any two values of any two options are in force together in some match."""
+    rng = random.Random(f"{game} pairs {part}")
+    found, excluded = every_pair(game)
+    for options in found[part::PARTS]:
+        played = 0
+        while played < PAIR_DEALS:
+            played += play_match(game, named(options), PAIR_DEALS - played, rng)
+    conflicts = [{conflict.when[0][0], conflict.needs[0]} for conflict in GAMES[game].conflicts]
+    assert all({first, second} in conflicts for (first, _), (second, _) in excluded)

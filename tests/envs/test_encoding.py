@@ -19,7 +19,7 @@ from clamber.play import Play
 from clamber.position import Position
 from clamber.rules.ruleset import all_names, ruleset
 from clamber.rules.vocabulary import KINDS
-from clamber.view import Happened, View
+from clamber.view import View
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -62,13 +62,16 @@ def row_of(deals: VectorDeals, seat: int) -> bytes:
 def encoded(deals: VectorDeals, position: Position, match: Match, seat: int) -> bytes:
     """The observation of another position with the history of this one."""
     layout = deals.encoding.layout(deals.seats)
-    return kernel.encode(
-        layout, deals.engine, position.state, match.state, history=deals.deals.history(0, 0), seat=seat
-    )
+    return kernel.encode(layout, deals.engine, position.state, match.state, history=plain_history(deals), seat=seat)
 
 
 def card(face: int | None) -> Card | None:
     return None if face is None else Card(face)
+
+
+def plain_history(deals) -> list[tuple[int, int, int, tuple[int, int]]]:
+    """The events of the first deal, as `encode` takes them from other environments."""
+    return [(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
 
 
 def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
@@ -140,7 +143,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "totals": None if "totals" not in said else by_seat(said["totals"]),
         "declarers": None if declarers is None else (declarers + seat) & 1,
         "failures": said.get("failures", (0, 0))[own_first],
-        "history": tuple(Happened(*entry) for entry in reversed(happened)),
+        "history": happened[::-1],
         "unseen": said["unseen"],
     }
 
@@ -156,6 +159,7 @@ def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[s
             said = deals.encoding.decode(row_of(deals, seat), deals.seats)
             found = view_from(said, seat, deals.seats, deals)
             wanted = {f.name: getattr(view, f.name) for f in dataclasses.fields(View)}
+            wanted["history"] = [(event.seat, event.text, event.cards) for event in view.history]
             wanted["tributes"] = tuple((p.payer, p.given, p.receiver, p.returned) for p in view.tributes)
             if view.levels is not None:
                 wanted["totals"] = None  # nobody's points count where levels do
@@ -250,7 +254,7 @@ def test_only_the_last_actions_are_shown() -> None:
             deals.engine,
             match.position.state,
             match.state,
-            history=deals.deals.history(0, 0),
+            history=plain_history(deals),
             seat=1,
         )
         part = short.decode(row, 4)

@@ -46,7 +46,7 @@ def test_bots_and_their_twins_in_the_kernel_play_the_same(name: str, options: di
         while match.position is not None and match.position.to_act is not None:
             seat = match.position.to_act
             match = match.apply(seated[seat].choose(match.view(seat)))
-        assert [event.text for event in match.deals[-1].events] == [event.text for event in played.deal.events]
+        assert match.deals[-1].events == played.deal.events
         assert match.result == played.result
 
 

@@ -71,7 +71,7 @@ def _verify(name: str, verified: Verified) -> None:
     for _, record in read_file(name):
         verified.matches += 1
         verified.deals += len(record.match.deals)
-        verified.actions += sum(event.play.kind != "no" for deal in record.match.deals for event in deal.events)
+        verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from clamber.compile.combinations import NO_FAMILY, Action, Combinations
+from clamber.compile.filters import ALLOWED_NO, filters
 from clamber.compile.shapes import LANES, Family, lane_of
 
 NO_ACTION: Final = 0xFFFF
@@ -24,10 +25,7 @@ class Row:
 
 def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[int, ...]]:
     """For each level the rows, and the row of each action."""
-    siblings: dict[Any, set[int]] = {}
-    if not of.context.value(of.game.binding):
-        for action in of.actions:
-            siblings.setdefault((action.family, action.member.need), set()).add(action.member.position)
+    siblings = [] if of.context.value(of.game.binding) else [_siblings(of, level) for level in range(of.levels)]
     soft = bool(of.context.value(of.game.hard_over_soft))
     places: dict[Any, int] = {}
     columns: list[tuple[Row, ...]] = []
@@ -39,9 +37,21 @@ def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[in
             key = (*key, member.need)
         if key not in places:
             places[key] = len(columns)
-            columns.append(tuple(_row(of, level, action, siblings) for level in range(of.levels)))
+            columns.append(
+                tuple(_row(of, level, action, siblings[level] if siblings else {}) for level in range(of.levels))
+            )
         follow_of.append(places[key])
     return tuple(zip(*columns, strict=True)), tuple(follow_of)
+
+
+def _siblings(of: Combinations, level: int) -> dict[Any, set[int]]:
+    """The positions at which the same cards may be read at a level (GDY-45)."""
+    forbidden = filters(of)
+    found: dict[Any, set[int]] = {}
+    for place, action in enumerate(of.actions):
+        if not forbidden or forbidden[level][place] != ALLOWED_NO:
+            found.setdefault((action.family, action.member.need), set()).add(action.member.position)
+    return found
 
 
 def _same_mask(of: Combinations, level: int, family: Family, position: int) -> int:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from clamber.match import Event
+    from clamber.event import Event
     from clamber.position import Position
     from clamber.rules.ruleset import Ruleset
 

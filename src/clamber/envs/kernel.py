@@ -17,12 +17,12 @@ Deals: TypeAlias = _kernel.Deals
 Layout: TypeAlias = _kernel.Layout
 """Fields of an observation as the kernel writes them."""
 
-Logged: TypeAlias = tuple[int, int, int, tuple[int, int]]
-"""An action as it happened: the seat, cards drawn by all until then, the id, and the cards of a play."""
+PlainEvent: TypeAlias = tuple[int, int, int, tuple[int, int]]
+"""What an observation shows of an event: the seat, cards drawn by all until then, the id, and the cards of a play."""
 
 
 def encode(
-    layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[Logged], seat: int
+    layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[PlainEvent], seat: int
 ) -> bytes:
     """What a seat knows, as the bytes of an observation."""
     return _kernel.encode(layout, engine.table, state, match, list(history), seat)

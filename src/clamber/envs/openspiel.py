@@ -162,9 +162,9 @@ class ClimbingState(pyspiel.State):
         self._setting = game.setting
         self._drawn: tuple[int, ...] = ()
         self._dealt: bytes | None = None
-        self._log: tuple[kernel.Logged, ...] = ()
+        self._log: tuple[kernel.PlainEvent, ...] = ()
         self._finished: tuple[bytes, ...] = ()
-        self._logs: tuple[tuple[kernel.Logged, ...], ...] = ()
+        self._logs: tuple[tuple[kernel.PlainEvent, ...], ...] = ()
 
     # What OpenSpiel asks
 
@@ -307,11 +307,11 @@ class ClimbingState(pyspiel.State):
         return self._dealt is not None
 
     @property
-    def log(self) -> tuple[kernel.Logged, ...]:
+    def log(self) -> tuple[kernel.PlainEvent, ...]:
         """What was done in the deal that is on."""
         return self._log
 
-    def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.Logged, ...]]]:
+    def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
         """The deals that are over: how each ended, the match before it, what was done."""
         for i, log in enumerate(self._logs):
             state = self._setting.engine.state_from_bytes(self._finished[i])
@@ -358,7 +358,7 @@ class Observer:
         return " ".join([*text, state.history_text(player)] if self._perfect_recall else text)
 
     def _row(
-        self, layout: kernel.Layout, state: State, match: MatchState, log: tuple[kernel.Logged, ...], player: int
+        self, layout: kernel.Layout, state: State, match: MatchState, log: tuple[kernel.PlainEvent, ...], player: int
     ) -> bytes:
         return kernel.encode(layout, self._setting.engine, state, match, history=log, seat=player)
 

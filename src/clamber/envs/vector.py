@@ -23,8 +23,8 @@ from clamber.envs import checks
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
-from clamber.match import Deal, Event, Match
-from clamber.play import Play
+from clamber.event import Event
+from clamber.match import Deal, Match
 from clamber.position import Position
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ MOST_DEALS: Final = 2**24
 
 MOST_THREADS: Final = 256
 
-MAGIC: Final = b"clamber vector 1\n"
+MAGIC: Final = b"clamber vector 2\n"
 
 
 class VectorDeals:
@@ -199,11 +199,8 @@ class VectorDeals:
         """
         position = self.position(deal)
         state, level, special = position.state, position.level_index, position.state.special
-        happened = self._deals.history(deal, len(known))
-        events = [
-            Event(seat, Play(self.engine, level, special, action, cards), drawn)
-            for seat, drawn, action, cards in happened
-        ]
+        new = self._deals.history(deal, len(known))
+        events = [Event.of(self.engine, level, special, held) for held in new]
         on = Deal(tuple(state.deck), state.first, events=(*known, *events))
         names = tuple(f"seat {seat}" for seat in range(self.seats))
         return Match(self.rules, names, self._deals.match(deal), (on,), position)

@@ -66,7 +66,7 @@ def _deal_json(deal: Deal) -> dict[str, Any]:
         found["lead"] = deal.lead
     if deal.faceup is not None:
         found["faceup"] = str(deal.faceup)
-    found["actions"] = [event.text for event in deal.events if event.play.kind != "no"]
+    found["actions"] = [str(event) for event in deal.events if event.kind != "no"]
     notes = dict(deal.notes)
     of_result = notes.pop("result", {})
     if deal.result is not None:

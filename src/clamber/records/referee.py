@@ -199,7 +199,7 @@ def _still_drawing(match: Match) -> bool:
     """Whether nothing but exposures has happened in a deal that begins with them (Big A)."""
     assert match.position is not None  # noqa: S101 - asked only while a deal is on
     exposing = match.engine.decision("expose") is not None
-    return exposing and all(event.play.kind in {"expose", "no"} for event in match.deals[-1].events)
+    return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
 
 
 def complete_hands(match: Match) -> tuple[Cards, ...]:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.engine import Engine
-    from clamber.match import Event, Result
+    from clamber.event import Event
+    from clamber.match import Result
     from clamber.play import Play
     from clamber.position import Position
     from clamber.server.table import Noted, Table
@@ -81,21 +82,26 @@ def done_of(table: Table, event: Event, noted: Noted, *, hide_card: bool = False
     assert table.match.position is not None
     position = table.match.position
     if hide_card:
-        return _done(event.seat, PlayInfo(text=event.play.kind, kind=event.play.kind), noted)
+        return _done(event.seat, event.trick, PlayInfo(text=event.kind, kind=event.kind), noted)
     level, special = position.level_index, special_face(position.special)
-    play = (event.play.action, event.play.masks, noted.capture)
-    return _shown(position.engine, play, (level, special), event.seat, noted)
+    assert event.play is not None
+    play = (event.play.action, event.play.masks, len(event.captured) > 0)
+    return _shown(position.engine, play, (level, special), (event.seat, event.trick), noted)
 
 
 @lru_cache(maxsize=4096)
 def _shown(
-    engine: Engine, play: tuple[int, tuple[int, int], bool], situation: tuple[int, int], seat: int, noted: Noted
+    engine: Engine,
+    play: tuple[int, tuple[int, int], bool],
+    situation: tuple[int, int],
+    place: tuple[int, int | None],
+    noted: Noted,
 ) -> Done:
-    return _done(seat, _info(engine, play, *situation), noted)
+    return _done(*place, _info(engine, play, *situation), noted)
 
 
-def _done(seat: int, play: PlayInfo, noted: Noted) -> Done:
-    found = {"seat": seat, "play": play, "by": noted.by, "why": noted.why or None, "trick": noted.trick}
+def _done(seat: int, trick: int | None, play: PlayInfo, noted: Noted) -> Done:
+    found = {"seat": seat, "play": play, "by": noted.by, "why": noted.why or None, "trick": trick}
     return Done.model_validate(found)
 
 
@@ -118,11 +124,18 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
     exposing = match.position.engine.decision("expose") is not None
     found = []
     for event, noted in zip(match.deals[-1].events[start:], table.noted[start:], strict=True):
-        if event.play.kind == "no" and (exposing or event.seat != viewer):
+        if event.kind == "no" and (exposing or event.seat != viewer):
             continue
-        hide = hide_returns and event.play.kind == "return" and event.seat != viewer
+        hide = hide_returns and event.kind == "return" and event.seat != viewer
         found.append(done_of(table, event, noted, hide_card=hide))
     return found
+
+
+def _current_trick(table: Table, viewer: int | None) -> list[Done]:
+    """The trick that is on, or the last one while nothing lies on the table."""
+    done = history(table, viewer)
+    tricks = [event.trick for event in done if event.trick is not None]
+    return [event for event in done if tricks and event.trick == tricks[-1]]
 
 
 def deal_view(table: Table, viewer: int | None) -> DealView | None:
@@ -175,14 +188,14 @@ def _for_all(table: Table, view: View) -> DealForAll:
         leader=None if window is not None else view.leader,
         to_beat=None if beat is None else play_info(engine, beat, level, special),
         to_beat_seat=view.last_player,
-        trick=history(table, view.seat, table.trick) if table.tricks else [],
+        trick=_current_trick(table, view.seat),
         waiting=[] if window is not None or over else list(view.waiting),
         order=list(view.order),
         level=view.level,
         special=None if view.special is None else str(view.special),
         drawn=view.drawn,
         declarer=view.declarer,
-        auction=auction_of(view, ((event.seat, event.play.text) for event in match.deals[-1].events)),
+        auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
         levels=None if levels is None else list(levels),
         side=match.declarers if levels is not None else None,
         failures=None if levels is None else list(match.state.failures),
@@ -234,11 +247,10 @@ def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Aucti
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
-    captures = bool(view.rules.game.captures) and view.to_beat is not None
-    state, rules = view.masked, engine.table
+    captures = bool(view.rules.game.captures)
     found = []
     for play in legal:
-        capture = captures and play.is_combination and state.is_capture(rules, play.action)
+        capture = captures and view.captures(play)
         found.append(play_info(engine, play, level, special, capture=capture))
     return sorted(found, key=lambda info: len(info.cards))
 
@@ -324,7 +336,7 @@ def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFo
         to_act=None,
         hand=card_list(engine, hand, 0, special),
         partner=None,
-        alone=bool(shown) and len(shown[-1].play.cards) == 2,
+        alone=bool(shown) and len(shown[-1].cards) == 2,
         teammates=[],
         tributes=[],
         window=_window(table, window, viewer),
@@ -339,12 +351,12 @@ def _drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFo
 def _exposed(table: Table) -> tuple[list[Event], int]:
     """The exposures so far, and the face of the last one."""
     assert table.match is not None
-    shown = [event for event in table.match.deals[-1].events if event.play.kind == "expose"]
-    return shown, shown[-1].play.cards.faces[0] if shown else NO_SPECIAL
+    shown = [event for event in table.match.deals[-1].events if event.kind == "expose"]
+    return shown, shown[-1].cards.faces[0] if shown else NO_SPECIAL
 
 
 def _shown_by(shown: Iterable[Event], seat: int) -> Cards:
-    return _union(event.play.cards for event in shown if event.seat == seat)
+    return _union(event.cards for event in shown if event.seat == seat)
 
 
 def _union(shown: Iterable[Cards]) -> Cards:

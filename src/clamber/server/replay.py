@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
 
 from clamber.cards import Card
 from clamber.match import empty_match
@@ -19,7 +19,8 @@ from clamber.server.wire import DealResult, Done, Tribute
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.match import Deal, Event, Match
+    from clamber.event import Event
+    from clamber.match import Deal, Match
     from clamber.server.table import Table
 
 _HIDDEN = ("no",)
@@ -153,6 +154,7 @@ def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
         if place == number:
             yield None, at
         for event in deal.events:
+            assert event.play is not None
             at = at.with_action(event.play)
             if place == number:
                 yield event, at
@@ -161,31 +163,19 @@ def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
 def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
     steps: list[ReplayStep] = []
     trick: list[Done] = []
-    tricks = 0
-    before: Any = None
     for (event, match), doer in zip(walked, [None, *doers], strict=True):
         position = match.position
         assert position is not None
         level, special = position.level_index, special_face(position.special)
         done = None
         if event is not None:
-            playing = before.phase == "play"
-            leads = playing and before.to_beat_id is None and event.play.kind != "pass"
-            tricks += leads
-            capture = (
-                playing
-                and before.to_beat_id is not None
-                and event.play.is_combination
-                and before.captures(event.play)
-            )
-            info = play_info(position.engine, event.play, level, special, capture=capture)
+            assert event.play is not None
+            info = play_info(position.engine, event.play, level, special, capture=len(event.captured) > 0)
             by, why = _by_and_why(doer)
-            done = Done(seat=event.seat, play=info, by=by, why=why, trick=tricks - 1 if playing else None)
-            trick = [] if leads else trick
-            if playing:
-                trick = [*trick, done]
-        before = position
-        if event is not None and event.play.kind in _HIDDEN:
+            done = Done(seat=event.seat, play=info, by=by, why=why, trick=event.trick)
+            if event.trick is not None:
+                trick = [*(other for other in trick if other.trick == event.trick), done]
+        if event is not None and event.kind in _HIDDEN:
             continue
         beat = position.to_beat
         steps.append(
@@ -202,7 +192,7 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
                 special=None if position.special is None else str(position.special),
                 declarer=position.state.declarer,
                 partner=position.state.partner,
-                auction=auction_of(position, ((e.seat, e.play.text) for e in match.deals[-1].events)),
+                auction=auction_of(position, ((e.seat, e.text) for e in match.deals[-1].events)),
                 tributes=[
                     Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
                     for payer, given, receiver, returned in position.state.tributes(position.engine.table)

@@ -94,22 +94,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a table adds to an action of the match.
+    """What a table adds to an event of the match.
 
     Attributes:
         by: `person`, `bot` or `chance`.
-        trick: In which trick.
-        capture: Whether it captured.
         why: Why a bot did it for a person.
     """
 
     by: str
-    trick: int | None
-    capture: bool = False
     why: str = ""
 
 
-CHANCE: Final = Noted("chance", None)
+CHANCE: Final = Noted("chance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +120,6 @@ class Table:
         turn_at: When the current one began; when the deal ended, between deals.
         window: While Aces may be exposed or revealed.
         noted: Beside each action of the deal.
-        trick: How many actions of the deal came before the current trick.
-        tricks: How many tricks began.
         dealt: What each seat was dealt.
         last, sheet: The last finished deal; those of this match.
         ready_at: When somebody asked first for the next deal; 0 for nobody.
@@ -144,8 +138,6 @@ class Table:
     turn_at: float = 0.0
     window: Window | None = None
     noted: tuple[Noted, ...] = ()
-    trick: int = 0
-    tricks: int = 0
     dealt: tuple[Cards, ...] = ()
     last: Finished | None = None
     sheet: tuple[Finished, ...] = ()
@@ -353,8 +345,6 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
         turn_at=at,
         window=window,
         noted=(CHANCE,) * len(match.deals[-1].events),
-        trick=len(match.deals[-1].events),
-        tricks=0,
         dealt=dealt,
         ready_at=0.0,
         seats=tuple(replace(seat, ready=False) for seat in table.seats),
@@ -365,18 +355,12 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
 def _done(table: Table, play: str, *, bot: bool) -> Table:
     """The table after an action of the seat to act, and of chance after it."""
     before = _of(table)
-    assert before.position is not None
-    leads = before.position.phase == "play" and before.position.to_beat_id is None and play != "pass"
     done = len(before.deals[-1].events)
     match = before.apply(play)
-    taken = match.deals[-1].events[done].play
-    capture = before.position.to_beat_id is not None and taken.is_combination and before.position.captures(taken)
-    tricks = table.tricks + leads
-    trick = tricks - 1 if before.position.phase == "play" else None
-    chance = len(match.deals[-1].events) - done - 1
-    why = table.seats[before.position.to_act].why if bot and before.position.to_act is not None else ""
-    noted = (*table.noted, Noted("bot" if bot else "person", trick, capture, why), *(CHANCE,) * chance)
-    return replace(table, match=match, noted=noted, tricks=tricks, trick=done if leads else table.trick)
+    events = match.deals[-1].events
+    why = table.seats[events[done].seat].why if bot else ""
+    noted = (*table.noted, Noted("bot" if bot else "person", why), *(CHANCE,) * (len(events) - done - 1))
+    return replace(table, match=match, noted=noted)
 
 
 def _settled(table: Table, at: float) -> Table:

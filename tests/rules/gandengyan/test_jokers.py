@@ -131,6 +131,13 @@ def test_gdy_45_each_reading_is_answered_by_the_steps_that_are_allowed() -> None
     assert plays("89TJQ", "9TBJ=sequence:T", **free) == "pass 89T 9TJ TJQ"
 
 
+def test_gdy_45_only_readings_that_the_cards_have_are_answered() -> None:
+    free = {"joker_meaning_binds": False, "follow_step": "same_or_next"}
+    assert plays("456789", "56BJ=sequence:7", **free) == "pass 456 567 678"
+    assert plays("456789", "56BJ=sequence:7", **free, joker_reading="highest") == "pass 567 678"
+    assert plays("89", "8BJ", **free, joker_reading="highest") == plays("89", "8BJ", **free)
+
+
 def test_gdy_45_in_the_course_of_a_trick() -> None:
     hands = ["9TBJ345", "TJQ33", "9TJ44"]
     led = "0 9TBJ=sequence:T"

@@ -149,6 +149,23 @@ def test_gdy_83_five_and_more_equal_cards_are_split_into_quads_first() -> None:
     assert found.scores == [7 * 4 * 2, -7 * 4 * 2]
 
 
+def test_gdy_83_eight_equal_cards_are_two_quads() -> None:
+    on = {"private_multipliers": "on", "public_bombs": "2_4_8", "decks": 2}
+    actions = "0 9; 1 pass; 0 T; 1 pass; 0 J; 1 pass; 0 456789"
+    found = table(["9TJ456", "33333"], actions, "738393", **on)
+    assert found.hands[1] == "33333333"
+    assert found.scores == [8 * 4 * 4, -8 * 4 * 4]
+
+
+@pytest.mark.parametrize("public_bombs", ["2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16"])
+def test_gdy_83_sets_of_twos_that_cannot_be_played_do_not_count(public_bombs: str) -> None:
+    on = {"private_multipliers": "on", "public_bombs": public_bombs, "twos_as_sets": False}
+    assert [paid(hand, **on) for hand in ("22234", "22223", "222BJ3")] == [5, 5, 10]
+    assert paid("33342", **on) == 5 * (4 if public_bombs == "soft2_hard4" else 2)
+    on["twos_as_sets"] = True
+    assert paid("22223", **on) == 20
+
+
 def test_gdy_83_also_where_they_could_be_one_bomb() -> None:
     on = {"private_multipliers": "on", "public_bombs": "2_4_8_16", "max_bomb_cards": 5}
     assert paid("3333BJ", **on) == 5 * 4 * 2

@@ -130,6 +130,13 @@ def test_gd_32_all_five_cards_are_hearts() -> None:
     assert readings("3h4h5h6h9h", level="9", wild_suit_choice="not_if_all_hearts") == four_kinds[2:]
 
 
+def test_gd_32_where_five_of_a_suit_may_be_a_straight_so_may_all_hearts() -> None:
+    four_kinds = ["straight:6", "straight:7", "straight_flush:6", "straight_flush:7"]
+    for wild_suit_choice in ("free", "not_if_all_hearts"):
+        options = {"suited_straight": "either", "wild_suit_choice": wild_suit_choice}
+        assert readings("3h4h5h6h9h", level="9", **options) == four_kinds
+
+
 def test_gd_33_level_cards_take_their_natural_place_in_runs() -> None:
     assert readings("6d7c8d9cTd", level="7") == ["straight:T"]
     assert readings("6d8d9cTdJc", level="7") == []

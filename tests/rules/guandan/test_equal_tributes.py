@@ -27,7 +27,7 @@ def given(order: str = "02", **options: str) -> Match:
 
 def last_events(match: Match, action: str) -> set[str]:
     """What was done last after an action, in matches from many seeds."""
-    return {replace(match, seed=seed).apply(action).deals[-1].events[-1].text for seed in range(30)}
+    return {str(replace(match, seed=seed).apply(action).deals[-1].events[-1]) for seed in range(30)}
 
 
 @pytest.mark.parametrize("options", [{}, {"equal_tribute_take": "first_chooses"}])

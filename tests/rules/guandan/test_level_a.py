@@ -189,7 +189,7 @@ def test_gd_72_other_last_plays_do_not(last: str) -> None:
 def test_gd_72_only_the_opponent_who_went_out_first_counts() -> None:
     match = last_play(team_at_ace(ace_finish_demotion=True), "Ks", east="As")
     assert position_of(match).hand(3) == Cards()
-    assert match.deals[-1].events[-1].text == "3 As"
+    assert match.deals[-1].events[-1].text == "As"
     assert standing(match) == (("A", "5"), 1, False)
 
 

@@ -111,7 +111,7 @@ def test_gd_81_chance_chooses_the_suit() -> None:
 )
 def test_gd_81_chance_acts_by_itself_in_a_match_from_a_seed(tribute_suit: str, last_events: set[str]) -> None:
     match = tribute_after("02", west="Kd", east="AsAcAd", tribute_suit=tribute_suit)
-    found = {replace(match, seed=seed).apply("give Kd").deals[-1].events[-1].text for seed in range(30)}
+    found = {str(replace(match, seed=seed).apply("give Kd").deals[-1].events[-1]) for seed in range(30)}
     assert found == last_events
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from clamber.cli.show.cards import CardOrder, Look, play_of_cards
-from clamber.cli.show.story import DIM, captured, current_trick
+from clamber.cli.show.story import DIM
 from clamber.cli.show.words import KIND_WORDS
 
 if TYPE_CHECKING:
@@ -50,9 +50,7 @@ def _entry(number: int, play: Play, view: View, look: Look) -> Text:
     found.append_text(play_of_cards(play.cards, play.reading, look, CardOrder.of(view)))
     _, equals, reading = play.text.partition("=")
     found.append(equals + reading, DIM)
-    final = bool(dict(view.rules.values).get("pass_is_final"))
-    trick = current_trick(view.history, pass_is_final=final) if view.to_beat is not None else []
-    if captured(view, play.cards, trick) is not None:
+    if view.captures(play):
         found.append(" captures", DIM)
     return found
 

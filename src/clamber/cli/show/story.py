@@ -1,26 +1,28 @@
-"""What happened, told in lines: from the history of a view, and from one view to the next."""
+"""What event, told in lines: from the history of a view, and from one view to the next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
 from clamber.cards import Card, Cards
 from clamber.cli.show.cards import CardOrder, Look, run_of_cards
-from clamber.cli.show.words import cards_in_words, happened_cards, happened_name, is_combination, place, rank_name
+from clamber.cli.show.words import cards_in_words, event_cards, event_name, place, rank_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cli.show.seats import Seats
+    from clamber.event import Event
     from clamber.match import Deal
-    from clamber.view import Happened, View
+    from clamber.view import View
 
 DIM: Final = "dim"
 STRONG: Final = "bold"
-SMALLEST_CAPTURING: Final = 2
 RED_JOKER_CARD: Final = Card.of("RJ")
 DECIDED: Final = {
     "pass": "passes",
@@ -37,7 +39,7 @@ DECIDED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells what happened at one table."""
+    """Tells what event at one table."""
 
     seats: Seats
     look: Look
@@ -46,26 +48,25 @@ class Teller:
         """A seat's label, padded so that what follows lines up."""
         return Text(f"  {self.seats.label(seat):<{self.seats.width}}  ")
 
-    def did(self, view: View, happened: Happened, before: Sequence[Happened] = ()) -> Text:
-        """One line: who did what. `before` is the trick so far."""
-        line = self.name(happened.seat)
-        if not is_combination(happened):
-            return line.append_text(self._decided(view, happened))
-        captures = captured(view, happened.cards, before)
-        line.append_text(happened_cards(view, happened, self.look))
-        line.append(f"  {happened_name(view, happened)}", DIM)
-        if captures is not None:
-            line.append(f", {self.seats.verb(happened.seat, 'captures')} ", STRONG)
-            line.append_text(run_of_cards(captures, self.look, CardOrder.of(view)))
+    def did(self, view: View, event: Event) -> Text:
+        """One line: who did what."""
+        line = self.name(event.seat)
+        if not event.is_combination:
+            return line.append_text(self._decided(view, event))
+        line.append_text(event_cards(view, event, self.look))
+        line.append(f"  {event_name(view, event)}", DIM)
+        if len(event.captured):
+            line.append(f", {self.seats.verb(event.seat, 'captures')} ", STRONG)
+            line.append_text(run_of_cards(event.captured, self.look, CardOrder.of(view)))
         return line
 
-    def _decided(self, view: View, happened: Happened) -> Text:
-        word, _, rest = happened.text.partition(" ")
-        if word == "return" and not happened.cards:
-            return Text(self.seats.verb(happened.seat, "returns a card, shown when all have returned"))
-        line = Text(self.seats.verb(happened.seat, DECIDED.get(word, word)))
-        if len(happened.cards):
-            line.append(" ").append_text(run_of_cards(happened.cards, self.look, CardOrder.of(view)))
+    def _decided(self, view: View, event: Event) -> Text:
+        word, _, rest = event.text.partition(" ")
+        if word == "return" and not event.cards:
+            return Text(self.seats.verb(event.seat, "returns a card, shown when all have returned"))
+        line = Text(self.seats.verb(event.seat, DECIDED.get(word, word)))
+        if len(event.cards):
+            line.append(" ").append_text(run_of_cards(event.cards, self.look, CardOrder.of(view)))
         if word == "give":
             line.append(" in tribute")
         elif word == "lead":
@@ -73,7 +74,7 @@ class Teller:
         elif word == "bid":
             line.append(f" {rest}", STRONG)
         elif word == "expose":
-            drawn, alone = rest.partition("@")[2], " and plays alone" if len(happened.cards) > 1 else ""
+            drawn, alone = rest.partition("@")[2], " and plays alone" if len(event.cards) > 1 else ""
             line.append(f" after {drawn} cards{alone}", STRONG)
         return line
 
@@ -108,15 +109,13 @@ class Teller:
 
     def told(self, before: View, after: View) -> list[Text]:
         """The lines for what one viewer has seen happen between two views of one deal."""
-        seen = len(before.history)
         lines = []
-        for number, happened in enumerate(after.history[seen:], seen):
-            if happened.text == "no":
+        for event in after.history[len(before.history) :]:
+            if event.kind == "no":
                 continue
-            trick = current_trick(after.history[:number], pass_is_final=bool(_option(after, "pass_is_final")))
-            line = self.did(after, happened, trick)
-            if is_combination(happened) and after.sizes[happened.seat] and count_is_told(after, happened.seat):
-                line.append(f", {after.sizes[happened.seat]} left", DIM)
+            line = self.did(after, event)
+            if event.is_combination and after.sizes[event.seat] and count_is_told(after, event.seat):
+                line.append(f", {after.sizes[event.seat]} left", DIM)
             lines.append(line)
         lines += [self._out(after, seat) for seat in after.order if seat not in before.order]
         lines += self._landlord(before, after) + self._big_ace(before, after) + self._tribute(before, after)
@@ -144,7 +143,7 @@ class Teller:
             return []
         label = self.seats.label(after.declarer)
         ace = self.look.card(after.special)
-        if any(happened.text.startswith("expose") for happened in after.history):
+        if any(event.kind == "expose" for event in after.history):
             return [Text("  All cards are drawn. ").append_text(ace).append(f" is big; {label} declared it.", STRONG)]
         shows = self.seats.verb(after.declarer, "has")
         line = Text(f"  All cards are drawn and nobody exposed: {label} {shows} to show ").append_text(ace)
@@ -163,12 +162,12 @@ class Teller:
     def _trick_end(self, before: View, after: View) -> list[Text]:
         """Who took the trick, what was drawn, who leads."""
         done = after.history[len(before.history) :]
-        played = [happened for happened in done if is_combination(happened)]
+        played = [event for event in done if event.is_combination]
         if after.to_beat is not None or after.leader is None or after.phase not in {"play", "lead"}:
             return []
         if before.to_beat is None and not played:
             return []
-        winner = next((h.seat for h in reversed(after.history) if is_combination(h)), after.leader)
+        winner = next((h.seat for h in reversed(after.history) if h.is_combination), after.leader)
         line = self.name(winner).append(f"{self.seats.verb(winner, 'takes')} the trick", STRONG)
         if after.talon < before.talon:
             line.append(f"; {cards_in_words(before.talon - after.talon)} drawn, {after.talon} in the talon")
@@ -181,47 +180,16 @@ class Teller:
         return [line]
 
 
-def captured(view: View, cards: Cards, trick: Sequence[Happened]) -> Cards | None:
-    """The set that these cards take into the hand if they are played on a trick: one card more than they are.
-
-    A set never beats a set of one card more, so it must be a capture (BIGA-66).
-    """
-    rank = view.rules.game.captures
-    last = next((before.cards for before in reversed(trick) if is_combination(before)), Cards())
-    if not rank or len(cards) < SMALLEST_CAPTURING or len(last) != len(cards) + 1:
-        return None
-    return last if {card.rank for card in cards} == {rank} and len({card.rank for card in last}) == 1 else None
-
-
-def current_trick(history: Sequence[Happened], *, pass_is_final: bool) -> list[Happened]:
+def current_trick(history: Sequence[Event]) -> list[Event]:
     """The trick that the last play belongs to."""
-    found = tricks(history, pass_is_final=pass_is_final)
+    found = tricks(history)
     return found[-1] if found else []
 
 
-def tricks(history: Sequence[Happened], *, pass_is_final: bool) -> list[list[Happened]]:
-    """The plays and passes of a deal, trick by trick.
-
-    A play begins a trick if its seat made the last play, or has passed since: in a trick neither can play again.
-    """
-    found: list[list[Happened]] = []
-    last: int | None = None
-    passed: set[int] = set()
-    for happened in history:
-        if happened.text == "pass" and found:
-            found[-1].append(happened)
-            passed.add(happened.seat)
-        elif is_combination(happened):
-            if last is None or happened.seat == last or happened.seat in passed:
-                found.append([])
-                passed.clear()
-            elif not pass_is_final:
-                passed.clear()
-            found[-1].append(happened)
-            last = happened.seat
-        elif happened.text != "pass":  # a decision between tricks
-            last = None
-    return found
+def tricks(history: Sequence[Event]) -> list[list[Event]]:
+    """The plays and passes of a deal, trick by trick."""
+    played = [event for event in history if event.trick is not None]
+    return [list(trick) for _, trick in groupby(played, attrgetter("trick"))]
 
 
 def _begins(view: View) -> str:

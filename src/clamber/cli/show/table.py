@@ -14,14 +14,15 @@ from rich.text import Text
 
 from clamber.cli.show.cards import CardOrder, Look, hand_of_cards, play_of_cards, run_of_cards
 from clamber.cli.show.story import DIM, STRONG, count_is_told, current_trick, must_announce
-from clamber.cli.show.words import happened_cards, is_combination, play_name, rank_name
+from clamber.cli.show.words import event_cards, play_name, rank_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cards import Cards
     from clamber.cli.show.seats import Seats
-    from clamber.view import Happened, View
+    from clamber.event import Event
+    from clamber.view import View
 
 WIDTH: Final = 96
 FEW: Final = 10
@@ -160,24 +161,23 @@ class Drawing:
         few = 0 < size <= FEW
         return Text(f"{size}!" if must_announce(view, seat) else str(size), STRONG if few else "")
 
-    def _trick(self, view: View) -> tuple[list[Happened], bool]:
+    def _trick(self, view: View) -> tuple[list[Event], bool]:
         """The trick that is drawn, and whether it is the one before, drawn while nothing lies on the table."""
         if view.phase not in {"play", "lead", "over"}:
             return [], False
-        final = bool(dict(view.rules.values).get("pass_is_final"))
-        trick = current_trick(view.history, pass_is_final=final)
-        return trick, view.to_beat is None and bool(trick)
+        trick = current_trick(view.history)
+        return trick, view.to_beat is None and any(event.is_combination for event in trick)
 
-    def _moves(self, view: View, seat: int, trick: Sequence[Happened], *, is_past: bool) -> Text:
+    def _moves(self, view: View, seat: int, trick: Sequence[Event], *, is_past: bool) -> Text:
         order = CardOrder.of(view)
         if self.open_hands is not None:
             return hand_of_cards(self.open_hands[seat], self.look, order)
         moves = []
-        for happened in trick:
-            if happened.seat != seat:
+        for event in trick:
+            if event.seat != seat:
                 continue
-            if is_combination(happened):
-                moves.append(happened_cards(view, happened, self.look))
+            if event.is_combination:
+                moves.append(event_cards(view, event, self.look))
             else:
                 moves.append(Text("pass", DIM))
         found = Text("   ").join(moves) if moves else self._exchange(view, seat)
@@ -188,7 +188,7 @@ class Drawing:
     def _exchange(self, view: View, seat: int) -> Text:
         """What a seat gave and got before play (Guandan), or bid (Dou Dizhu)."""
         if view.phase == "bid":
-            said = [happened.text for happened in view.history if happened.seat == seat]
+            said = [event.text for event in view.history if event.seat == seat]
             return Text(", ".join(said))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber.cards import RANKS
 from clamber.cli.show.cards import CardOrder, Look, play_of_cards, ranks_in
-from clamber.engine import NO_SPECIAL, engine_for
-from clamber.play import DECISIONS, Reading
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from clamber.cards import Cards
-    from clamber.play import Play
-    from clamber.view import Happened, View
+    from clamber.event import Event
+    from clamber.play import Play, Reading
+    from clamber.view import View
 
 RANK_WORDS: Final = {"T": "10", "BJ": "black joker", "RJ": "red joker"}
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -145,29 +143,12 @@ def _combination_name(reading: Reading | None, cards: Cards, view: View) -> str:
     return reading_name(reading, len(cards))
 
 
-def is_combination(happened: Happened) -> bool:
-    """Whether somebody laid cards on the table."""
-    return happened.text.partition(" ")[0] not in DECISIONS
-
-
-def reading_of(view: View, happened: Happened) -> Reading | None:
-    """What the cards of something that was played were played as."""
-    _, equals, written = happened.text.partition("=")
-    if equals:
-        kind, _, rank = written.partition(":")
-        return Reading(kind, rank or None)
-    engine = engine_for(view.rules)
-    level = RANKS.index(view.level) if view.level is not None else 0
-    special = NO_SPECIAL if view.special is None else view.special.face
-    found = engine.readings(happened.cards, level, special)
-    return Reading(engine.kind_of(found[0]), engine.rank_of(found[0], level)) if found else None
-
-
-def happened_name(view: View, happened: Happened) -> str:
+def event_name(view: View, event: Event) -> str:
     """Something that was played in words."""
-    return _combination_name(reading_of(view, happened), happened.cards, view)
+    assert event.play is not None  # noqa: S101 - cards that were laid are shown
+    return _combination_name(event.play.reading, event.cards, view)
 
 
-def happened_cards(view: View, happened: Happened, look: Look) -> Text:
+def event_cards(view: View, event: Event, look: Look) -> Text:
     """Something that was played, drawn."""
-    return play_of_cards(happened.cards, reading_of(view, happened), look, CardOrder.of(view))
+    return play_of_cards(event.cards, None if event.play is None else event.play.reading, look, CardOrder.of(view))

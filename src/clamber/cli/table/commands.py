@@ -14,7 +14,7 @@ from clamber.cli.show.ending import score_sheet
 from clamber.cli.show.listing import kinds, listing
 from clamber.cli.show.primer import primer
 from clamber.cli.show.story import DIM, STRONG, Teller, tricks
-from clamber.cli.show.words import happened_cards, is_combination, play_name
+from clamber.cli.show.words import event_cards, play_name
 from clamber.records.record import save
 from clamber.rules.spelling import listed
 
@@ -161,23 +161,23 @@ class Commands:
         if match.position is None:
             return
         view = match.view(viewer)
-        told = [happened for happened in view.history if happened.text != "no"]
-        done = tricks(told, pass_is_final=bool(dict(view.rules.values).get("pass_is_final")))
+        told = [event for event in view.history if event.kind != "no"]
+        done = tricks(told)
         if dict(view.rules.values).get("discard_review") == "hidden_in_ui":
             done = done[-1:]
         teller = Teller(self.seats, self.look)
-        for happened in told:
-            if not is_combination(happened) and happened.text != "pass":
-                self.console.print(teller.did(view, happened))
+        for event in told:
+            if event.trick is None:
+                self.console.print(teller.did(view, event))
         for number, trick in enumerate(done, 1):
             line = Text(f"  {number:>3}. ", DIM)
-            for happened in trick:
-                line.append(f" {happened.seat} ", DIM)
-                line.append_text(happened_cards(view, happened, self.look))
-                line.append("-  " if happened.text == "pass" else "  ", DIM)
+            for event in trick:
+                line.append(f" {event.seat} ", DIM)
+                line.append_text(event_cards(view, event, self.look))
+                line.append("-  " if event.kind == "pass" else "  ", DIM)
             self.console.say(line)
         if not told:
-            self.console.say("  Nothing has happened in this deal.")
+            self.console.say("  Nothing has event in this deal.")
 
     def save(self, match: Match, name: str) -> None:
         """Writes the match to a new file."""

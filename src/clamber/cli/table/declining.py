@@ -29,7 +29,7 @@ class Asked:
     @classmethod
     def of(cls, view: View) -> Asked:
         """The question that a view puts."""
-        shown = sum(happened.text.startswith("expose") for happened in view.history)
+        shown = sum(event.kind == "expose" for event in view.history)
         return cls(view.hand, tuple(play.action for play in view.legal), shown, view.talon <= view.seats)
 
     def same_offer(self, other: Asked) -> bool:

@@ -73,8 +73,9 @@ class Replay:
             match = match.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
             steps = [match]
             for event in deal.events:
+                assert event.play is not None  # noqa: S101 - only views hide what was done
                 match = match.with_action(event.play)
-                if event.play.kind == "no":
+                if event.kind == "no":
                     steps[-1] = match
                 else:
                     steps.append(match)

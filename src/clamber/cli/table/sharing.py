@@ -59,13 +59,13 @@ class SecretRounds:
         assert self._round is not None  # noqa: S101 - only called inside a round
         kind, shown = self._round
         view = match.view(None)
-        exposed = sum(happened.text.startswith("expose") for happened in view.history)
+        exposed = sum(event.kind == "expose" for event in view.history)
         due, self._due = self._due, []
         if kind == "draw" and exposed > shown:
             self._round = ("draw", exposed)
             self._due = [] if view.alone else self._from(view.declarer or 0)
             return
-        if not any(happened.text == "reveal" for happened in view.history):
+        if not any(event.kind == "reveal" for event in view.history):
             yield from due
         if kind == "draw" and not view.alone and _may_reveal(match, forced=exposed == 0):
             self._round = ("reveal", 0)
@@ -80,7 +80,7 @@ def _round_of(match: Match) -> Round | None:
         return None
     if position.phase == "reveal":
         return "reveal", 0
-    return "draw", sum(event.play.kind == "expose" for event in match.deals[-1].events)
+    return "draw", sum(event.kind == "expose" for event in match.deals[-1].events)
 
 
 def _may_reveal(match: Match, *, forced: bool) -> bool:

@@ -119,6 +119,7 @@ GAME: Final = Game(
         ),
         ("private_multipliers", Opt("private_multipliers")),
         ("held_jokers", Opt("held_jokers")),
+        ("twos_as_sets", Opt("twos_as_sets")),
         ("spring", Opt("spring")),
         (
             "spring_test",

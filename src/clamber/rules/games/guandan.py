@@ -10,6 +10,9 @@ from clamber.rules.vocabulary import Case, Exactly, Game, Opt, Order, Runs, Sets
 LOWEST = Case("ace_low", ((True, "A"),), "2")
 """GD-37: where a run may begin."""
 
+FLUSH_ONLY: Final = Case("suited_straight", (("flush_only", True),), False)
+"""GD-31: whether five consecutive cards of one suit are no plain straight."""
+
 GAME: Final = Game(
     name="guandan",
     title="Guandan",
@@ -20,7 +23,7 @@ GAME: Final = Game(
     wild=Wild(
         cards="level_hearts",
         natural_first=Opt("wild_must_be_natural"),
-        mixed_hearts=Case("wild_suit_choice", (("not_if_all_hearts", True),), False),
+        mixed_hearts=Case("wild_suit_choice", (("not_if_all_hearts", FLUSH_ONLY),), False),
     ),
     shapes=(
         Sets(1, "single", also="BJ RJ *"),

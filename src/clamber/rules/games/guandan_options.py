@@ -85,8 +85,9 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "wild_suit_choice",
         ("free", "not_if_all_hearts"),
-        "Whether a run with a wild card that could be one suit may be a plain straight.",
-        "带逢人配、可成同花顺的五张能否当顺子。",
+        "Whether a run with a wild card that could be one suit may be a plain straight; "
+        "acts with `suited_straight=flush_only`.",
+        "同花连牌只算同花顺时，带逢人配、可成同花顺的五张能否当顺子。",
         "GD-32",
         ("always", "unless all five cards are hearts"),
         ("总可以", "五张全是红桃时不可以"),

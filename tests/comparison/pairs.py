@@ -1,0 +1,98 @@
+"""Rules in which any two values of any two options are in force together: a fault often needs two."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+import clamber
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice, MatchLength, Option, Value
+from clamber.rules.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+CANDIDATES: Final = 8
+"""Of so many rulesets that could be next, the one with the most new pairs is."""
+
+TRIES: Final = 400
+"""Pairs that never stand together in so many attempts exclude each other."""
+
+UNSET: Final = "(unset)"
+"""Stands among the values of options that others set: only where they are not named does that show."""
+
+Options = dict[str, Value]
+Pair = tuple[tuple[str, Value], tuple[str, Value]]
+
+
+def values_of(game: str) -> dict[str, list[Value]]:
+    """What each option may be set to; how long a match lasts and how many play is chosen elsewhere."""
+    set_by_others = {
+        name
+        for option in GAMES[game].options
+        if isinstance(option, Choice)
+        for _, settings in option.sets
+        for name, _ in settings
+    }
+    return {
+        option.name: [*some_values(option), *[UNSET] * (option.name in set_by_others)]
+        for option in GAMES[game].options
+        if option.name not in {"players", "match", "max_hands"}
+    }
+
+
+def some_values(option: Option) -> list[Value]:
+    """Every value of a choice; of numbers a small and a large one."""
+    if isinstance(option, Choice):
+        return list(option.values)
+    if isinstance(option, MatchLength):
+        return list(option.spellings)
+    return list(dict.fromkeys((option.default, 5, 40)))
+
+
+def every_pair(game: str) -> tuple[list[Options], set[Pair]]:
+    """Few options to play by, and the pairs of values that exclude each other."""
+    rng = random.Random(game)
+    values = values_of(game)
+    missing = dict.fromkeys(
+        ((first, a), (second, b))
+        for first, second in combinations(values, 2)
+        for a in values[first]
+        for b in values[second]
+    )
+    found: list[Options] = []
+    excluded: set[Pair] = set()
+    while missing:
+        wanted = next(iter(missing))
+        drawn = [options for _ in range(TRIES) if (options := completed(game, wanted, values, rng)) is not None]
+        if not drawn:
+            excluded.add(wanted)
+            del missing[wanted]
+            continue
+        best = max(drawn[:CANDIDATES], key=lambda options: sum(pair in missing for pair in pairs_of(options)))
+        for pair in pairs_of(best):
+            missing.pop(pair, None)
+        found.append(best)
+    return found, excluded
+
+
+def pairs_of(options: Options) -> Iterable[Pair]:
+    """All pairs of settings."""
+    return combinations(options.items(), 2)
+
+
+def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random.Random) -> Options | None:
+    """This pair and any value of every other option; None if that is refused."""
+    options = {**{name: rng.choice(choices) for name, choices in values.items()}, **dict(pair)}
+    try:
+        ruleset(game, named(options))
+    except clamber.BadOption:
+        return None
+    return options
+
+
+def named(options: Options) -> Options:
+    """Those that are set."""
+    return {name: value for name, value in options.items() if value != UNSET}

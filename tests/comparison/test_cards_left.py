@@ -1,0 +1,54 @@
+"""The kernel against the reference implementation: what a loser of Gan Deng Yan pays for the cards left in hand."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import reference
+from clamber.rules.games.gandengyan_score_options import SCORE_OPTIONS
+from clamber.rules.options import Choice, Number
+from rules.gandengyan.table import deal, record
+from rules.helpers import replay
+
+if TYPE_CHECKING:
+    from clamber.rules.options import Value
+
+HANDS = 150
+WINNING = "789TJQ"
+OFTEN_LEFT = ("2", "3", "A", "K", "BJ", "RJ")
+
+
+def rich_hand(rng: random.Random, packs: int) -> str:
+    """Five cards, of few ranks where they suffice."""
+    cards: list[str] = []
+    for rank in rng.sample(OFTEN_LEFT, 3):
+        cards += [rank] * rng.randint(1, packs if rank in {"BJ", "RJ"} else 4 * packs)
+    return "".join([*cards[:5], *"4566"[: max(0, 5 - len(cards))]])
+
+
+def random_scoring(rng: random.Random, packs: int) -> dict[str, Value]:
+    """Any value of every option of the scores, and of those that say which sets are bombs."""
+    options: dict[str, Value] = {"decks": packs, "twos_as_sets": rng.random() < 0.5}
+    options["triplet"] = rng.choice(("bomb", "ordinary"))
+    for option in SCORE_OPTIONS:
+        if isinstance(option, Choice):
+            options[option.name] = rng.choice(option.values)
+        elif isinstance(option, Number) and rng.random() < 0.1:
+            options[option.name] = rng.choice((5, 40))
+    if "table_stakes" in options:
+        options["scoring"] = "zero_sum"
+    return options
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("packs", [1, 2])
+def test_kernel_and_reference_agree_on_the_payment_for_any_hand(packs: int) -> None:
+    """The dealer goes out with the first play; all options of the scores at once."""
+    rng = random.Random(f"left {packs}")
+    for _ in range(HANDS):
+        options, hand = random_scoring(rng, packs), rich_hand(rng, packs)
+        finished = record(2, [deal([WINNING, hand], f"0 {WINNING}", packs=packs)], **options)
+        assert replay(finished)["deals"] == reference.replay(finished).results, (hand, options)

@@ -1,0 +1,91 @@
+"""What happened has one form: filled where it happens, the same in matches, views, simulations and environments."""
+
+import random
+
+import pytest
+
+from clamber import Cards, Event, ruleset
+
+RULES = [
+    ("guandan", {"big_bomb_courtesy": True}, 4),
+    ("guandan/competition", {"returns": "simultaneous", "anti_tribute": "optional"}, 4),
+    ("gandengyan", {"joker_only_lead": "forbidden"}, 4),
+    ("gandengyan", {"pass_is_final": True}, 3),
+    ("biga", {}, 5),
+    ("biga", {"captured_big_ace": "ordinary", "partner_reveal": "allowed"}, 5),
+    ("doudizhu", {}, 3),
+]
+
+
+def played(name, options, seats, *, seeds=4):
+    """(match before, event, match after) of deals played at random."""
+    for seed in range(seeds):
+        rng = random.Random(seed)
+        match = ruleset(name, options).new_match(seats=seats, seed=seed)
+        while match.is_dealt:
+            after = match.with_action(rng.choice(match.position.legal()))
+            yield match, after.deals[-1].events[-1], after
+            match = after
+
+
+@pytest.mark.parametrize(("name", "options", "seats"), RULES)
+def test_tricks_begin_where_nothing_lies_on_the_table(name, options, seats):
+    """Counted here by hand, whatever the options; other decisions belong to no trick."""
+    trick = -1
+    for before, event, after in played(name, options, seats):
+        position = before.position
+        trick = -1 if len(before.deals[-1].events) == 0 else trick
+        if position.phase != "play":
+            assert event.trick is None
+            continue
+        passed_on = position.to_beat is None and event.kind == "pass"
+        trick += position.to_beat is None and not passed_on
+        assert event.trick == trick + passed_on
+        assert event.seat == position.to_act
+        assert after.deals[-1].events[:-1] == before.deals[-1].events
+
+
+@pytest.mark.parametrize("captured_big_ace", ["keeps_power", "ordinary"])
+def test_what_is_captured_goes_from_the_table_into_the_hand(captured_big_ace):
+    captures = 0
+    for before, event, after in played("biga", {"captured_big_ace": captured_big_ace}, 5, seeds=40):
+        hand = before.position.hand(event.seat)
+        grown = after.position.hand(event.seat) - (hand - (event.cards if event.is_combination else Cards()))
+        if before.position.phase == "play" and not after.position.is_over:
+            assert event.captured == grown
+        if len(event.captured):
+            captures += 1
+            assert event.captured == before.position.to_beat.cards
+            assert before.view(event.seat).captures(event.play)
+            assert before.view(None).captures(event.play)
+    assert captures > 20
+
+
+def test_chance_is_said_to_have_done_it():
+    options = {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}
+    for before, event, _ in played("guandan", options, 4, seeds=2):
+        assert event.chance == before.position.is_chance
+
+
+def test_an_event_is_written_in_notation():
+    match = ruleset("gandengyan").new_match(seats=2, seed=1)
+    (event,) = match.apply(match.position.legal()[0]).deals[-1].events
+    assert (event.seat, event.text, str(event)) == (0, event.play.text, f"0 {event.play.text}")
+    assert (event.kind, event.rank, event.action, event.cards) == (
+        event.play.kind,
+        event.play.rank,
+        event.play.action,
+        event.play.cards,
+    )
+
+
+def test_a_hidden_return_tells_nothing_but_that_it_was_made():
+    event = Event(2, None, drawn=0)
+    assert (event.text, event.kind, event.rank, event.action, len(event.cards), event.is_combination) == (
+        "return ?",
+        "return",
+        None,
+        None,
+        0,
+        False,
+    )
