@@ -6,7 +6,7 @@
 //                                             random deals in which every seat's view is written at every decision,
 //                                             with the last LAST actions
 //
-// IMAGE is a file with the table of a ruleset (Table.image() in Python). Each workload is the same work in every run.
+// IMAGE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every run.
 // It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each unit.
 #include <chrono>
 #include <cstdio>
@@ -189,7 +189,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
       for (const std::uint8_t byte : row)
         done.sum += byte;
       const auto n = static_cast<std::uint32_t>(legal_actions(table, state, scratch.data()));
-      apply_and_log(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
+      apply_and_write(table, state, history, default_choice(table, state, scratch[chance.below(n)]));
     }
   }
   done.ns /= static_cast<double>(done.units);

@@ -130,6 +130,7 @@ inline std::vector<std::string> words(std::string_view names) {
   return found;
 }
 
+void bind_table_parts(nb::module_& module);
 void bind_table(nb::module_& module);
 void bind_event(nb::module_& module);
 void bind_state(nb::module_& module);

@@ -7,8 +7,6 @@
 
 namespace clamber {
 
-inline constexpr int kMostBids = 4;
-
 // How many bids there are.
 [[nodiscard]] inline int rungs(const Rules& rules) {
   switch (rules.bidding) {

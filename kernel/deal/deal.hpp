@@ -157,15 +157,15 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
       return n;
     case Phase::resist:
       return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
-    case Phase::give:
+    case Phase::tribute:
       return append_faces(table, state, ids.give, tribute_choices(table, state, state.to_act), out);
     case Phase::take: {
       const auto& given = state.tribute.given;
       return append_faces(table, state, ids.take, (std::uint64_t{1} << given[0]) | (std::uint64_t{1} << given[1]),
                           out);
     }
-    case Phase::give_back:
-      return append_faces(table, state, ids.give_back, return_choices(table, state), out);
+    case Phase::return_:
+      return append_faces(table, state, ids.return_, return_choices(table, state), out);
     case Phase::lead:
       for (unsigned mask = leaders(table, state); mask != 0; mask &= mask - 1)
         out[n++] = static_cast<ActionId>(ids.lead + static_cast<unsigned>(std::countr_zero(mask)));
@@ -216,12 +216,12 @@ namespace detail {
       return bid(table, state, id == ids.pass ? 0 : id - ids.bid + 1);
     case Phase::resist:
       return answer_resist(table, state, id == ids.resist);
-    case Phase::give:
+    case Phase::tribute:
       return give_tribute(table, state, face(ids.give));
     case Phase::take:
       return take_tribute(state, face(ids.take));
-    case Phase::give_back:
-      return give_back(table, state, face(ids.give_back));
+    case Phase::return_:
+      return return_card(table, state, face(ids.return_));
     case Phase::lead:
       return name_leader(state, static_cast<Seat>(id - ids.lead));
   }

@@ -62,14 +62,15 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
     ++state.tally.plays[seat];
   if (state.to_beat == kNoAction)
     ++state.tally.tricks;
-  const std::uint8_t rate = table.family(action).rate;
-  if (rate == 0)
+  const Rate rate = table.family(action).rate;
+  if (rate == Rate::nothing)
     return;
   const std::array<int, 5> soft{1, rules.rate_soft_triplet, rules.rate_soft_quad, rules.rate_soft_large,
                                 rules.rate_joker_bomb};
   const std::array<int, 5> hard{1, rules.rate_hard_triplet, rules.rate_hard_quad, rules.rate_hard_large,
                                 rules.rate_joker_bomb};
-  state.tally.bombs = detail::times(state.tally.bombs, action.wild != 0 ? soft[rate] : hard[rate]);
+  state.tally.bombs =
+      detail::times(state.tally.bombs, (action.wild != 0 ? soft : hard)[static_cast<std::size_t>(rate)]);
 }
 
 // The stake that a bid offers; without an auction the game is played for 1.

@@ -11,7 +11,7 @@ namespace clamber {
 // 0 or 1. Not bool: bytes from outside become a State, and every byte is a valid one of these.
 using Flag = std::uint8_t;
 
-enum class Phase : std::uint8_t { draw, reveal, bid, resist, give, take, give_back, lead, play, over };
+CLAMBER_ENUM(Phase, draw, reveal, bid, resist, tribute, take, return_, lead, play, over)
 
 // Who declares, which Ace suit is big and who has shown what (Big A; of an auction the declarer alone).
 struct Exposure {

@@ -103,11 +103,11 @@ inline void no_tribute(const Table& table, State& state) {
 inline void ask_for_payment(const Table& table, State& state) {
   const Seat payer = state.tribute.payer[state.tribute.done];
   const bool several = std::popcount(tribute_choices(table, state, payer)) > 1;
-  ask(state, Phase::give, payer, several && table.rules.tribute_suit == TributeSuit::random);
+  ask(state, Phase::tribute, payer, several && table.rules.tribute_suit == TributeSuit::random);
 }
 
 inline void ask_for_return(State& state) {
-  ask(state, Phase::give_back, state.tribute.receiver[returning(state)], false);
+  ask(state, Phase::return_, state.tribute.receiver[returning(state)], false);
 }
 
 inline void hand_over(State& state, Slot slot, Seat to) {
@@ -213,7 +213,7 @@ inline void give_tribute(const Table& table, State& state, Slot slot) {
 
 inline void take_tribute(State& state, Slot slot) { detail::allocate(state, state.tribute.given[0] == slot ? 0 : 1); }
 
-inline void give_back(const Table& table, State& state, Slot slot) {
+inline void return_card(const Table& table, State& state, Slot slot) {
   Tribute& tribute = state.tribute;
   const std::size_t payment = detail::returning(state);
   state.hands[state.to_act].take(slot);

@@ -8,7 +8,7 @@ namespace clamber {
 
 // Whether returns are made at the same time and some are still face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
-  return state.phase == Phase::give_back && table.rules.returns == Returns::simultaneous;
+  return state.phase == Phase::return_ && table.rules.returns == Returns::simultaneous;
 }
 
 // Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.
@@ -31,7 +31,7 @@ namespace clamber {
   }
   // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
   if (state.phase == Phase::resist && !asked && !table.rules.open_questions)
-    seen.phase = Phase::give;
+    seen.phase = Phase::tribute;
   if (!table.rules.open_questions)
     seen.exposure.asked = 0;
   const bool over = state.phase == Phase::over;
@@ -58,7 +58,7 @@ namespace clamber {
         big.partner = seat;
   if (table.rules.open_questions)
     return state;
-  if (state.phase == Phase::give && state.tribute.done == 0 && state.to_act != viewer) {
+  if (state.phase == Phase::tribute && state.tribute.done == 0 && state.to_act != viewer) {
     begin_tribute(table, state, state.tribute.payments == 2 ? 2 : 3);
     return state;
   }

@@ -78,10 +78,10 @@ inline ActionId greedy_decision(const Table& table, const State& state, const Ac
     return table.ids.resist;
   if (state.phase == Phase::bid)
     return greedy_bid(table, state, legal, n);
-  if (state.phase != Phase::give_back)
+  if (state.phase != Phase::return_)
     return *std::min_element(legal, legal + n);
   const auto power = [&](ActionId id) {
-    const auto face = static_cast<std::uint8_t>(id - table.ids.give_back);
+    const auto face = static_cast<std::uint8_t>(id - table.ids.return_);
     const Slot slot = face == state.special ? kSpecialSlot : table.slot_of(face);
     return std::make_pair(table.set_power[state.level][slot >> 2], id);
   };

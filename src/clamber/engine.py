@@ -7,12 +7,11 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import _kernel
+from clamber._kernel import Rate
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
-from clamber.compile.climbing import NO_ACTION
-from clamber.compile.combinations import BIDS
 from clamber.compile.filters import HEARTS
-from clamber.compile.kickers import MOST_ALIKE
-from clamber.compile.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
+from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
+from clamber.compile.shapes import ANYTHING, Family, Member
 from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
 from clamber.rules.vocabulary import KINDS
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
     from clamber.factors import Op
     from clamber.rules.ruleset import Ruleset
 
-PHASES: Final = ("draw", "reveal", "bid", "resist", "tribute", "take", "return", "lead", "play", "over")
-"""The kernel's phases by their names in the notation."""
+PHASES: Final = tuple(_kernel.phases())
+"""What can be done in a deal, as the notation calls it."""
 
 State: TypeAlias = _kernel.State
 """The kernel's part of a position."""
@@ -48,9 +47,7 @@ derive = _kernel.derive
 """Says which classes the plays have that a position makes."""
 
 NO_SPECIAL: Final = -1
-_RATES: Final = {3: 1, 4: 2}
-_JOKER_RATE, _LARGE_RATE = 4, 3
-_DECISION_SIZES: Final = {"expose": 8, "give": FACES, "take": FACES, "return": FACES, "lead": 4}
+_RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
 def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
@@ -94,7 +91,7 @@ class Engine:
         self.policies = {name: word or number for name, word, number in self.tables.policies}
         self.packs = int(self.policies.get("decks", 1))
         self.bottom = int(self.policies.get("bottom", 0))
-        self.stakes = BIDS[str(self.policies.get("bidding", "none"))]
+        self.stakes = tuple(_kernel.stakes(str(self.policies.get("bidding", "none"))))
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -104,8 +101,9 @@ class Engine:
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
         """(kind, place in its range) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
+        sizes = {**_kernel.decision_sizes(), "bid": len(self.stakes)}
         for kind, first in self.tables.ids.items():
-            for place in range(len(self.stakes) if kind == "bid" else _DECISION_SIZES.get(kind, 1)):
+            for place in range(sizes[kind]):
                 named[first + place] = (kind, place)
         return tuple(named)
 
@@ -239,26 +237,25 @@ class Engine:
             )
             if not as_itself:
                 return True
-        return len(_kernel.readings(self.table, masks, level, special)) > 1
+        return len(self.table.readings(masks, level, special)) > 1
 
     # Questions that need no position
 
     def readings(self, cards: Cards, level: int, special: int) -> list[int]:
         """Ids of everything these exact cards can be played as."""
-        return _kernel.readings(self.table, cards.masks, level, special)
+        return self.table.readings(cards.masks, level, special)
 
     def joker_lead(self, cards: Cards) -> int | None:
         """The id that leads these jokers alone (GDY-46); None if they are no such thing."""
-        found = _kernel.solo_lead(self.table, cards.masks)
-        return None if found == NO_ACTION else found
+        return self.table.joker_lead(cards.masks)
 
     def beats(self, action: int, played: int, level: int) -> tuple[bool, bool]:
         """Whether one combination may be played on another, and whether it captures it."""
-        return _kernel.beats(self.table, level, action, played)
+        return self.table.beats(level, action, played), self.table.captures(level, action, played)
 
     def ranks_after(self, action: int, level: int) -> list[str]:
         """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
-        row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
+        row = self._followers(action, level)
         family = self.family_of(action)
         members = {
             m.position: m for pattern in family.patterns for m in pattern.members if row.same >> m.position & 1
@@ -268,8 +265,12 @@ class Engine:
 
     def lowest_bomb(self, action: int, level: int) -> Family:
         """The lowest bombs that beat a combination which is no bomb."""
-        row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
+        row = self._followers(action, level)
+        assert row.bombs is not None  # noqa: S101 - bombs beat all that is none
         return self.tables.families[row.bombs]
+
+    def _followers(self, action: int, level: int) -> _kernel.Followers:
+        return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
 
     def new_match(self, seats: int) -> _kernel.MatchState:
         """A match in which nothing is dealt yet."""
@@ -339,57 +340,55 @@ class Engine:
 
 def kernel_table(tables: Tables) -> _kernel.Table:
     """The compiled tables as the kernel keeps them."""
-    families = [
-        [KINDS.index(f.kind), f.size, f.copies, int(f.bomb), int(f.run), int(f.suited), _rate(f), int(f.scarce_head)]
-        for f in tables.families
-    ]
-    actions = [
-        (
-            bytes(action.member.need),
-            [
-                action.family,
-                action.member.position,
-                0xFF if action.member.suit is None else action.member.suit,
-                action.member.wild,
-                tables.mixed[i],
-                tables.follow_of[i],
-            ],
-        )
-        for i, action in enumerate(tables.actions)
-    ]
     return _kernel.Table(
         policies=list(tables.policies),
-        families=families,
-        actions=actions,
-        ids={**tables.ids, "plays": tables.first_play},
-        pool=list(tables.pool),
-        slices=[list(slice_) for slice_ in tables.slices],
-        ranges=list(tables.ranges),
-        terms=list(tables.terms),
-        kickers=[_carried(carried) for carried in tables.kickers],
-        steps=list(tables.steps),
-        rows=[[[row.same, row.hard, row.family, row.bombs, row.capture] for row in level] for level in tables.rows],
-        filters=list(tables.filters),
-        set_power=[list(order) for order in tables.set_power],
-        wild_weight=list(tables.wild_weight),
-        solo=tables.solo,
+        families=[
+            _kernel.Family(
+                kind=KINDS.index(family.kind),
+                size=family.size,
+                copies=family.copies,
+                bomb=family.bomb,
+                run=family.run,
+                rate=_rate(family),
+                scarce_head=family.scarce_head,
+            )
+            for family in tables.families
+        ],
+        actions=[
+            _kernel.Action(
+                need=action.member.need,
+                family=action.family,
+                position=action.member.position,
+                suit=action.member.suit,
+                wild=action.member.wild,
+                mixed=mixed,
+                followers=row,
+            )
+            for action, mixed, row in zip(tables.actions, tables.mixed, tables.row_of, strict=True)
+        ],
+        ids=tables.ids,
+        first_play=tables.first_play,
+        pool=tables.pool,
+        patterns=tables.patterns,
+        ranges=tables.ranges,
+        terms=tables.terms,
+        kickers=tables.kickers,
+        steps=tables.steps,
+        followers=tables.followers,
+        filters=tables.filters,
+        set_power=tables.set_power,
+        wild_weight=tables.wild_weight,
+        joker_lead=tables.joker_lead,
         first_bomb=tables.first_bomb,
         jokers_alike=tables.jokers_alike,
         suited=tables.suited,
     )
 
 
-def _carried(carried: Carried) -> list[int]:
-    """Kickers as the kernel takes them."""
-    lanes = [*carried.lanes, *[0] * (MOST_ALIKE - len(carried.lanes))]
-    numbers = [carried.count, carried.cards, len(carried.lanes), carried.copies, carried.ranks]
-    return [*lanes, *numbers, int(carried.both_jokers), int(carried.may_extend)]
-
-
-def _rate(family: Family) -> int:
-    """What a family multiplies when played (GDY-81): the row of the kernel's rates."""
+def _rate(family: Family) -> Rate:
+    """What a family multiplies when played (GDY-81)."""
     if not family.bomb:
-        return 0
+        return Rate.nothing
     if family.kind == "joker_bomb":
-        return _JOKER_RATE
-    return 0 if family.run else _RATES.get(family.size, _LARGE_RATE)
+        return Rate.joker_bomb
+    return Rate.nothing if family.run else _RATES.get(family.size, Rate.large)

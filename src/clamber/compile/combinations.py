@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber._kernel import (
+    Mixed,
+    decision_sizes,
+    stakes,
+)
 from clamber.compile.kickers import kicker_families
+from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
 from clamber.compile.shapes import (
-    BLACK,
-    LANES,
-    RED,
-    SPECIAL,
     Deck,
     Family,
     Member,
     exact_family,
-    lane_of,
     run_family,
     set_family,
     with_pair_family,
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 LEVELS: Final = len(RANKS)
-NO_FAMILY: Final = 0xFF
-BIDS: Final[dict[str, tuple[int, ...]]] = {"none": (), "scores": (1, 2, 3), "grab": (1, 2, 4, 8)}
-"""The stakes that may be bid, lowest first (kernel/deal/auction.hpp)."""
 
 
 class Context:
@@ -96,7 +94,7 @@ class Combinations:
         packs, deck: The cards.
         levels, set_power: How many levels are played, and the order of the lanes at each.
         families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
-        first_bomb, solo: Where the bombs begin, and which family is jokers led alone.
+        first_bomb, joker_lead: Where the bombs begin, and which family is jokers led alone, if one is.
         ids, first_play: First ids of decisions that are no combination, and of the combinations.
         actions: All combinations, in the order of their ids.
         mixed: For each action which single suits its natural cards may not all be of.
@@ -114,9 +112,9 @@ class Combinations:
         bombs = [family for shape in game.bombs for family in self._families(shape, bomb=True)]
         self.first_bomb = len(ordinary)
         self.families = ordinary + bombs
-        self.solo = NO_FAMILY
+        self.joker_lead: int | None = None
         if game.joker_leads:
-            self.solo = len(self.families)
+            self.joker_lead = len(self.families)
             alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
             self.families.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
         self.ids = self._decision_ids()
@@ -202,18 +200,19 @@ class Combinations:
 
     def _decision_ids(self) -> dict[str, int]:
         """First ids of what is no combination: only what the game has."""
-        ids, following = {"pass": 0}, 1
-        wanted = []
+        bids = stakes(self.context.value(self.policies.get("bidding", "none")))
+        sizes = {**decision_sizes(), "bid": len(bids)}
+        wanted = ["pass"]
         if self.policies.get("exposure"):
-            wanted += [("no", 1), ("expose", 8), ("reveal", 1)]
-        bids = BIDS[self.context.value(self.policies.get("bidding", "none"))]
+            wanted += ["no", "expose", "reveal"]
         if bids:
-            wanted.append(("bid", len(bids)))
+            wanted.append("bid")
         if self.policies.get("tribute"):
-            wanted += [("no", 1), ("resist", 1), ("give", 54), ("take", 54), ("return", 54), ("lead", 4)]
-        for name, count in wanted:
+            wanted += ["no", "resist", "give", "take", "return", "lead"]
+        ids, following = {}, 0
+        for name in wanted:
             ids[name] = following
-            following += count
+            following += sizes[name]
         self.first_play = following
         return ids
 
@@ -229,7 +228,7 @@ class Combinations:
                     listed.append((key, place, member))
         listed.sort(key=lambda entry: entry[0])
         self.actions = tuple(Action(self.families[place].kind, place, member) for _, place, member in listed)
-        self.mixed = tuple(self.families[place].patterns[key[3]].mixed for key, place, _ in listed)
+        self.mixed: tuple[Mixed, ...] = tuple(self.families[place].patterns[key[3]].mixed for key, place, _ in listed)
         self.id_of = {
             (action.family, action.member.position, action.member.need, action.member.suit): self.first_play + i
             for i, action in enumerate(self.actions)

@@ -12,29 +12,24 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from clamber.compile.shapes import (
-    BLACK,
+from clamber._kernel import (
     LANE_SOURCE,
-    LANES,
-    RED,
-    RUN_PLACES,
+    MOST_ALIKE,
     RUN_SOURCE,
-    Carried,
+    Kickers,
+    Term,
+)
+from clamber.compile.lanes import BLACK, LANES, RED, RUN_PLACES, lane_of, run_lane
+from clamber.compile.shapes import (
     Deck,
     Family,
     Member,
     Pattern,
-    Term,
-    lane_of,
-    run_lane,
 )
 from clamber.rules.vocabulary import RANKS, WithKickers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-MOST_ALIKE: Final = 3
-"""Kickers of one lane that the kernel has room for."""
 
 TWO: Final = 0
 """The lane of the 2, which stands beside no run."""
@@ -107,17 +102,19 @@ def kicker_families(
     """One family for each length of the body."""
     families = []
     for ranks in range(shape.shortest, shape.longest + 1):
-        lanes = tuple(_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1))
-        carried = Carried(
+        givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
+        lanes = [sum(1 << lane for lane in able) for able in givers if able]
+        kickers = Kickers(
             count=ranks * shape.each,
             cards=shape.kicker,
-            lanes=tuple(sum(1 << lane for lane in givers) for givers in lanes if givers),
+            alike=len(lanes),
+            lanes=lanes + [0] * (MOST_ALIKE - len(lanes)),
             copies=shape.of,
             ranks=ranks,
             both_jokers=both_jokers,
             may_extend=may_extend,
         )
-        families.append(_family(shape, carried, steps))
+        families.append(_family(shape, kickers, steps))
     return families
 
 
@@ -128,17 +125,17 @@ def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
     return ranks + jokers * (kicker == 1 and given <= deck.packs)
 
 
-def _family(shape: WithKickers, carried: Carried, steps: frozenset[str]) -> Family:
-    ranks = carried.ranks
+def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str]) -> Family:
+    ranks = kickers.ranks
     size = ranks * (shape.of + shape.each * shape.kicker)
     family = Family(
         shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
     )
     source = (RUN_SOURCE if ranks > 1 else LANE_SOURCE) + shape.of
-    pattern = Pattern(tuple(Term(source, i) for i in range(ranks)), (0, 0, 0), carried=carried)
+    pattern = Pattern(tuple(Term(source=source, shift=i) for i in range(ranks)), (0, 0, 0), kickers=kickers)
     for position in _positions(shape, ranks):
         body = _body(position, ranks)
-        for given in choices_of(carried, position).listed(carried.count):
+        for given in choices_of(kickers, position).listed(kickers.count):
             need = tuple(shape.of * (lane in body) + shape.kicker * n for lane, n in enumerate(given))
             pattern.members.append(Member(position, need))
     family.patterns.append(pattern)
@@ -159,14 +156,14 @@ def _body(position: int, ranks: int) -> list[int]:
     return [position] if ranks == 1 else [run_lane(position + i) for i in range(ranks)]
 
 
-def choices_of(carried: Carried, position: int) -> _Choices:
+def choices_of(kickers: Kickers, position: int) -> _Choices:
     """The kickers that a body may carry."""
-    body = _body(position, carried.ranks)
-    caps = [sum(lanes >> lane & 1 for lanes in carried.lanes) for lane in range(LANES)]
+    body = _body(position, kickers.ranks)
+    caps = [sum(lanes >> lane & 1 for lanes in kickers.lanes) for lane in range(LANES)]
     for lane in body:
         caps[lane] = 0
-    if carried.ranks > 1 and not carried.may_extend:
+    if kickers.ranks > 1 and not kickers.may_extend:
         for lane in (body[0] - 1, body[-1] + 1):
             if TWO < lane < BLACK:
-                caps[lane] = min(caps[lane], -(-carried.copies // carried.cards) - 1)
-    return _Choices(tuple(caps), carried.both_jokers)
+                caps[lane] = min(caps[lane], -(-kickers.copies // kickers.cards) - 1)
+    return _Choices(tuple(caps), kickers.both_jokers)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards, full_deck
-from clamber.compile.shapes import ACE
+from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
 from clamber.play import DECISIONS, Play
 from clamber.rules.spelling import suggestion
