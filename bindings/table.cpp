@@ -29,7 +29,8 @@ void make_table(Table* self, const Policies& policies, std::vector<Family> famil
                 std::vector<Kickers> kickers, std::vector<ActionId> steps,
                 const std::vector<std::vector<Followers>>& followers, const std::vector<nb::bytes>& filters,
                 std::vector<Order> set_power, const std::array<std::uint16_t, 3>& wild_weight,
-                std::optional<std::uint8_t> joker_lead, std::uint8_t first_bomb, bool jokers_alike, bool suited) {
+                std::optional<std::uint8_t> joker_lead, std::optional<std::uint8_t> last_plays,
+                std::uint8_t first_bomb, bool jokers_alike, bool suited) {
   new (self) Table();
   Table& table = *self;
   for (const auto& [name, word, number] : policies)
@@ -61,10 +62,12 @@ void make_table(Table* self, const Policies& policies, std::vector<Family> famil
   }
   table.set_power = std::move(set_power);
   table.solo = joker_lead.value_or(kNone);
-  table.led = joker_lead.value_or(after_families);
+  table.last_plays = last_plays.value_or(kNone);
+  table.led = joker_lead.value_or(last_plays.value_or(after_families));
   table.first_bomb = first_bomb;
   table.red_joker = jokers_alike ? 53 : 56;
   table.suited = suited;
+  table.by_state = table.rules.capture_max != 0 || table.last_plays != kNone;
   check(table);
   lay_out_blocks(table);
 }
@@ -94,8 +97,8 @@ void bind_table(nb::module_& module) {
       .def("__init__", &make_table, nb::kw_only(), nb::arg("policies"), nb::arg("families"), nb::arg("actions"),
            nb::arg("ids"), nb::arg("first_play"), nb::arg("pool"), nb::arg("patterns"), nb::arg("ranges"),
            nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"), nb::arg("followers"), nb::arg("filters"),
-           nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(), nb::arg("first_bomb"),
-           nb::arg("jokers_alike"), nb::arg("suited"))
+           nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(), nb::arg("last_plays").none(),
+           nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
       .def(
           "to_bytes",
           [](const Table& table) {

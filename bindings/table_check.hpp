@@ -108,6 +108,13 @@ inline void check(const Table& table) {
   require(std::all_of(table.families.begin(), table.families.end(), [](const Family& f) { return f.kind < kKinds; }),
           "too many kinds");
   require(table.solo == kNone || table.solo < families, "jokers led alone are no family");
+  require(table.led <= families && (table.last_plays == kNone || table.last_plays >= table.led),
+          "last plays that anybody can lead");
+  require(std::all_of(table.families.begin(), table.families.end(),
+                      [&](const Family& f) {
+                        return f.last_plays == kNone || (f.last_plays >= table.last_plays && f.last_plays < families);
+                      }),
+          "a family whose last plays are none");
   require(table.ids.pass != kNoAction, "nobody can pass");
   require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
   require(std::is_sorted(table.ranges.begin(), table.ranges.end()), "ranges out of order");

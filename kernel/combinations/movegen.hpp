@@ -228,7 +228,10 @@ inline bool beats(const Table& table, int level, ActionId id, const Action& play
     if (action.wild == 0 && ((followers.hard >> action.position) & 1))
       return true;
   }
-  return followers.bombs != kNone && action.family >= followers.bombs && action.family != table.solo;
+  if (action.family >= table.led)
+    return followers.family != kNone && action.family == table.families[followers.family].last_plays &&
+           ((followers.same >> action.position) & 1) != 0;
+  return followers.bombs != kNone && action.family >= followers.bombs;
 }
 
 namespace detail {
@@ -261,6 +264,8 @@ inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mix
 // The first choice of cards for an action, compared card by card from the lowest: the lowest suits d c h s.
 inline Cards first_choice(const Table& table, const Hand& hand, int level, ActionId id) {
   const Action& action = table.action(id);
+  if (table.is_last_play(action))
+    return hand.cards;
   Cards chosen;
   for (std::uint32_t lanes = lanes_with(action.need, 1); lanes != 0; lanes &= lanes - 1) {
     const int lane = std::countr_zero(lanes);
@@ -295,6 +300,8 @@ inline bool is_choice(const Table& table, int level, ActionId id, const Cards& c
 template <class F>
 void for_each_choice(const Table& table, const Hand& hand, int level, ActionId id, F&& f) {
   const Action& action = table.action(id);
+  if (table.is_last_play(action))
+    return f(hand.cards);
   const auto extend = [&](const auto& self, int lane, const Cards& chosen) -> void {
     while (lane < kLanes && action.need.at[static_cast<std::size_t>(lane)] == 0)
       ++lane;

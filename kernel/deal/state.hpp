@@ -4,7 +4,7 @@
 #pragma once
 #include <type_traits>
 
-#include "combinations/movegen.hpp"
+#include "combinations/last_play.hpp"
 
 namespace clamber {
 

@@ -128,7 +128,10 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
   const bool captures = is_capture(table, state, choice.id);
   if (table.rules.sides == Sides::big_aces)
     detail::notice_big_aces(state, seat, choice.cards);
-  state.hands[seat].remove(choice.cards, action.need);
+  if (table.is_last_play(action))
+    state.hands[seat] = {};
+  else
+    state.hands[seat].remove(choice.cards, action.need);
   state.known[seat] = state.known[seat].minus(choice.cards);
   if (captures)
     detail::capture_cards(table, state, seat);
@@ -221,6 +224,19 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
   return kept == out ? n : static_cast<int>(kept - out);
 }
 
+// What the hand, or the table, adds to the n plays that the tables find, and what it takes away from them. Returns
+// how many are left. Never inlined: most games have no such rule (Table::by_state).
+[[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, ActionId* out,
+                                      int n) {
+  if (table.last_plays != kNone)
+    n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
+                                    : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
+  const auto drop = [&](auto&& refused) { n = static_cast<int>(std::remove_if(out, out + n, refused) - out); };
+  if (table.rules.capture_max != 0)
+    drop([&](ActionId id) { return refused(table, state, state.to_act, hand, id); });
+  return n;
+}
+
 }  // namespace detail
 
 // All plays of the seat to act; pass is not among them.
@@ -228,12 +244,7 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
   const Hand& hand = state.hands[state.to_act];
   int n = state.to_beat == kNoAction ? detail::legal_leads(table, state, hand, out)
                                      : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
-  if (table.rules.capture_max != 0)
-    n = static_cast<int>(
-        std::remove_if(out, out + n,
-                       [&](ActionId id) { return detail::refused(table, state, state.to_act, hand, id); }) -
-        out);
-  return n;
+  return table.by_state ? detail::by_state(table, state, hand, out, n) : n;
 }
 
 // The cards for an action when no one chooses them: the first choice.

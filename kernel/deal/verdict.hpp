@@ -10,11 +10,22 @@ CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not
 
 namespace detail {
 
-inline Reason why_not_play(const Table& table, const State& state, const Choice& choice) {
+inline Reason why_not_last_play(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
+  if (!(choice.cards == state.hands[state.to_act].cards))
+    return Reason::wrong_cards;
+  const int n = legal_plays(table, state, scratch);
+  if (std::find(scratch, scratch + n, choice.id) != scratch + n)
+    return Reason::legal;
+  return state.to_beat == kNoAction ? Reason::reading_not_allowed : Reason::not_higher;
+}
+
+inline Reason why_not_play(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
   const Hand& hand = state.hands[state.to_act];
   const Action& action = table.action(choice.id);
   if (!hand.cards.contains(choice.cards))
     return Reason::not_in_hand;
+  if (table.is_last_play(action))
+    return why_not_last_play(table, state, choice, scratch);
   if (table.family(action).scarce_head && hand.lanes.at[static_cast<std::size_t>(run_lane(action.position))] >= 4)
     return Reason::head_held_four_times;
   const Allowed allowed = table.allowed(state.level, choice.id);
@@ -59,7 +70,7 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
   if (table.is_play(choice.id)) {
     if (state.phase != Phase::play)
       return Reason::wrong_decision;
-    return detail::why_not_play(table, state, choice);
+    return detail::why_not_play(table, state, choice, scratch);
   }
   const int n = legal_actions(table, state, scratch);
   if (std::find(scratch, scratch + n, choice.id) != scratch + n)
@@ -75,8 +86,9 @@ inline int readings_of(const Table& table, const Cards& cards, int level, Action
     return 0;
   const Hand hand = hand_of(cards);
   const int n = generate_leads(table, hand, level, out);
-  return static_cast<int>(
-      std::remove_if(out, out + n, [&](ActionId id) { return !(table.action(id).need == hand.lanes); }) - out);
+  const auto is_part = [&](ActionId id) { return !(table.action(id).need == hand.lanes); };
+  const auto whole = static_cast<int>(std::remove_if(out, out + n, is_part) - out);
+  return whole + last_leads(table, hand, out, whole);
 }
 
 // The action that leads exactly these cards as jokers alone, or kNoAction.

@@ -227,7 +227,9 @@ class Engine:
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int) -> bool:
-        """Whether the reading is written: several readings, or a wild card that must be another card."""
+        """Whether the reading is written: several, a wild card that must be another, or a last play with fewer cards."""
+        if self.family_of(action).last_play is not None:
+            return True
         member = self.member_of(action)
         if member.wild:
             as_itself = (
@@ -351,8 +353,12 @@ def kernel_table(tables: Tables) -> _kernel.Table:
                 run=family.run,
                 rate=_rate(family),
                 scarce_head=family.scarce_head,
+                last_plays=ending,
+                fewest_carried=family.last_play.fewest if family.last_play else 0,
+                most_carried=family.last_play.most if family.last_play else 0,
+                most_alike=family.last_play.alike if family.last_play else 0,
             )
-            for family in tables.families
+            for family, ending in zip(tables.families, tables.last_plays_of, strict=True)
         ],
         actions=[
             _kernel.Action(
@@ -379,6 +385,7 @@ def kernel_table(tables: Tables) -> _kernel.Table:
         set_power=tables.set_power,
         wild_weight=tables.wild_weight,
         joker_lead=tables.joker_lead,
+        last_plays=tables.last_plays,
         first_bomb=tables.first_bomb,
         jokers_alike=tables.jokers_alike,
         suited=tables.suited,

@@ -75,22 +75,22 @@ def _guard(of: Combinations, family: Family, position: int) -> int:
 
 def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[int]]) -> Followers:
     family = of.families[action.family]
-    end = len(of.families) if of.joker_lead is None else of.joker_lead
     if action.family == of.joker_lead:
         return Followers(same=0, hard=0, family=None, bombs=of.first_bomb, capture=None)
     position = action.member.position
     bombs = action.family + 1 if family.bomb and not family.guard else _guard(of, family, position)
-    same = 0
-    for reading in siblings.get((action.family, action.member.need), {position}):
-        same |= _same_mask(of, level, family, reading)
+    complete, same = of.complete(action.family), 0
+    if complete is not None:
+        for reading in siblings.get((action.family, action.member.need), {position}):
+            same |= _same_mask(of, level, of.families[complete], reading)
     hard = 0
     if family.bomb and action.member.wild and of.context.value(of.game.hard_over_soft):
         hard = 1 << position
     return Followers(
         same=same,
         hard=hard,
-        family=action.family,
-        bombs=bombs if bombs < end else None,
+        family=complete,
+        bombs=bombs if bombs < of.led else None,
         capture=_capture(of, family),
     )
 

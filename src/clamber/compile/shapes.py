@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber._kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
 from clamber.compile.lanes import ACE, BLACK, LANES, RED, RUN_PLACES, SPECIAL, lane_of, run_lane
@@ -44,6 +44,14 @@ class Member:
     attached: int | None = None
 
 
+class LastPlay(NamedTuple):
+    """What a last play carries beside its body: how many cards, and how many of a rank."""
+
+    fewest: int
+    most: int
+    alike: int
+
+
 @dataclass(slots=True)
 class Pattern:
     """One way to make the members of a family."""
@@ -69,6 +77,7 @@ class Family:
         ranks: Of a run how many ranks.
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.
+        last_play: What its plays carry if they are last plays of a hand, else None.
     """
 
     kind: str
@@ -83,6 +92,7 @@ class Family:
     guard: int = 0
     guards: tuple[tuple[str, int], ...] = ()
     powers: tuple[int, ...] = ()
+    last_play: LastPlay | None = None
     patterns: list[Pattern] = field(default_factory=list)
 
 

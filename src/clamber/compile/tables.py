@@ -45,6 +45,7 @@ class Tables:
         filters: For each level what is allowed, or nothing.
         set_power: For each level the order of the lanes.
         joker_lead, first_bomb: The family of jokers led alone, if there is one, and the lowest family of bombs.
+        last_plays, last_plays_of: The first family of last plays, if there are any; for each family that of its own.
     """
 
     policies: tuple[tuple[str, str, int], ...]
@@ -65,6 +66,8 @@ class Tables:
     set_power: tuple[tuple[int, ...], ...]
     wild_weight: tuple[int, int, int]
     joker_lead: int | None
+    last_plays: int | None
+    last_plays_of: tuple[int | None, ...]
     first_bomb: int
     jokers_alike: bool
     suited: bool
@@ -240,6 +243,8 @@ def _tables(of: Combinations) -> Tables:
         filters=filters(of),
         set_power=of.set_power,
         joker_lead=of.joker_lead,
+        last_plays=of.last_plays,
+        last_plays_of=tuple(map(of.last_plays_of, range(len(of.families)))),
         first_bomb=of.first_bomb,
         jokers_alike=of.deck.jokers_alike,
         suited=any(

@@ -23,7 +23,7 @@ KINDS: Final = (
     "triple_sequence", "bomb", "straight_flush", "quad_sequence", "quint_sequence", "six_sequence",
     "seven_sequence", "joker_bomb", "big_ace_pair",
     "triple_with_single", "triple_with_pair", "plane_with_singles", "plane_with_pairs", "quad_with_singles",
-    "quad_with_pairs", "joker_lead",
+    "quad_with_pairs", "joker_lead", "triple_with_cards", "plane_with_cards", "quad_with_cards",
 )  # fmt: skip
 """Every kind of play, in the order in which plays are listed. `joker_lead` is never written (GDY-46)."""
 
@@ -188,13 +188,15 @@ class WithKickers:
         alike: How many kickers may be of one rank.
         both_jokers: Whether both jokers may be among them.
         may_extend: Whether they may hold as many cards of a rank as the body, right beside a run.
+        fewer_at_end: Whether the last play of a hand may carry fewer cards, with a body as long as `longest_at_end`,
+            but `fewest_at_end` at least.
         steps, guard, when: As in `Sets`.
     """
 
     kind: str
     of: int
     kicker: int
-    each: int = 1
+    each: int | Case[int] = 1
     shortest: int = 1
     longest: int = 1
     lowest: str = "A"
@@ -202,6 +204,9 @@ class WithKickers:
     alike: int | Opt | Case[int] = 1
     both_jokers: bool | Opt = False
     may_extend: bool | Opt = True
+    fewer_at_end: bool | Opt = False
+    longest_at_end: int = 0
+    fewest_at_end: int = 0
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     when: When = ()

@@ -139,7 +139,7 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
         BadNotation: No such kind or rank.
     """
     kind, colon, rank = text.partition(":")
-    known = KINDS[:-1]
+    known = [known for known in KINDS if known != "joker_lead"]
     if kind not in known:
         place = whole.index("=") + 1
         message = f"{kind!r} is no kind of play{suggestion(kind, known)}"
