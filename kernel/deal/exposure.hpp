@@ -39,6 +39,22 @@ inline Exposable exposable(const Table& table, const State& state, Seat seat) {
   return {0, pair};
 }
 
+// Who drew the last card.
+inline Seat drawer(const State& state) {
+  return static_cast<Seat>((state.first + state.exposure.drawn + state.seats - 1) % state.seats);
+}
+
+// Where a poll starts, but for the last round (BIGA-15).
+inline Seat poll_start(const Table& table, const State& state) {
+  if (table.rules.expose_poll != ExposePoll::after_deal_in_order)
+    return drawer(state);
+  return state.exposure.declarer == kNone ? state.first : state.exposure.declarer;
+}
+
+inline std::uint8_t all_but(const State& state, Seat seat) {
+  return static_cast<std::uint8_t>(state.seats_mask() & ~(1u << seat));
+}
+
 inline void ask_all(State& state, Seat from) {
   state.exposure.asked = 0;
   state.exposure.poll_from = from;
@@ -50,7 +66,7 @@ inline void draw_one(const Table& table, State& state) {
   ++state.exposure.drawn;
   ask_all(state, seat);
   if (table.rules.expose_poll == ExposePoll::own_draw_only)
-    state.exposure.asked = static_cast<std::uint8_t>(state.seats_mask() & ~(1u << seat));
+    state.exposure.asked = all_but(state, seat);
 }
 
 inline void begin_play_after_exposure(State& state) {
@@ -185,10 +201,7 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
   big.declarer = state.to_act;
   big.suit = static_cast<std::uint8_t>(suit);
   big.paired = both;
-  // Anyone may still overcall at the same card (BIGA-06).
-  const bool in_order = table.rules.expose_poll == ExposePoll::after_deal_in_order;
-  const auto drawer = static_cast<Seat>((state.first + big.drawn - 1) % state.seats);
-  detail::ask_all(state, in_order ? big.declarer : drawer);
+  detail::ask_all(state, detail::poll_start(table, state));  // anyone may still overcall at the same card (BIGA-06)
   continue_drawing(table, state);
 }
 

@@ -5,7 +5,7 @@
 namespace clamber {
 
 CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
-             no_capture, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
+             own_side, last_cards, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
              head_held_four_times)
 
 namespace detail {
@@ -39,7 +39,7 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
     if (!beats(table, state.level, choice.id, table.action(state.to_beat)))
       return Reason::not_higher;
     if (is_capture(table, state, choice.id) && !may_capture(table, state, state.to_act))
-      return Reason::no_capture;
+      return state.is_out(state.last) && !table.rules.capture_final_bomb ? Reason::last_cards : Reason::own_side;
   } else {
     if (action.family == table.solo) {
       const int size = action.need.size();

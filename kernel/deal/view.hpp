@@ -16,32 +16,135 @@ namespace clamber {
   return !table.rules.open_questions && (phase == Phase::draw || phase == Phase::reveal);
 }
 
+namespace detail {
+
+// What a viewer sees of a position, part by part. Each function names every field of its part, as it is or with what
+// takes its place: a field that is added and not named does not compile.
+class Mask {
+ public:
+  // A viewer of kNone is a spectator.
+  Mask(const Table& table, const State& state, Seat viewer)
+      : table_(table),
+        state_(state),
+        viewer_(viewer),
+        asked_(viewer != kNone && state.to_act == viewer),
+        secret_(is_secret_question(table, state.phase) && !asked_) {}
+
+  [[nodiscard]] State state() const {
+    const auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute,
+                 seats, out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting,
+                 locked, lead_passes, must_lead, is_void, chance] = state_;
+    return {.hands = own_hand(),
+            .known = known,
+            .on_table = on_table,
+            .stakes = stakes,
+            .tally = shown(tally),
+            .auction = shown(auction),
+            .to_beat = to_beat,
+            .final_play = final_play,
+            .deck = {},
+            .order = order,
+            .exposure = shown(exposure),
+            .tribute = shown(tribute),
+            .seats = seats,
+            .out = out,
+            .deck_size = deck_size,
+            .next_card = next_card,
+            .level = level,
+            .special = special,
+            .phase = shown(phase),
+            .to_act = secret_ ? kNone : to_act,
+            .first = first,
+            .leader = leader,
+            .last = last,
+            .waiting = waiting,
+            .locked = locked,
+            .lead_passes = lead_passes,
+            .must_lead = must_lead,
+            .is_void = is_void,
+            .chance = chance};
+  }
+
+ private:
+  [[nodiscard]] std::array<Hand, kMaxSeats> own_hand() const {
+    std::array<Hand, kMaxSeats> hands{};
+    if (viewer_ != kNone)
+      hands[viewer_] = state_.hands[viewer_];
+    return hands;
+  }
+
+  [[nodiscard]] static Tally shown(const Tally& whole) {
+    const auto& [bombs, tricks, plays, drawn, spare] = whole;
+    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .spare = spare};
+  }
+
+  [[nodiscard]] static Auction shown(const Auction& whole) {
+    const auto& [bottom, bidder, rung, spare] = whole;
+    return {.bottom = bottom, .bidder = bidder, .rung = rung, .spare = spare};
+  }
+
+  [[nodiscard]] Exposure shown(const Exposure& whole) const {
+    const auto& [drawn, declarer, partner, suit, asked, poll_from, paired, last_round, forced, revealed,
+                 partner_known, lone_known] = whole;
+    const bool partner_shown = partner_known != 0 || state_.phase == Phase::over || viewer_ == partner;
+    return {.drawn = drawn,
+            .declarer = declarer,
+            .partner = partner_shown ? partner : kNone,
+            .suit = suit,
+            .asked = table_.rules.open_questions ? asked : passed_over(),
+            .poll_from = secret_ && state_.phase == Phase::draw ? poll_start(table_, state_) : poll_from,
+            .paired = paired,
+            .last_round = secret_ ? Flag{0} : last_round,
+            .forced = forced,
+            .revealed = revealed,
+            .partner_known = partner_known,
+            .lone_known = lone_known};
+  }
+
+  // Whom the rules pass over at this card: all but the drawer, until somebody exposes; later no poll comes to the
+  // drawer last. Who has answered is hidden from all, as their own answer would tell a viewer of the last round.
+  [[nodiscard]] std::uint8_t passed_over() const {
+    const std::uint8_t asked = state_.exposure.asked;
+    const bool drawer_only = table_.rules.expose_poll == ExposePoll::own_draw_only;
+    return drawer_only && asked == all_but(state_, drawer(state_)) ? asked : std::uint8_t{0};
+  }
+
+  [[nodiscard]] Tribute shown(const Tribute& whole) const {
+    const auto& [payments, payer, receiver, given, returned, done, resisted, equal, losers_hold_red_jokers] = whole;
+    std::array<Slot, 2> face_up = returned;
+    if (returns_are_hidden(table_, state_))
+      for (std::size_t i = 0; i < payments; ++i)
+        if (receiver[i] != viewer_)
+          face_up[i] = kNone;
+    return {.payments = payments,
+            .payer = payer,
+            .receiver = receiver,
+            .given = given,
+            .returned = face_up,
+            .done = done,
+            .resisted = resisted,
+            .equal = equal,
+            .losers_hold_red_jokers = losers_hold_red_jokers};
+  }
+
+  // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
+  [[nodiscard]] Phase shown(Phase phase) const {
+    return phase == Phase::resist && !asked_ && !table_.rules.open_questions ? Phase::tribute : phase;
+  }
+
+  const Table& table_;
+  const State& state_;
+  Seat viewer_;
+  bool asked_;   // whether the viewer is to act
+  bool secret_;  // whether somebody is, and the viewer may not know who
+};
+
+}  // namespace detail
+
 // The position without what the seat may not know: other hands, the deck, who is asked, whose the other Big Ace is.
 // kNone masks for a spectator.
 [[nodiscard]] inline State masked(const Table& table, const State& state, Seat viewer) {
-  State seen = state;
-  seen.deck.fill(0);
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    if (seat != viewer)
-      seen.hands[seat] = {};
-  const bool asked = viewer != kNone && state.to_act == viewer;
-  if (is_secret_question(table, state.phase) && !asked) {
-    seen.to_act = kNone;
-    seen.exposure.last_round = false;
-  }
-  // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
-  if (state.phase == Phase::resist && !asked && !table.rules.open_questions)
-    seen.phase = Phase::tribute;
-  if (!table.rules.open_questions)
-    seen.exposure.asked = 0;
-  const bool over = state.phase == Phase::over;
-  if (!over && !state.exposure.partner_known && viewer != state.exposure.partner)
-    seen.exposure.partner = kNone;
-  if (returns_are_hidden(table, state))
-    for (std::size_t i = 0; i < state.tribute.payments; ++i)
-      if (state.tribute.receiver[i] != viewer)
-        seen.tribute.returned[i] = kNone;
-  return seen;
+  return detail::Mask(table, state, viewer).state();
 }
 
 // A masked position with cards for all hands and the rest of the deck; who is asked follows from them.

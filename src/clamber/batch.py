@@ -12,7 +12,7 @@ from clamber.cards import RANKS, Card
 from clamber.engine import Engine, engine_for
 from clamber.event import Event
 from clamber.match import Deal, Match, Result, empty_match, seed_bytes
-from clamber.rules.vocabulary import KINDS
+from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -126,7 +126,7 @@ def _played(engine: Engine, played: _kernel.PlayedDeal) -> Played:
     events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
     result = _result(engine, played)
     deal = Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup), events, result)
-    kinds = Counter({KINDS[i]: count for i, count in enumerate(played.kinds) if count})
+    kinds = Counter({KIND_NAMES[i]: count for i, count in enumerate(played.kinds) if count})
     return Played(played.starts_match, deal, result, played.decisions, kinds, result.levels)
 
 

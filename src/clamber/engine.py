@@ -14,7 +14,7 @@ from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
 from clamber.compile.shapes import ANYTHING, Family, Member
 from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
-from clamber.rules.vocabulary import KINDS
+from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.factors import Op
@@ -144,6 +144,12 @@ class Engine:
         """Whether it is a combination and a bomb."""
         return action >= self.first_play and self.family_of(action).bomb
 
+    def is_big_ace(self, action: int) -> bool:
+        """Whether it is a Big Ace on its own (BIGA-29)."""
+        if action < self.first_play or self.rules.game.wild.cards != "big_aces":
+            return False
+        return self.member_of(action).position == SPECIAL and not self.family_of(action).run
+
     def bomb_class(self, action: int) -> int:
         """The place of a bomb's family among the bombs, from 1; 0 for all else."""
         if not self.is_bomb(action):
@@ -265,11 +271,10 @@ class Engine:
         positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
         return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
 
-    def lowest_bomb(self, action: int, level: int) -> Family:
-        """The lowest bombs that beat a combination which is no bomb."""
+    def lowest_bomb(self, action: int, level: int) -> Family | None:
+        """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
         row = self._followers(action, level)
-        assert row.bombs is not None  # noqa: S101 - bombs beat all that is none
-        return self.tables.families[row.bombs]
+        return None if row.bombs is None else self.tables.families[row.bombs]
 
     def _followers(self, action: int, level: int) -> _kernel.Followers:
         return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
@@ -346,7 +351,7 @@ def kernel_table(tables: Tables) -> _kernel.Table:
         policies=list(tables.policies),
         families=[
             _kernel.Family(
-                kind=KINDS.index(family.kind),
+                kind=KIND_NAMES.index(family.kind),
                 size=family.size,
                 copies=family.copies,
                 bomb=family.bomb,

@@ -7,16 +7,40 @@ its own words, or in another language, are attributes beside it.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
-Values: TypeAlias = "dict[str, str | int | list[str] | None]"
-"""The particulars of an error by name."""
+from clamber.sentences import LANGUAGES, Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clamber.sentences import Value, Values
 
 
 class ClamberError(Exception):
-    """The parent of all errors that this package raises on purpose."""
+    """The parent of all errors that this package raises on purpose.
+
+    Its text is English. What a person may have caused is a sentence that can be said in every language.
+    """
 
     code: ClassVar[str] = "bad_request"
+
+    def __init__(self, message: str | Sentence = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = ""
+
+    def at(self, where: str) -> None:
+        """Says where it was found: a file, a line, a deal."""
+        self.where = f"{where}: {self.where}"
+
+    def say(self, language: str) -> str:
+        """What went wrong, in a language."""
+        said = self.message if isinstance(self.message, str) else self.message.say(language)
+        return self.where + said
+
+    def __str__(self) -> str:
+        return self.say(LANGUAGES[0])
 
 
 class UnknownRules(ClamberError):
@@ -30,7 +54,7 @@ class BadOption(ClamberError):
 
     code: ClassVar[str] = "bad_option"
 
-    def __init__(self, message: str, *, option: str = "", value: object = None) -> None:
+    def __init__(self, message: str | Sentence, *, option: str = "", value: object = None) -> None:
         super().__init__(message)
         self.option = option
         self.value = value
@@ -51,7 +75,12 @@ class BadNotation(ClamberError):
     code: ClassVar[str] = "bad_notation"
 
     def __init__(
-        self, message: str, *, text: str = "", span: tuple[int, int] | None = None, readings: tuple[str, ...] = ()
+        self,
+        message: str | Sentence,
+        *,
+        text: str = "",
+        span: tuple[int, int] | None = None,
+        readings: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
         self.text = text
@@ -64,6 +93,7 @@ class Reason(StrEnum):
 
     DEAL_OVER = "deal_over"
     NOT_YOUR_TURN = "not_your_turn"
+    NO_SUCH_DECISION = "no_such_decision"  # a bid in a game without an auction
     WRONG_PHASE = "wrong_phase"  # a play while tribute is due, a return while cards are played
     NOT_IN_HAND = "not_in_hand"
     NOT_A_COMBINATION = "not_a_combination"
@@ -72,6 +102,7 @@ class Reason(StrEnum):
     WRONG_SIZE = "wrong_size"
     WRONG_STEP = "wrong_step"  # higher, but not by the one rank that is asked for
     NOT_HIGHER = "not_higher"
+    BID_TOO_LOW = "bid_too_low"
     BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of what lies on the table
     JOKER_ALONE = "joker_alone"
     MUST_LEAD = "must_lead"
@@ -83,6 +114,7 @@ class Reason(StrEnum):
     NOT_THE_TRIBUTE = "not_the_tribute"
     NOT_RETURNABLE = "not_returnable"
     NOT_A_CHOICE = "not_a_choice"  # take, lead, resist
+    OWN_BIG_ACE_FIRST = "own_big_ace_first"  # before the captured one (BIGA-78)
 
 
 class IllegalPlay(ClamberError):
@@ -93,11 +125,28 @@ class IllegalPlay(ClamberError):
 
     code: ClassVar[str] = "illegal_action"
 
-    def __init__(self, reason: Reason, sentence: str, values: Values | None = None) -> None:
-        super().__init__(sentence)
+    message: Sentence
+
+    def __init__(self, reason: Reason, values: Mapping[str, Value] | None = None, *, sentence: str = "") -> None:
+        super().__init__(Sentence(sentence or f"refused-{reason}", values or {}))
         self.reason = reason
-        self.sentence = sentence
-        self.values: Values = values or {}
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        return str(self)
+
+    @property
+    def values(self) -> Values:
+        """The particulars by name."""
+        return self.message.plain()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _illegal_play, (self.reason, self.message)
+
+
+def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlay:
+    return IllegalPlay(reason, message.values, sentence=message.name)
 
 
 class BadRecord(ClamberError):

@@ -20,7 +20,7 @@ class Reading:
     """What cards are played as: a kind and its key rank (`tube:T`).
 
     Attributes:
-        kind: `pair`, `bomb`, ... (`vocabulary.KINDS`).
+        kind: `pair`, `bomb`, ... (`rules.kinds.KINDS`).
         rank: The key rank; None where a kind has only one.
     """
 

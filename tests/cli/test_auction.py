@@ -57,12 +57,12 @@ def test_what_is_no_bid_is_refused_in_a_sentence():
 def test_a_bid_that_is_too_low_says_what_is_possible():
     def answer(table):
         if not table.between_deals and table.view.phase == "bid":
-            return "pass" if "not possible" in table.new else "1"
+            return "pass" if "is not more than" in table.new else "1"
         return as_greedy(table)
 
     table = seat_down("doudizhu", ["Ann", "Bo", "Chen"], answer, match="deals:1")
     table.session.run()
-    assert "bid 1 is not possible here; you may pass, or bid 2, 3" in table.text
+    assert "1 is not more than what has been bid; you may pass, or bid 2 or 3" in table.text
 
 
 def test_nobody_sees_the_bottom_cards_before_the_auction_is_over():

@@ -67,7 +67,7 @@ def test_a_number_that_is_neither_play_nor_place():
 
 def test_an_illegal_play_says_why():
     follow = position(GDY, "5d6d7d", to_beat="5c")
-    assert "only a 6, a 2 or a bomb" in meaning(follow, "7d").sentence
+    assert "only single 6, single 2 or a bomb" in meaning(follow, "7d").sentence
     assert "not in this hand" in meaning(follow, "As").sentence
     assert "passing is for those who follow" in meaning(position(GDY, "5d6d"), "pass").sentence
 

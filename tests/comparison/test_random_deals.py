@@ -15,7 +15,7 @@ from clamber.records.referee import listed
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
 from clamber.rules.ruleset import Ruleset, ruleset
-from comparison.pairs import every_pair, named
+from pairs import every_pair, named
 from reference import ReferenceMatch
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))

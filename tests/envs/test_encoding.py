@@ -17,8 +17,8 @@ from clamber.envs.encoding import ENCODINGS, WHOLE_DEAL, Encoding, encoding
 from clamber.envs.vector import VectorDeals, make
 from clamber.play import Play
 from clamber.position import Position
+from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.ruleset import all_names, ruleset
-from clamber.rules.vocabulary import KINDS
 from clamber.view import View
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
     to_beat = None
     if said["action"]:
         to_beat = Play(engine, level, special, said["action"] - 1, said["on_table"].masks)
-        assert KINDS[said["kind"]] == to_beat.kind
+        assert KIND_NAMES[said["kind"]] == to_beat.kind
         assert said["position"] == engine.member_of(to_beat.action).position
     return {
         "phase": PHASES[said["phase"]],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from clamber.match import Match, new_match
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
 from clamber.rules.ruleset import Ruleset, ruleset
+from pairs import every_pair, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,10 +28,18 @@ def value_of(option: Option) -> st.SearchStrategy[Value]:
     return st.integers(1, 60)
 
 
+@cache
+def any_two_options(game: str) -> list[Ruleset]:
+    """Rules of a game in which any two values of any two options are in force together."""
+    return [ruleset(game, named(options)) for options in every_pair(game)[0]]
+
+
 @st.composite
 def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
-    """The rules of a game with up to five options changed."""
+    """The rules of a game with up to five options changed, or with many."""
     game = GAMES[draw(st.sampled_from(games))]
+    if draw(st.integers(0, 3)) == 0:
+        return draw(st.sampled_from(any_two_options(game.name)))
     free = [option for option in game.options if option.name not in {"players", "match", "max_hands"}]
     chosen = draw(st.lists(st.sampled_from(free), max_size=5, unique_by=lambda option: option.name))
     changes = {option.name: draw(value_of(option)) for option in chosen}

@@ -14,6 +14,7 @@ from clamber.match import Match
 from properties.games import matches, steps
 
 if TYPE_CHECKING:
+    from clamber.position import Position
     from clamber.view import View
 
 pytestmark = [pytest.mark.sanitize]
@@ -43,14 +44,35 @@ def test_a_view_does_not_change_with_what_its_seat_cannot_see(drawn: Drawn) -> N
             continue
         for seat in (None, *range(position.seats)):
             view = position.view(seat)
-            if view.to_act is None and seat is not None:
-                continue  # who is asked follows from the hidden cards themselves; the next test covers it
             other = view.sample(rng)
+            if view.to_act is None and (other.to_act == seat or moment_of(other) != moment_of(position)):
+                continue  # somebody is secretly asked: the sample went on to the next question that its cards raise
             again = other.view(seat)
-            if other.to_act != position.to_act:
-                continue
             assert everything(again) == everything(view)
             assert again.masked == view.masked
+
+
+def moment_of(position: Position) -> tuple[str, int, int]:
+    """What all can tell of how far a deal has come while somebody is secretly asked."""
+    return (position.phase, position.state.drawn, position.talon)
+
+
+@SOME
+@given(matches(games=("biga",)))
+def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None:
+    """Who was not asked, nor is now, sees the same before and after, while no card was drawn."""
+    match, rng = drawn
+    while (before := match.position) is not None and before.phase in {"draw", "reveal"}:
+        legal = before.legal()
+        play = rng.choice(legal) if rng.random() < 1 / 60 else legal[0]  # seldom: an overcall ends all questions
+        later = match.apply(play)
+        after = later.position
+        assert after is not None
+        if play.kind == "no" and moment_of(before) == moment_of(after):
+            for seat in {None, *range(before.seats)} - {before.to_act, after.to_act}:
+                assert everything(later.view(seat)) == everything(match.view(seat))
+                assert after.view(seat).masked == before.view(seat).masked
+        match = later
 
 
 @SOME

@@ -80,7 +80,7 @@ def _records(name: str) -> Iterator[tuple[int, Record]]:
     try:
         yield from read_file(name)
     except ClamberError as error:
-        error.args = (f"{name}: {error}", *error.args[1:])
+        error.at(name)
         raise
     except UnicodeDecodeError as error:
         raise Usage(f"{name} is not UTF-8: {error.reason}") from None

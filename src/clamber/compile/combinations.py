@@ -22,8 +22,8 @@ from clamber.compile.shapes import (
     set_family,
     with_pair_family,
 )
+from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (
-    KINDS,
     RANKS,
     Case,
     Exactly,
@@ -259,7 +259,7 @@ class Combinations:
                 for member in pattern.members:
                     suit = -1 if member.suit is None else member.suit
                     attached = -1 if member.attached is None else member.attached
-                    key = (KINDS.index(family.kind), family.size, member.position, order, suit, attached)
+                    key = (KIND_NAMES.index(family.kind), family.size, member.position, order, suit, attached)
                     listed.append((key, place, member))
         listed.sort(key=lambda entry: entry[0])
         self.actions = tuple(Action(self.families[place].kind, place, member) for _, place, member in listed)

@@ -82,7 +82,7 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("sizes", (SEATS,), "cards in each hand", "count"),
     Field("unseen", (FACES,), "cards whose place the seat does not know, together", "cards"),
     Field("on_table", (FACES,), "the cards to beat", "cards"),
-    Field("kind", (KINDS_HELD,), "the kind of the play to beat, by its place in `vocabulary.KINDS`"),
+    Field("kind", (KINDS_HELD,), "the kind of the play to beat, by its place in `rules.kinds.KINDS`"),
     Field("position", (LANES,), "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run"),
     Field("action", (ACTION_BITS,), "its action id plus one in binary, lowest bit first; 0 on the lead", "bits"),
     Field("waiting", (SEATS,), "who may still answer it, or bid", "mask"),

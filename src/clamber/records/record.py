@@ -21,6 +21,7 @@ from clamber.errors import (
 )
 from clamber.match import Deal, Match, empty_match
 from clamber.rules.ruleset import ruleset
+from clamber.sentences import Sentence
 from clamber.text.notation import parse_action, tokens
 
 if TYPE_CHECKING:
@@ -226,14 +227,16 @@ def _act(match: Match, text: str) -> Match:
         raise BadRecord(f"there is no seat {seat}")
     words = action.split()
     if words[0] == "no":
-        raise IllegalPlay(Reason.WRONG_PHASE, "declining is not written in a record")
+        raise IllegalPlay(Reason.WRONG_PHASE, sentence="record-declining")
     if words[0] == "expose":
         return _expose(match, seat, words)
     match = _decline_until(match, seat, reveal=words == ["reveal"], resist=words == ["resist"])
     if match.position is None or match.position.to_act is None:
-        raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
+        raise IllegalPlay(Reason.DEAL_OVER)
     if match.position.to_act != seat:
-        raise IllegalPlay(Reason.NOT_YOUR_TURN, f"it is seat {match.position.to_act}'s turn, not seat {seat}'s")
+        raise IllegalPlay(
+            Reason.NOT_YOUR_TURN, {"seat": match.position.to_act, "tried": seat}, sentence="record-other_seat"
+        )
     return match.with_action(parse_action(match.position, action))
 
 
@@ -241,7 +244,7 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
     """An exposure at the card that the record names; everybody asked before it declined."""
     numbers = [word for word in words if word.startswith("@")]
     if len(numbers) != 1 or words[-1] != numbers[0] or not numbers[0][1:].isdecimal():
-        raise BadNotation('an exposure ends with the number of cards drawn: "expose Ah @17"')
+        raise BadNotation(Sentence("record-exposure"))
     at = int(numbers[0][1:])
     text = " ".join(words[:-1])
     while (position := match.position) is not None and position.phase == "draw" and position.state.drawn <= at:
@@ -250,7 +253,7 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
             if position.why_not(play) is None:
                 return match.with_action(play)
         match = match.with_action("no")
-    raise IllegalPlay(Reason.CANNOT_SHOW, f"seat {seat} cannot {text} after card {at}")
+    raise IllegalPlay(Reason.CANNOT_SHOW, {"seat": seat, "play": text, "card": at}, sentence="record-cannot_expose")
 
 
 def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Match:
@@ -258,7 +261,7 @@ def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Ma
     while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
         if position.phase == "reveal" and reveal:
             if position.to_act != seat:
-                raise IllegalPlay(Reason.CANNOT_SHOW, f"seat {seat} has no Big Ace to reveal")
+                raise IllegalPlay(Reason.CANNOT_SHOW, {"seat": seat}, sentence="record-no_big_ace")
             break
         if position.phase == "resist" and resist:
             break
@@ -333,7 +336,7 @@ def _place(where: str) -> Iterator[None]:
     try:
         yield
     except ClamberError as error:
-        error.args = (f"{where}: {error.args[0]}", *error.args[1:])
+        error.at(where)
         raise
 
 

@@ -11,8 +11,8 @@ from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
 from clamber.position import Position, situation
 from clamber.records.record import from_json
+from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.ruleset import Ruleset, ruleset
-from clamber.rules.vocabulary import KINDS
 from clamber.setup import Setup
 from clamber.text.notation import one_combination, read_cards, tokens
 
@@ -227,7 +227,7 @@ def _listing_key(engine: Engine, level: int, special: int) -> Callable[[Play], t
         family, member = engine.family_of(play.action), engine.member_of(play.action)
         rank = member.position if family.run else engine.tables.set_power[level][member.position]
         cards = tuple(sorted(order[face] for face in play.cards.faces))
-        return (1, len(cards), KINDS.index(play.kind), rank, cards)
+        return (1, len(cards), KIND_NAMES.index(play.kind), rank, cards)
 
     return key
 

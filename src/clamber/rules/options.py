@@ -52,6 +52,8 @@ class Choice:
         value_says_zh: The same in Chinese.
         display: Whether it only changes what is shown.
         sets: For some values, what they set other options to unless those are set explicitly.
+        edition: As in every option: 1 if the game had it from the first, more if it was added. An option that was
+            added is no part of a hash while it is at its default.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Choice:
     value_says_zh: tuple[str, ...] = ()
     display: bool = False
     sets: tuple[tuple[Value, tuple[Setting, ...]], ...] = ()
+    edition: int = 1
 
     @property
     def default(self) -> Value:
@@ -118,6 +121,7 @@ class Number:
         maximum: The largest number; None for no limit but `LARGEST`.
         letter: What stands for the number in `spelled`.
         display: Whether it only changes what is shown.
+        edition: As in `Choice`.
     """
 
     name: str
@@ -129,6 +133,7 @@ class Number:
     maximum: int | None = None
     letter: str = "N"
     display: bool = False
+    edition: int = 1
 
     @property
     def limit(self) -> int:
@@ -185,6 +190,7 @@ class MatchLength:
         value_says: One phrase a kind.
         value_says_zh: The same in Chinese.
         display: Whether it only changes what is shown.
+        edition: As in `Choice`.
     """
 
     name: str
@@ -195,6 +201,7 @@ class MatchLength:
     value_says: tuple[str, ...] = ()
     value_says_zh: tuple[str, ...] = ()
     display: bool = False
+    edition: int = 1
 
     @property
     def default(self) -> Value:

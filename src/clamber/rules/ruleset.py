@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
-from clamber.rules.spelling import suggestion
+from clamber.rules.spelling import same, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -178,9 +178,15 @@ class Ruleset:
     # As JSON
 
     def canonical(self) -> str:
-        """Canonical JSON: the game and every option that is not only for show, keys sorted, no spaces. Stable."""
-        display = {option.name for option in self.game.options if option.display}
-        rules = {name: value for name, value in self.values if name not in display}
+        """Canonical JSON: the game and its options, keys sorted, no spaces. Stable.
+
+        Options that are only for show are left out, and those that were added later while they are at their default.
+        """
+        rules = {
+            option.name: self._values[option.name]
+            for option in self.game.options
+            if not option.display and (option.edition == 1 or not same(self._values[option.name], option.default))
+        }
         full = {"clamber": 1, "game": self.game.name, "options": rules}
         return json.dumps(full, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 

@@ -10,22 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
+from clamber.rules.kinds import KINDS
+from clamber.sentences import Worded
+
 if TYPE_CHECKING:
+    from clamber.rules.kinds import Kind
     from clamber.rules.options import Conflict, Option, Preset, Value
 
 T = TypeVar("T")
 
 RANKS: Final = "23456789TJQKA"
 """The thirteen ranks in natural order; their places are the first thirteen lanes."""
-
-KINDS: Final = (
-    "single", "pair", "triple", "full_house", "straight", "tube", "plate", "sequence", "double_sequence",
-    "triple_sequence", "bomb", "straight_flush", "quad_sequence", "quint_sequence", "six_sequence",
-    "seven_sequence", "joker_bomb", "big_ace_pair",
-    "triple_with_single", "triple_with_pair", "plane_with_singles", "plane_with_pairs", "quad_with_singles",
-    "quad_with_pairs", "joker_lead", "triple_with_cards", "plane_with_cards", "quad_with_cards",
-)  # fmt: skip
-"""Every kind of play, in the order in which plays are listed. `joker_lead` is never written (GDY-46)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +228,7 @@ class Game:
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
         declarer: What whoever plays against all others is called, in English and Chinese.
+        kinds: Kinds of play that this game calls by other names.
         captures: The rank whose sets capture bombs one card larger, up to `capture_max` (BIGA-64).
         levels: Whether a level is played (Guandan).
         policy: The kernel's policies by name; flags, numbers and words. What is not named is off.
@@ -257,6 +253,7 @@ class Game:
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
     declarer: tuple[str, str] = ("declarer", "庄家")
+    kinds: tuple[Kind, ...] = ()
     captures: str = ""
     levels: bool = False
     policy: tuple[tuple[str, Word], ...] = ()
@@ -265,3 +262,12 @@ class Game:
     def declares(self) -> bool:
         """Whether one seat plays against all others (Dou Dizhu)."""
         return ("sides", "declarer") in self.policy
+
+    @property
+    def called(self) -> Worded:
+        """What it is called, in each language."""
+        return Worded(self.title, self.title_zh)
+
+    def kind(self, name: str) -> Kind:
+        """A kind of play, with the words of this game."""
+        return next((kind for kind in self.kinds if kind.name == name), KINDS[name])

@@ -74,8 +74,29 @@ class ConflictInfo(Message):
     says_zh: str
 
 
+class WordsInfo(Message):
+    """What a kind of play is called in one language (`clamber.rules.kinds.Words`)."""
+
+    name: str
+    full: str
+    meaning: str
+    sized: str
+    at: list[tuple[int | str, str]]
+
+
+class KindInfo(Message):
+    """A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`)."""
+
+    name: str
+    en: WordsInfo
+    zh: WordsInfo
+    copies: int
+    run: bool
+    carries: int
+
+
 class GameInfo(Message):
-    """A game as it is declared."""
+    """A game as it is declared; `kinds` are those that it calls by other names."""
 
     name: str
     title: str
@@ -86,13 +107,15 @@ class GameInfo(Message):
     options: list[OptionInfo]
     presets: list[PresetInfo]
     conflicts: list[ConflictInfo]
+    kinds: list[KindInfo]
 
 
 class Games(Message):
-    """All games, the bots by name, and the phrases."""
+    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases."""
 
     version: int = VERSION
     games: list[GameInfo]
+    kinds: list[KindInfo]
     bots: list[str]
     phrases: list[str]
 

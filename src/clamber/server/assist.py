@@ -27,7 +27,7 @@ MOST_HINTS = 40
 
 def problem_of(refusal: Refusal) -> Problem:
     """A refusal as a message carries it."""
-    return Problem(code=refusal.code, message=refusal.message, values=refusal.values)
+    return Problem(code=refusal.code, message=refusal.message, values=refusal.values, sentence=refusal.sentence)
 
 
 def check(table: Table, seat: int, request: Check) -> Checked:

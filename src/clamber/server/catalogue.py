@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.bots import NAMES
 from clamber.rules.games import GAMES
+from clamber.rules.kinds import KINDS
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
 from clamber.rules.ruleset import SEATS_OPTION
-from clamber.server.api import ConflictInfo, GameInfo, Games, Implied, OptionInfo, PresetInfo
+from clamber.server.api import ConflictInfo, GameInfo, Games, Implied, KindInfo, OptionInfo, PresetInfo
 from clamber.server.wire import Phrase
 
 if TYPE_CHECKING:
+    from clamber.rules.kinds import Kind
     from clamber.rules.options import Option
     from clamber.rules.vocabulary import Game
 
@@ -20,7 +23,16 @@ if TYPE_CHECKING:
 @cache
 def games() -> Games:
     """All games, bots and phrases."""
-    return Games(games=[_game(game) for game in GAMES.values()], bots=list(NAMES), phrases=list(get_args(Phrase)))
+    return Games(
+        games=[_game(game) for game in GAMES.values()],
+        kinds=[_kind(kind) for kind in KINDS.values()],
+        bots=list(NAMES),
+        phrases=list(get_args(Phrase)),
+    )
+
+
+def _kind(kind: Kind) -> KindInfo:
+    return KindInfo.model_validate(asdict(kind))
 
 
 def _game(game: Game) -> GameInfo:
@@ -51,6 +63,7 @@ def _game(game: Game) -> GameInfo:
             )
             for conflict in game.conflicts
         ],
+        kinds=[_kind(kind) for kind in game.kinds],
     )
 
 

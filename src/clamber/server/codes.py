@@ -19,37 +19,87 @@ class Code:
     more: tuple[str, ...] = ()
 
 
-_TABLED: Final = ("to_beat", "kind", "rank", "size")
-"""The play on the table: its text, its kind, its key rank, and how many cards it has."""
+_TABLED: Final = ("beat", "to_beat", "kind", "rank", "size")
+"""The play on the table: in one object, its text, its kind, its key rank, and how many cards it has."""
+
+_TRIED: Final = (*_TABLED, "own", "play")
+"""The same, and what was tried on it, as an object and as text."""
+
+_FOLLOWING: Final = (*_TRIED, "follow", "next")
+"""The same, and what can follow: `higher`, the plays in `next`, or a `bomb` alone."""
+
+_FLAWS: Final = (
+    "words", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
+)  # fmt: skip
+
+_NOTATION: Final = (
+    "bad", "place", "text", "card", "packs", "rank", "kind", "near", "ranks", "cards", "reading", "count", "readings",
+    "game", "word", "rest", "last", "stakes", "example",
+)  # fmt: skip
+
+_OPTIONS: Final = (
+    "near",
+    "advice",
+    "known",
+    "cause",
+    "needs",
+    "needed",
+    "found",
+    "because",
+    "rules",
+    "seats",
+    "allowed",
+)
 
 PLAYS: Final = (
     Code("deal_over", "the deal is over"),
     Code("not_your_turn", "it is the turn of `seat`, as far as all may know", more=("seat",)),
+    Code("no_such_decision", "the `game` has nothing of what was `tried`", ("tried", "game")),
     Code("wrong_phase", "it is time for the `phase`, and not to do what was `tried`", ("phase", "tried")),
-    Code("not_in_hand", "the seat does not hold these `cards`", ("cards",)),
-    Code("not_a_combination", "these `cards` are no combination, or not the one that was named", ("cards",)),
-    Code("several_readings", "the cards have several `readings`; one has to be named", ("readings",)),
-    Code("wrong_kind", "only the same `kind` follows, or a bomb", (*_TABLED, "play")),
-    Code("wrong_size", "the play to follow has another number of cards: `size`", (*_TABLED, "play")),
-    Code("wrong_step", "only these `ranks` follow, or a bomb", (*_TABLED, "play", "ranks")),
-    Code("not_higher", "the play is not higher than the one on the table", (*_TABLED, "play")),
+    Code("not_in_hand", "the seat does not hold these `cards`", ("cards", "count")),
     Code(
-        "bomb_too_weak",
-        "the lowest bomb that beats it is a `least_kind` of `least_size` cards",
-        (*_TABLED, "play", "least_kind", "least_size"),
+        "not_a_combination",
+        "these `cards` are no combination, or not the one that was named; the `flaw` says what is missing",
+        ("cards", "count", "flaw"),
+        _FLAWS,
     ),
-    Code("joker_alone", "jokers alone can only be led, as the whole hand"),
+    Code("several_readings", "the cards have several `readings`; one has to be named", ("text", "readings")),
+    Code("wrong_kind", "only the same `kind` follows, or a bomb", _FOLLOWING),
+    Code(
+        "wrong_size",
+        "the play to follow has another number of cards: `size`, and not `count`",
+        (*_FOLLOWING, "count"),
+    ),
+    Code("wrong_step", "only the plays in `next` follow, or a bomb", _FOLLOWING),
+    Code(
+        "not_higher",
+        "the play is not higher than the one on the table; `follow`: `higher`, `bomb`, `higher_bomb` or `nothing` is",
+        (*_TRIED, "follow"),
+        ("next",),
+    ),
+    Code("bid_too_low", "the `stake` is not more than what was bid; `higher` would be", ("stake", "higher", "count")),
+    Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, "least")),
+    Code(
+        "joker_alone",
+        "jokers cannot be played alone now; `why`: `forbidden`, `following`, `talon`, `single_only` or `whole_hand`",
+        ("why", "talon"),
+    ),
     Code("must_lead", "whoever leads must play"),
     Code("must_play", "the rules do not let a seat pass that can beat the play on the table", _TABLED),
     Code("must_contain_lowest", "the first lead must contain a card of this `rank`", ("rank",)),
     Code("already_passed", "whoever has passed is out of the trick"),
-    Code("cannot_capture", "Fours cannot capture this bomb", (*_TABLED, "play")),
-    Code("cannot_show", "this Ace cannot be shown now; `possible` can", ("play", "possible")),
-    Code("not_the_tribute", "the highest card is due: one of `possible`", ("play", "possible")),
-    Code("not_returnable", "only a card of `possible` may be returned", ("play", "possible")),
-    Code("not_a_choice", "the choices are `possible`", ("play", "possible")),
-    Code("bad_cards", "the cards cannot be read"),
-    Code("bad_notation", "the `text` cannot be read", ("text",)),
+    Code("cannot_capture", "Fours cannot capture this bomb; `why`: `own_side` or `last_cards`", (*_TRIED, "why")),
+    Code("own_big_ace_first", "one's own Big Ace has to be played before the captured one"),
+    Code("cannot_show", "this Ace cannot be shown now; `possible` can", ("play", "possible", "count")),
+    Code("not_the_tribute", "the highest card is due: one of `possible`", ("play", "possible", "count")),
+    Code(
+        "not_returnable",
+        "only a card of `possible` may be returned, of one of these `ranks`",
+        ("play", "possible", "count", "ranks"),
+    ),
+    Code("not_a_choice", "the choices are `possible`", ("play", "possible", "count")),
+    Code("bad_cards", "the cards cannot be read; `sentence` says why", (), _NOTATION),
+    Code("bad_notation", "the `text` cannot be read; `sentence` says why", ("text",), _NOTATION),
 )
 """Of plays: the reasons in `clamber.errors.Reason`, and what cannot be read."""
 
@@ -72,7 +122,12 @@ COMMANDS: Final = (
 
 REQUESTS: Final = (
     Code("unknown_rules", "there is no such game or preset"),
-    Code("bad_option", "the `option` does not take the `value`, or not beside another one", ("option", "value")),
+    Code(
+        "bad_option",
+        "the `option` does not take the `value`, or not beside another one; `sentence` says why",
+        ("option", "value"),
+        _OPTIONS,
+    ),
     Code("bad_record", "the record cannot be read, or does not fit its rules"),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),
     Code("unknown_table", "there is no such table"),

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import Bot
-    from clamber.errors import Values
+    from clamber.sentences import Values
 
 Request: TypeAlias = (
     protocol.Act | protocol.Start | protocol.Ready | protocol.Rematch | protocol.HandOver | protocol.TakeBack

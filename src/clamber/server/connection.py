@@ -21,7 +21,7 @@ from clamber.server.wire import LARGEST_MESSAGE, VERSION, Problem
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from clamber.errors import Values
+    from clamber.sentences import Values
     from clamber.server.commands import Request
     from clamber.server.hub import Actor, Hub
     from clamber.server.outgoing import Kept, Telling

@@ -7,30 +7,42 @@ from typing import TYPE_CHECKING
 from clamber.errors import BadNotation, BadOption, ClamberError, IllegalPlay, Reason
 
 if TYPE_CHECKING:
-    from clamber.errors import Values
+    from clamber.sentences import Values
 
 
 class Refusal(Exception):
-    """A command that does not count; nothing has changed."""
+    """A command that does not count; nothing has changed.
 
-    def __init__(self, code: str, message: str, values: Values | None = None) -> None:
+    Attributes:
+        code: Why.
+        message: The same as an English sentence.
+        values: Its particulars.
+        sentence: The message of the catalogue that says it, where the code alone does not name it.
+    """
+
+    def __init__(self, code: str, message: str, values: Values | None = None, *, sentence: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.values: Values = values or {}
+        self.sentence = sentence
 
 
 def of_error(error: ClamberError) -> Refusal:
     """An error of the rules as a refusal."""
+    said = error.message
+    name, particulars = ("", {}) if isinstance(said, str) else (said.name, said.plain())
     match error:
         case IllegalPlay():
-            return Refusal(error.reason.value, error.sentence, error.values)
+            return Refusal(error.reason.value, str(error), particulars, sentence=name)
         case BadNotation(readings=readings) if readings:
-            return Refusal(Reason.SEVERAL_READINGS.value, str(error), {"readings": list(readings)})
+            return Refusal(Reason.SEVERAL_READINGS.value, str(error), particulars, sentence=name)
         case BadNotation():
-            return Refusal(error.code, str(error), {"text": error.text})
+            return Refusal(error.code, str(error), {"text": error.text, **particulars}, sentence=name)
         case BadOption():
             value = error.value if isinstance(error.value, str | int) else None
-            return Refusal(error.code, str(error), {"option": error.option, "value": value})
+            return Refusal(
+                error.code, str(error), {**particulars, "option": error.option, "value": value}, sentence=name
+            )
         case _:
-            return Refusal(error.code, str(error))
+            return Refusal(error.code, str(error), particulars, sentence=name)

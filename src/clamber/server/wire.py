@@ -40,15 +40,26 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+Particulars: TypeAlias = dict[
+    str, str | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None
+]
+"""What a sentence needs (`clamber.sentences.Values`); an object is a play, by kind, rank and size."""
+
+
 class Problem(Message):
-    """Why something was refused: a code to translate, its values, and the same as an English sentence.
+    """Why something was refused: a code, its values, and the same as an English sentence.
 
     Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
+
+    Attributes:
+        sentence: The message of the catalogue that says it with these values (src/clamber/sentences); empty where it
+            is the one that the code names.
     """
 
     code: str
     message: str
-    values: dict[str, str | int | list[str] | None] = {}
+    values: Particulars = {}
+    sentence: str = ""
 
 
 class PlayInfo(Message):

@@ -10,15 +10,18 @@ from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards, full_deck
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
 from clamber.play import DECISIONS, Play
-from clamber.rules.spelling import suggestion
-from clamber.rules.vocabulary import KINDS
+from clamber.rules.kinds import KIND_NAMES
+from clamber.rules.spelling import nearest
+from clamber.sentences import Either, Row, Sentence
+from clamber.text.flaws import no_combination
+from clamber.text.reasons import not_in_hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.engine import Engine
-    from clamber.errors import Values
     from clamber.position import Position
+    from clamber.sentences import Value
 
 _SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
 _TOKEN: Final = re.compile(
@@ -48,10 +51,7 @@ def tokens(text: str) -> list[Token]:
         match = _TOKEN.match(text, place)
         if match is None:
             bad = text[place : place + 2]
-            raise BadCards(
-                f"{bad!r} at character {place + 1} of {_short(text)} is no card; "
-                "a card is a rank 2-9 T J Q K A and a suit d c h s, or BJ or RJ"
-            )
+            raise BadCards(Sentence("cards-no_card", {"bad": repr(bad), "place": place + 1, "text": _short(text)}))
         if match["joker"]:
             face = RED_JOKER if match["joker"].upper() == "RJ" else BLACK_JOKER
             found.append(Token(face, face, place, match.end()))
@@ -81,9 +81,12 @@ def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | 
     named = [token.face for token in found if token.face is not None]
     for token in found:
         if token.face is not None and named.count(token.face) > engine.packs:
-            copies = "once" if engine.packs == 1 else "twice"
-            written = text[token.start : token.end]
-            raise BadCards(f"{written} is in the deck only {copies}, and {_short(text)} names it more often")
+            values: dict[str, Value] = {
+                "card": text[token.start : token.end],
+                "packs": engine.packs,
+                "text": _short(text),
+            }
+            raise BadCards(Sentence("cards-too_often", values))
     faces = _with_held_jokers(engine, named, holder)
     left = (holder if holder is not None else deck) - Cards.from_faces(faces)
     spare = deck - Cards.from_faces(faces)
@@ -95,7 +98,7 @@ def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | 
         if face is None:  # not his: the play will be refused, the cards are none the less cards
             face = _first_of_rank(spare, token.rank)
         if face is None:
-            raise BadCards(f"{_short(text)} names more {RANKS[token.rank]}s than the deck holds")
+            raise BadCards(Sentence("cards-too_many", {"text": _short(text), "rank": RANKS[token.rank]}))
         left, spare = left - Cards.from_faces([face]), spare - Cards.from_faces([face])
         faces.append(face)
     return Cards.from_faces(faces)
@@ -119,12 +122,13 @@ def _first_of_rank(cards: Cards, rank: int) -> int | None:
 
 def _check_suit_may_be_missing(engine: Engine, token: Token, special: int, holder: Cards | None, text: str) -> None:
     game = engine.rules.game
-    written = text[token.start : token.end]
+    values: dict[str, Value] = {"place": token.start + 1, "text": _short(text)}
     if game.levels:
-        raise BadCards(f"{written!r} at character {token.start + 1} of {_short(text)} needs its suit (d c h s)")
+        values["card"] = repr(text[token.start : token.end])
+        raise BadCards(Sentence("cards-suit_missing", values))
     may_be_big = special >= 0 and (holder is None or holder.count(special) > 0)
     if game.wild.cards == "big_aces" and token.rank == ACE and may_be_big:
-        raise BadCards(f"the Ace at character {token.start + 1} of {_short(text)} needs its suit: one suit is big")
+        raise BadCards(Sentence("cards-ace_suit_missing", values))
 
 
 def _short(text: str) -> str:
@@ -139,18 +143,18 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
         BadNotation: No such kind or rank.
     """
     kind, colon, rank = text.partition(":")
-    known = [known for known in KINDS if known != "joker_lead"]
+    known = [name for name in KIND_NAMES if name != "joker_lead"]
     if kind not in known:
         place = whole.index("=") + 1
-        message = f"{kind!r} is no kind of play{suggestion(kind, known)}"
-        raise BadNotation(message, text=whole, span=(place, place + len(kind)))
+        problem = Sentence("notation-no_kind", {"kind": repr(kind), "near": nearest(kind, known) or "none"})
+        raise BadNotation(problem, text=whole, span=(place, place + len(kind)))
     if not colon:
         return kind, None
     upper = "T" if rank == "10" else rank.upper()
     if upper not in {*RANKS, "BJ", "RJ"}:
         place = len(whole) - len(rank)
-        ranks = " ".join(RANKS)
-        raise BadNotation(f"{rank!r} is no rank; ranks are {ranks}", text=whole, span=(place, len(whole)))
+        problem = Sentence("notation-no_rank", {"rank": repr(rank), "ranks": " ".join(RANKS)})
+        raise BadNotation(problem, text=whole, span=(place, len(whole)))
     return kind, upper
 
 
@@ -179,12 +183,14 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
         wanted = read_reading(reading_text.strip(), text)
         named = [action for action in actions if (engine.kind_of(action), engine.rank_of(action, level)) == wanted]
         if not named:
-            raise BadNotation(
-                f"{cards_text.strip()} cannot be played as {reading_text.strip()}; "
-                + _readings_sentence(engine, actions, level),
-                text=text,
-                span=(len(cards_text) + 1, len(text)),
-            )
+            values: dict[str, Value] = {
+                "cards": cards_text.strip(),
+                "reading": reading_text.strip(),
+                "count": len(actions),
+                "readings": Either(tuple(_reading(engine, action, level) for action in actions)),
+            }
+            problem = Sentence("notation-other_reading", values)
+            raise BadNotation(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
     else:
         alone = engine.joker_lead(cards)
@@ -193,14 +199,9 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
     return [situation.play(action, cards) for action in actions]
 
 
-def _readings_sentence(engine: Engine, actions: Sequence[int], level: int) -> str:
-    if not actions:
-        return "these cards are no combination"
-    names = []
-    for action in actions:
-        rank = engine.rank_of(action, level)
-        names.append(engine.kind_of(action) + (f":{rank}" if rank else ""))
-    return "they can be " + " or ".join(names)
+def _reading(engine: Engine, action: int, level: int) -> str:
+    rank = engine.rank_of(action, level)
+    return engine.kind_of(action) + (f":{rank}" if rank else "")
 
 
 def one_combination(engine: Engine, text: str, level: int, special: int) -> Play:
@@ -212,17 +213,19 @@ def one_combination(engine: Engine, text: str, level: int, special: int) -> Play
     """
     cards = read_cards(engine, text.partition("=")[0], special=special)
     if not len(cards):
-        raise BadNotation("no cards were named", text=text)
+        raise BadNotation(Sentence("notation-no_cards"), text=text)
     plays = _plays(Situation(engine, level, special), text, cards, engine.readings(cards, level, special))
     if not plays:
-        raise BadNotation(f"{text.strip()} is no combination in {engine.rules.game.title}", text=text)
+        values: dict[str, Value] = {"text": text.strip(), "game": engine.rules.game.called}
+        raise BadNotation(Sentence("notation-no_combination", values), text=text)
     return plays[0] if len(plays) == 1 else _several(plays, text)
 
 
 def _several(plays: Sequence[Play], text: str) -> Play:
     readings = tuple(str(play.reading) for play in plays)
-    listed = ", ".join(f"={reading}" for reading in readings)
-    raise BadNotation(f"{text.strip()} has several readings; add one of {listed}", text=text, readings=readings)
+    listed = Either(tuple(f"={reading}" for reading in readings))
+    problem = Sentence("refused-several_readings", {"text": text.strip(), "readings": listed})
+    raise BadNotation(problem, text=text, readings=readings)
 
 
 def meanings(position: Position, text: str) -> list[Play]:
@@ -234,24 +237,18 @@ def meanings(position: Position, text: str) -> list[Play]:
         IllegalPlay: The deal is over, the cards are not in the hand, or they are no combination.
     """
     if position.to_act is None:
-        raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
+        raise IllegalPlay(Reason.DEAL_OVER)
     engine, holder = position.engine, position.hand(position.to_act)
     special = -1 if position.special is None else position.special.face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
     if not len(cards):
-        raise BadNotation("no cards were named", text=text)
+        raise BadNotation(Sentence("notation-no_cards"), text=text)
     if cards not in holder:
-        missing = cards - holder
-        raise IllegalPlay(
-            Reason.NOT_IN_HAND,
-            f"{missing.symbols} {'is' if len(missing) == 1 else 'are'} not in this hand",
-            {"cards": list(map(str, missing))},
-        )
+        raise not_in_hand(position, cards)
     situation = Situation(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
-        sentence = f"{text.strip()} is no combination in {engine.rules.game.title}"
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, sentence, {"cards": list(map(str, cards))})
+        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special))
     return plays
 
 
@@ -267,10 +264,10 @@ def parse_action(position: Position, text: str) -> Play:
             or they are no combination.
     """
     if position.to_act is None:
-        raise IllegalPlay(Reason.DEAL_OVER, "the deal is over")
+        raise IllegalPlay(Reason.DEAL_OVER)
     words = text.split()
     if not words:
-        raise BadNotation("nothing was written; expected a play or pass", text=text)
+        raise BadNotation(Sentence("notation-empty"), text=text)
     word = words[0].lower()
     if word in DECISIONS:
         return _decision(position, word, words[1:], text)
@@ -288,10 +285,10 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
     place = 0
     if word in {"pass", "no", "reveal", "resist"}:
         if rest:
-            raise BadNotation(f"{word} stands alone, without {' '.join(rest)!r}", text=text)
+            raise BadNotation(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
     elif word == "lead":
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0]) >= position.seats:
-            raise BadNotation(f"lead needs a seat from 0 to {position.seats - 1}: lead 2", text=text)
+            raise BadNotation(Sentence("notation-seat", {"last": position.seats - 1}), text=text)
         place = int(rest[0])
     elif word == "bid":
         place = _bid(engine, rest, text)
@@ -299,8 +296,7 @@ def _decision(position: Position, word: str, rest: list[str], text: str) -> Play
         place = _named_card(word, "".join(rest), text)
     action = engine.decision(word, place)
     if action is None:
-        values: Values = {"phase": position.phase, "tried": word}
-        raise IllegalPlay(Reason.WRONG_PHASE, f"there is no {word} in {engine.rules.game.title}", values)
+        raise IllegalPlay(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
     return position.default_play(action)
 
 
@@ -310,7 +306,8 @@ def _bid(engine: Engine, rest: list[str], text: str) -> int:
     if not known:
         return 0  # refused by who finds that there are no bids
     if len(rest) != 1 or rest[0] not in known:
-        raise BadNotation(f"bid needs one of {', '.join(known)}: bid {engine.stakes[-1]}", text=text)
+        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.stakes[-1])}
+        raise BadNotation(Sentence("notation-bid", values), text=text)
     return known[rest[0]]
 
 
@@ -320,9 +317,9 @@ def _named_card(word: str, written: str, text: str) -> int:
     most = 2 if word == "expose" else 1
     if len(faces) != len(found) or not 1 <= len(faces) <= most or len(set(faces)) != 1:
         example = "expose Ah or expose AhAh" if word == "expose" else f"{word} As"
-        raise BadNotation(f"{word} needs a card with its suit: {example}", text=text)
+        raise BadNotation(Sentence("notation-card", {"word": word, "example": example}), text=text)
     if word != "expose":
         return faces[0]
     if faces[0] >> 2 != ACE:
-        raise BadNotation("only Aces are exposed: expose Ah", text=text)
+        raise BadNotation(Sentence("notation-only_aces"), text=text)
     return 2 * (faces[0] & 3) + len(faces) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from rules.biga.short_deals import outs, together
 from rules.biga.table import at, deck, go, legal, plays, revealing, seated, settled
 
 if TYPE_CHECKING:
-    from clamber import Card, Match
+    from clamber import Card, Match, Position
 
 OTHERS = (None, 0, 1, 3, 4)
 """Everybody but seat 2, spectators included."""
@@ -144,6 +145,60 @@ def test_biga_102_nobody_learns_who_is_asked_to_expose(viewer: int | None) -> No
 def test_biga_102_the_player_who_is_asked_sees_his_choice() -> None:
     view = question(2).view(2)
     assert (view.phase, view.to_act, [play.text for play in view.legal]) == ("draw", 2, ["no", "expose Ac"])
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 3, 4, None])
+def test_biga_15_nobody_else_learns_that_the_last_round_is_on(viewer: int | None) -> None:
+    match = go(seated(deck({0: "Ah", 2: "AsAs"})), "0 expose Ah @1")
+    ordinary = go(match, "2 no @102")
+    last = go(ordinary, "2 no @103")
+    assert [(at(asked).to_act, at(asked).state.drawn) for asked in (ordinary, last)] == [(2, 103)] * 2
+    assert at(last).state.last_round
+    assert seen(last, viewer) == seen(ordinary, viewer)
+    assert seen(last, 2) != seen(ordinary, 2)
+
+
+# BIGA-06: who is asked in a sample
+
+
+def asked_in(position: Position, upto: int) -> list[tuple[int, int]]:
+    """(cards drawn, seat asked) until this many cards are drawn, if everybody declines."""
+    asked = []
+    while position.phase == "draw" and position.state.drawn <= upto:
+        assert position.to_act is not None
+        asked.append((position.state.drawn, position.to_act))
+        position = position.apply("no")
+    return asked
+
+
+def test_biga_06_a_sample_asks_only_who_draws_under_own_draw_only() -> None:
+    match = seated(deck({0: "3sAh", 1: "AsAc", 2: "3dAd", 3: "3cAh"}), expose_poll="own_draw_only")
+    rng = random.Random(6)
+    while at(match).state.drawn < 12:
+        for viewer in (None, *range(5)):
+            for _ in range(20):
+                asked = asked_in(at(match).view(viewer).sample(rng), 40)
+                assert all(seat == (drawn - 1) % 5 for drawn, seat in asked)
+        match = match.apply("no")
+
+
+def test_biga_06_a_sample_asks_all_once_somebody_exposed_at_this_card() -> None:
+    match = seated(deck({0: "Ah", 2: "AcAc", 3: "AdAd"}), expose_poll="own_draw_only")
+    match = go(match, "0 expose Ah @11")
+    assert (at(match).to_act, at(match).state.drawn) == (2, 11)
+    rng = random.Random(6)
+    assert all((11, 3) in asked_in(at(match).view(3).sample(rng), 11) for _ in range(50))
+
+
+def test_biga_06_in_a_sample_those_before_the_seat_that_is_asked_have_answered() -> None:
+    match = go(seated(deck({0: "As", 1: "AdAd", 2: "Ac", 3: "Ah"})), "1 no @7")
+    assert (at(match).to_act, at(match).state.drawn) == (2, 7)  # the poll began at seat 1
+    rng = random.Random(6)
+    for _ in range(50):
+        here = [seat for _, seat in asked_in(at(match).view(2).sample(rng), 7)]
+        assert here[0] == 2
+        assert 1 not in here
+        assert len(set(here)) == len(here)
 
 
 def test_biga_102_declined_questions_are_not_in_the_history_of_others() -> None:

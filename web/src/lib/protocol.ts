@@ -31,16 +31,31 @@ export interface ApiProblem {
   problem: Problem;
 }
 /**
- * Why something was refused: a code to translate, its values, and the same as an English sentence.
+ * Why something was refused: a code, its values, and the same as an English sentence.
  *
  * Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
+ *
+ * Attributes:
+ *     sentence: The message of the catalogue that says it with these values (src/clamber/sentences); empty where it
+ *         is the one that the code names.
  */
 export interface Problem {
   code: string;
   message: string;
   values: {
-    [k: string]: string | number | string[] | null;
+    [k: string]:
+      | string
+      | number
+      | {
+          [k: string]: string | number | null;
+        }
+      | string[]
+      | {
+          [k: string]: string | number | null;
+        }[]
+      | null;
   };
+  sentence: string;
 }
 /**
  * The bidding for the bottom cards (Dou Dizhu).
@@ -543,7 +558,7 @@ export interface SeatInfo {
   ready: boolean;
 }
 /**
- * A game as it is declared.
+ * A game as it is declared; `kinds` are those that it calls by other names.
  */
 export interface GameInfo {
   name: string;
@@ -555,6 +570,7 @@ export interface GameInfo {
   options: OptionInfo[];
   presets: PresetInfo[];
   conflicts: ConflictInfo[];
+  kinds: KindInfo[];
 }
 /**
  * An option of a game, for a form.
@@ -601,11 +617,33 @@ export interface PresetInfo {
   };
 }
 /**
- * All games, the bots by name, and the phrases.
+ * A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`).
+ */
+export interface KindInfo {
+  name: string;
+  en: WordsInfo;
+  zh: WordsInfo;
+  copies: number;
+  run: boolean;
+  carries: number;
+}
+/**
+ * What a kind of play is called in one language (`clamber.rules.kinds.Words`).
+ */
+export interface WordsInfo {
+  name: string;
+  full: string;
+  meaning: string;
+  sized: string;
+  at: unknown[][];
+}
+/**
+ * All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
  */
 export interface Games {
   version: number;
   games: GameInfo[];
+  kinds: KindInfo[];
   bots: string[];
   phrases: string[];
 }

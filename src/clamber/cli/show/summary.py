@@ -11,7 +11,7 @@ from rich.text import Text
 
 from clamber.cli.show.story import DIM, STRONG
 from clamber.cli.show.words import KIND_WORDS
-from clamber.rules.vocabulary import KINDS
+from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -75,7 +75,7 @@ def _sides(tally: Tally) -> Table:
 def _kinds(tally: Tally) -> Table:
     found = _table("kind", "plays", "a deal")
     total = sum(tally.kinds.values())
-    for kind in KINDS:
+    for kind in KIND_NAMES:
         if tally.kinds[kind]:
             each = f"{tally.kinds[kind] / tally.deals:.2f}"
             found.add_row(KIND_WORDS[kind], share(tally.kinds[kind], total), each)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, Shape, Wild
 
 EGG, QUAD, FIVE = 3, 4, 5
@@ -45,6 +47,22 @@ BOMBS: Final[tuple[Shape, ...]] = (
 )
 """BIGA-53 and BIGA-56, from the Egg up."""
 
+CALLED: Final = (
+    replace(
+        KINDS["bomb"],
+        en=replace(KINDS["bomb"].en, at=((EGG, "Egg of {rank}s"), (8, "True Eight of {rank}s"))),
+        zh=Words(
+            name="炸弹",
+            full="大蛋{count}个{rank}",
+            meaning="几张同点，张数多的大；三张叫蛋",
+            sized="{count}张同点",
+            at=((EGG, "蛋{rank}"), (7, "七个{rank}炸弹"), (8, "真八{rank}")),
+        ),
+    ),
+    replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
+)
+"""What players of this game call some kinds."""
+
 GAME: Final = Game(
     name="biga",
     title="Big A",
@@ -59,6 +77,7 @@ GAME: Final = Game(
         Runs(2, "double_sequence", 3, both_ends=Opt("ace_both_ends"), guard=QUAD),
     ),
     bombs=BOMBS,
+    kinds=CALLED,
     captures="4",
     policy=(
         ("sides", "big_aces"),

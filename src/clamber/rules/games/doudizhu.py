@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, WithKickers
 
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
@@ -44,6 +46,7 @@ GAME: Final = Game(
         ),
         WithKickers("quad_with_pairs", of=4, kicker=2, each=2, when=FOUR_WITH_TWO),
     ),
+    kinds=(replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),),
     bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
     policy=(
         ("sides", "declarer"),

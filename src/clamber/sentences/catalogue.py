@@ -1,0 +1,53 @@
+"""The catalogue of each language, read when something is first said in it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from fluent.runtime import FluentBundle
+
+LANGUAGES: Final = ("en", "zh")
+"""The first is what is said where no language is named."""
+
+
+def sources(language: str) -> Iterator[tuple[str, str]]:
+    """The files of a language: their names and what they hold."""
+    folder = files(__package__) / language
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".ftl"):
+            yield file.name, file.read_text(encoding="utf-8")
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    from fluent.runtime import (
+        FluentBundle,
+        FluentResource,
+    )  # late: a program that is told nothing wrong never needs it
+
+    bundle = FluentBundle([language], use_isolating=False)
+    for _, text in sources(language):
+        bundle.add_resource(FluentResource(text))
+    return bundle
+
+
+def say(language: str, name: str, values: Mapping[str, str | int] | None = None) -> str:
+    """A message of the catalogue with its values filled in.
+
+    Raises:
+        LookupError: There is no such message.
+        ReferenceError: A value is missing.
+    """
+    bundle = _bundle(language)
+    pattern = bundle.get_message(name).value
+    if pattern is None:
+        raise LookupError(f"{name} has no text in {language}")
+    text, errors = bundle.format_pattern(pattern, dict(values or {}))
+    for error in errors:
+        raise error
+    return str(text)

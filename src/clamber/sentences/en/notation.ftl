@@ -1,0 +1,28 @@
+# What is wrong with what somebody wrote: cards, plays, names of decisions.
+
+cards-no_card = { $bad } at character { $place } of { $text } is no card; a card is a rank 2-9 T J Q K A and a suit d c h s, or BJ or RJ
+cards-too_often = { $card } is in the deck only { $packs ->
+    [1] once
+   *[other] twice
+}, and { $text } names it more often
+cards-too_many = { $text } names more { $rank }s than the deck holds
+cards-suit_missing = { $card } at character { $place } of { $text } needs its suit (d c h s)
+cards-ace_suit_missing = the Ace at character { $place } of { $text } needs its suit: one suit is big
+
+notation-empty = nothing was written; expected a play or pass
+notation-no_cards = no cards were named
+notation-no_kind = { $kind } is no kind of play{ $near ->
+    [none] {""}
+   *[other] ; did you mean { $near }?
+}
+notation-no_rank = { $rank } is no rank; ranks are { $ranks }
+notation-other_reading = { $cards } cannot be played as { $reading }; { $count ->
+    [0] these cards are no combination
+   *[other] they can be { $readings }
+}
+notation-no_combination = { $text } is no combination in { $game }
+notation-alone = { $word } stands alone, without { $rest }
+notation-seat = lead needs a seat from 0 to { $last }: lead 2
+notation-bid = bid needs one of { $stakes }: bid { $example }
+notation-card = { $word } needs a card with its suit: { $example }
+notation-only_aces = only Aces are exposed: expose Ah

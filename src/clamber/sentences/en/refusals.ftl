@@ -1,0 +1,115 @@
+# Why an action is not legal: one message for each reason of clamber.errors.Reason.
+# They begin small and end without a full stop, as an error does; a table makes sentences of them.
+
+refused-deal_over = the deal is over
+refused-not_your_turn = it is somebody else's turn
+refused-wrong_phase = it is time to { $phase ->
+    [draw] expose an Ace or decline
+    [reveal] show the other Big Ace or decline
+    [bid] bid or pass
+    [resist] refuse tribute or decline
+    [tribute] give the highest card
+    [take] take one of the two tributes
+    [return] return a card
+    [lead] name who leads
+   *[play] play or pass
+}, not to { $tried ->
+    [pass] pass
+    [no] decline
+    [bid] bid
+    [expose] expose an Ace
+    [reveal] show a Big Ace
+    [resist] refuse tribute
+    [give] give a card in tribute
+    [take] take a tribute
+    [return] return a card
+    [lead] name who leads
+   *[cards] play cards
+}
+refused-no_such_decision = nobody can { $tried ->
+    [bid] bid
+    [expose] expose an Ace
+    [reveal] show a Big Ace
+    [resist] refuse tribute
+    [give] give a card in tribute
+    [take] take a tribute
+    [return] return a card
+    [lead] name who leads
+   *[no] decline anything
+} in { $game }
+refused-not_in_hand = { $cards } { $count ->
+    [one] is
+   *[other] are
+} not in this hand
+refused-not_a_combination = { $cards } { $count ->
+    [one] is
+   *[other] are
+} no combination here: { $flaw ->
+    [gap] { $missing } { $gaps ->
+        [one] is
+       *[other] are
+    } missing in the row
+    [short] { $words } has at least { $least } ranks, and these are { $ranks }
+    [long] { $words } has at most { $most } ranks, and these are { $ranks }
+    [rank] { $words } goes from { $lowest } to { $highest }, and { $outside } is outside
+    [row] such a row is not played in this game
+    [big_ace] the Big Ace is played alone, or with its twin
+    [joker] jokers stand for nothing here, and these make no bomb
+    [set] so many equal cards cannot be played together
+    [option] these rules have no { $words } ({ $option })
+    [uneven] in a row each rank must come equally often
+    [carried] cards that do not belong together are not carried along in this game
+    [kickers] other cards are carried only by: { $words }
+    [scarce] under these rules no row begins at a rank of which you hold all four cards
+    [reading] they cannot be played as { $words }
+    [wild] no wild card can stand so that they become one
+   *[mixed] they are neither of one rank nor in a row
+}
+refused-several_readings = { $text } can be played in several ways; add one of { $readings }
+refused-wrong_kind = { $follow ->
+    [higher] the { $beat } can only be followed by a higher { $kind } or a bomb
+    [next] only { $next } or a bomb can follow the { $beat }
+   *[bomb] only a bomb can follow the { $beat }
+}
+refused-wrong_size = the { $beat } has { $size } cards, and so must what follows it; this has { $count }
+refused-wrong_step = the { $own } cannot follow the { $beat }; { $follow ->
+    [next] only { $next } or a bomb can
+   *[bomb] only a bomb can
+}
+refused-not_higher = { $follow ->
+    [nothing] nothing beats the { $beat }
+    [bomb] only a bomb beats the { $beat }
+    [higher_bomb] only a higher bomb beats the { $beat }
+   *[higher] the { $own } is not higher than the { $beat }
+}
+refused-bid_too_low = { $stake } is not more than what has been bid; you may pass{ $count ->
+    [0] {""}
+   *[other] , or bid { $higher }
+}
+refused-bomb_too_weak = the { $own } is too low a bomb to beat the { $beat }; it takes { $least }, or any bomb above
+refused-joker_alone = { $why ->
+    [forbidden] these rules let nobody play jokers alone
+    [following] jokers alone follow nothing; they can only be led
+    [talon] a joker alone can be led once the talon is empty, and { $talon ->
+        [one] a card is
+       *[other] { $talon } cards are
+    } left in it
+    [single_only] only one joker can be led alone, as the last card of a hand
+   *[whole_hand] jokers alone can only be led as the whole hand
+}
+refused-must_lead = you lead and must play something; passing is for those who follow
+refused-must_play = you can beat the { $beat }, and these rules do not let you pass then
+refused-must_contain_lowest = the first lead must contain the lowest card that is out, { $rank }
+refused-already_passed = you have passed, and are out of this trick
+refused-cannot_capture = { $why ->
+    [own_side] the { $beat } is your own side's, and under these rules Fours capture only what opponents play
+   *[last_cards] the { $beat } were somebody's last cards, which Fours cannot capture under these rules
+}
+refused-cannot_show = { $play } cannot be shown now; { $count ->
+    [0] nothing can
+   *[other] possible: { $possible }
+}
+refused-not_the_tribute = { $play } is not the highest card; the tribute is { $possible }
+refused-not_returnable = { $play } cannot be returned; under these rules it is a card of rank { $ranks }
+refused-not_a_choice = { $play } is no choice here; possible: { $possible }
+refused-own_big_ace_first = your own Big Ace has to be played before the captured one

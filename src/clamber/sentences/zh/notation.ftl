@@ -1,0 +1,25 @@
+# 写的东西哪里不对：牌、出牌、其他决定。
+
+cards-no_card = { $text } 的第 { $place } 个字符 { $bad } 不是牌；牌写成点数 2-9 T J Q K A 加花色 d c h s，小王 BJ，大王 RJ
+cards-too_often = 整副牌里只有 { $packs } 张 { $card }，{ $text } 写多了
+cards-too_many = { $text } 里的 { $rank } 比整副牌里的还多
+cards-suit_missing = { $text } 的第 { $place } 个字符 { $card } 要写花色（d c h s）
+cards-ace_suit_missing = { $text } 的第 { $place } 个字符的 A 要写花色：有一门是大A
+
+notation-empty = 什么也没写；请写要出的牌，或 pass
+notation-no_cards = 没有写牌
+notation-no_kind = { $kind } 不是牌型{ $near ->
+    [none] {""}
+   *[other] ，是不是 { $near }？
+}
+notation-no_rank = { $rank } 不是点数；点数有 { $ranks }
+notation-other_reading = { $cards } 不能当作 { $reading }；{ $count ->
+    [0] 这些牌不成牌型
+   *[other] 可以当作 { $readings }
+}
+notation-no_combination = { $text } 在{ $game }里不成牌型
+notation-alone = { $word } 要单独写，后面不能有 { $rest }
+notation-seat = lead 后面要写 0 到 { $last } 的座位：lead 2
+notation-bid = bid 后面要写 { $stakes }：bid { $example }
+notation-card = { $word } 后面要写一张牌和它的花色：{ $example }
+notation-only_aces = 只能亮 A：expose Ah

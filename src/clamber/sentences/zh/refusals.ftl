@@ -1,0 +1,111 @@
+# 为什么不能这样出：clamber.errors.Reason 的每个原因一条。句末不加句号。
+
+refused-deal_over = 这一局已经结束
+refused-not_your_turn = 还没轮到你
+refused-wrong_phase = 现在该{ $phase ->
+    [draw] 决定亮不亮 A
+    [reveal] 决定亮不亮另一张大A
+    [bid] 叫分或不叫
+    [resist] 决定抗不抗贡
+    [tribute] 进贡最大的牌
+    [take] 从两张贡牌里选一张
+    [return] 还贡
+    [lead] 指定谁先出
+   *[play] 出牌或不要
+}，不能{ $tried ->
+    [pass] 不要
+    [no] 放弃
+    [bid] 叫分
+    [expose] 亮 A
+    [reveal] 亮大A
+    [resist] 抗贡
+    [give] 进贡
+    [take] 收贡
+    [return] 还贡
+    [lead] 指定谁先出
+   *[cards] 出牌
+}
+refused-no_such_decision = { $game }里没有{ $tried ->
+    [bid] 叫分
+    [expose] 亮 A
+    [reveal] 亮大A
+    [resist] 抗贡
+    [give] 进贡
+    [take] 收贡
+    [return] 还贡
+    [lead] 指定谁先出
+   *[no] 可以放弃的事
+}
+refused-not_in_hand = 你手里没有{ $count ->
+    [1] 这张
+   *[other] 这些
+}牌：{ $cards }
+refused-not_a_combination = { $cards } { $count ->
+    [1] 不能单出
+   *[other] 不成牌型
+}：{ $flaw ->
+    [gap] 中间缺{ $gaps ->
+        [1] 一个
+       *[other] 了
+    } { $missing }
+    [short] { $words }至少连 { $least } 个点，这里只有 { $ranks } 个
+    [long] { $words }最多连 { $most } 个点，这里有 { $ranks } 个
+    [rank] { $words }只能从 { $lowest } 到 { $highest }，不能含 { $outside }
+    [row] 这个玩法没有这样的连牌
+    [big_ace] 大A只能单出或两张一起出
+    [joker] 王在这里不能当别的牌，这些也不是炸弹
+    [set] 这么多同点的牌不能一起出
+    [option] 本桌规则没有{ $words }（{ $option }）
+    [uneven] 连着的每个点张数要一样
+    [carried] 这个玩法不能带牌
+    [kickers] 能带牌的只有{ $words }
+    [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
+    [reading] 不能当作{ $words }
+    [wild] 配牌怎么配也配不成
+   *[mixed] 既不同点，也不相连
+}
+refused-several_readings = { $text } 有几种打法，请加上其中一种：{ $readings }
+refused-wrong_kind = { $follow ->
+    [higher] { $beat }只能用更大的{ $kind }或炸弹来压
+    [next] { $beat }只能接{ $next }，或用炸弹
+   *[bomb] { $beat }只能用炸弹来压
+}
+refused-wrong_size = { $beat }是 { $size } 张，要出同样多；这里是 { $count } 张
+refused-wrong_step = { $own }不能接{ $beat }，{ $follow ->
+    [next] 只能接{ $next }，或用炸弹
+   *[bomb] 只能用炸弹
+}
+refused-not_higher = { $follow ->
+    [nothing] 没有牌大过{ $beat }
+    [bomb] 只有炸弹大过{ $beat }
+    [higher_bomb] 只有更大的炸弹大过{ $beat }
+   *[higher] { $own }大不过{ $beat }
+}
+refused-bid_too_low = { $stake } 分不比前面叫的高，可以不叫{ $count ->
+    [0] {""}
+   *[other] ，或叫 { $higher } 分
+}
+refused-bomb_too_weak = { $own }太小，压{ $beat }至少要{ $least }，或比它更大的炸弹
+refused-joker_alone = { $why ->
+    [forbidden] 按本桌规则，王不能单独出
+    [following] 王不能单独跟牌，只能先出
+    [talon] 牌堆摸完后才能先出单张王，现在还剩 { $talon } 张
+    [single_only] 手里只剩一张王时才能先出王
+   *[whole_hand] 手里只剩王时才能先出王
+}
+refused-must_lead = 轮到你先出，不能不要
+refused-must_play = 你有牌大过{ $beat }，按本桌规则必须出
+refused-must_contain_lowest = 首出必须含最小的牌 { $rank }
+refused-already_passed = 这一轮你已经不要了
+refused-cannot_capture = { $why ->
+    [own_side] { $beat }是自己一方出的，按本桌规则四只能收对方的炸弹
+   *[last_cards] { $beat }是别人的最后一手，按本桌规则四不能收
+}
+refused-cannot_show = 现在不能亮 { $play }，{ $count ->
+    [0] 什么也不能亮
+   *[other] 可以亮 { $possible }
+}
+refused-not_the_tribute = { $play } 不是最大的牌，应进贡 { $possible }
+refused-not_returnable = { $play } 不能还贡，按本桌规则要还 { $ranks } 的牌
+refused-not_a_choice = 不能选 { $play }，可以选：{ $possible }
+refused-own_big_ace_first = 要先出自己的大A，才能出收来的大A

@@ -1,0 +1,35 @@
+"""The catalogue, read for its tests: every message with the values that its text needs."""
+
+from functools import cache
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from clamber.sentences.catalogue import sources
+
+
+class _Needed(Visitor):
+    def __init__(self):
+        self.names = set()
+
+    def visit_VariableReference(self, node):  # noqa: N802 - named after the node, as the library wants it
+        self.names.add(node.id.name)
+
+
+def entries(language):
+    """(file, entry) of everything in the files of a language."""
+    for file, text in sources(language):
+        for entry in FluentParser().parse(text).body:
+            yield file, entry
+
+
+@cache
+def arguments(language):
+    """The values that each message needs, by its name."""
+    found = {}
+    for _, entry in entries(language):
+        if isinstance(entry, ast.Message):
+            needed = _Needed()
+            needed.visit(entry)
+            found[entry.id.name] = frozenset(needed.names)
+    return found

@@ -1,0 +1,164 @@
+"""What is said of an illegal play: what is wrong and what would be right, in both languages."""
+
+import pickle
+
+import pytest
+
+from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
+from clamber.engine import engine_for
+from clamber.text.notation import one_combination
+
+
+def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, declarer=None):
+    """A seat is to act with this hand."""
+    seats = {"gandengyan": 2, "biga": 5, "guandan": 4, "doudizhu": 3}[rules.game.name]
+    engine = engine_for(rules.for_seats(seats))
+    face = engine.special_of(level) if special is None else Cards.of(special).faces[0]
+    beat = None if to_beat is None else one_combination(engine, to_beat, level, face)
+    others = [Cards.of(card) for card in ("Ks", "Kh", "Kd", "Kc")][: seats - 1]
+    setup = Setup((Cards.of(hand), *others), level=level, special=face, to_beat=beat, talon=talon, declarer=declarer)
+    return setup.position(engine)
+
+
+GDY, GUANDAN, DDZ, BIGA = map(ruleset, ("gandengyan", "guandan", "doudizhu", "biga"))
+
+
+def refused(where, text) -> IllegalPlay:
+    found = where.why_not(text)
+    assert found is not None, f"{text} is legal"
+    return found
+
+
+SAID = [
+    # What follows is named as it is played, and nothing is promised that no card can keep.
+    (
+        position(GDY, "8c9cTc3s", "5d6d7d"),
+        "8c9cTc",
+        "wrong_step",
+        "only sequence 6-7-8 or a bomb can",
+        "只能接顺子6-7-8",
+    ),
+    (position(GDY, "8c3s", "5d"), "8", "wrong_step", "only single 6, single 2 or a bomb can", "只能接单张6、单张2"),
+    (position(GDY, "8c8s", "2d"), "8", "wrong_step", "only a bomb can", "只能用炸弹"),
+    (position(GDY, "8c8s", "5d"), "8c8s", "wrong_kind", "only single 6, single 2 or a bomb", "只能接单张6、单张2"),
+    (
+        position(GDY, "8c8s", "QdKcAc"),
+        "8c8s",
+        "wrong_kind",
+        "only a bomb can follow the sequence Q-K-A",
+        "顺子Q-K-A只能用炸弹",
+    ),
+    (position(GUANDAN, "8c8s9c", "5d5c"), "9c", "wrong_kind", "a higher pair or a bomb", "更大的对子或炸弹"),
+    (position(GUANDAN, "8c8s9c", "RJ"), "8c", "not_higher", "only a bomb beats the red joker", "只有炸弹大过大王"),
+    (
+        position(GUANDAN, "8c8s9c", "Td"),
+        "9c",
+        "not_higher",
+        "the single 9 is not higher than the single 10",
+        "单张9大不过单张10",
+    ),
+    (position(DDZ, "8c8s8h8d9c", "BJRJ"), "8c8s8h8d", "not_higher", "nothing beats the rocket", "没有牌大过王炸"),
+    (
+        position(GUANDAN, "8c8s8h8d", "9c9s9h9d"),
+        "8c8s8h8d",
+        "not_higher",
+        "only a higher bomb beats the bomb of four 9s",
+        "四个9炸弹",
+    ),
+    (
+        position(GDY, "3c4c5c6c9s", "3d4d5d"),
+        "3c4c5c6c",
+        "wrong_size",
+        "has 3 cards, and so must what follows it; this has 4",
+        "3 张",
+    ),
+    (position(BIGA, "3d4c", "Ah", special="Ah"), "3d", "not_higher", "only a bomb beats the Big Ace", "大过大A"),
+    (
+        position(BIGA, "5d5c5h4c", "RJ", special="Ah"),
+        "5d5c5h",
+        "bomb_too_weak",
+        "it takes four of a kind, or any bomb above",
+        "至少要四张同点",
+    ),
+    # Jokers alone.
+    (position(GDY, "BJ3c", "5d", talon=3), "BJ", "joker_alone", "follow nothing", "不能单独跟牌"),
+    (position(GDY, "BJ3c", talon=3), "BJ", "joker_alone", "as the whole hand", "只剩王时"),
+    (
+        position(GDY.replace(joker_only_lead="forbidden"), "BJ", talon=3),
+        "BJ",
+        "joker_alone",
+        "nobody play jokers alone",
+        "不能单独出",
+    ),
+    (
+        position(GDY.replace(single_joker_when_talon_empty=True), "BJ3c", talon=3),
+        "BJ",
+        "joker_alone",
+        "3 cards are left",
+        "还剩 3 张",
+    ),
+    # What is missing.
+    (
+        position(GUANDAN, "3c4c5d6h9s"),
+        "3c4c5d6h",
+        "not_a_combination",
+        "at least 5 ranks, and these are 4",
+        "至少连 5 个点",
+    ),
+    (position(GUANDAN, "3c4c6d7h8s"), "3c4c6d7h8s", "not_a_combination", "5 is missing", "缺一个 5"),
+    (
+        position(GDY, "3c3d3h4c4d4h"),
+        "3c3d3h4c4d4h",
+        "not_a_combination",
+        "no triple sequence (triple_sequences=false)",
+        "没有飞机",
+    ),
+    (position(GDY, "3c3d3h4c"), "3c3d3h4c", "not_a_combination", "not carried along", "不能带牌"),
+    (position(DDZ, "3c3d3h4c5c"), "3c3d3h4c5c", "not_a_combination", "carried only by: triple and single", "三带一"),
+    (position(GDY, "KcAc2c"), "KcAc2c", "not_a_combination", "goes from 3 to A, and 2 is outside", "不能含 2"),
+    (position(GDY, "3c9c"), "3c9c", "not_a_combination", "neither of one rank nor in a row", "既不同点，也不相连"),
+    (position(GDY, "3c"), "4c", "not_in_hand", "4♣ is not in this hand", "4♣"),
+    (position(GDY, "3c"), "pass", "must_lead", "you lead", "轮到你先出"),
+    (position(GDY, "3c"), "bid 2", "no_such_decision", "nobody can bid in Gan Deng Yan", "干瞪眼里没有叫分"),
+    (
+        position(GUANDAN, "3c"),
+        "give 3c",
+        "wrong_phase",
+        "it is time to play or pass, not to give a card",
+        "现在该出牌或不要，不能进贡",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "reason", "english", "chinese"), SAID, ids=[f"{s[1]}-{s[2]}" for s in SAID]
+)
+def test_a_refusal_says_what_would_be_right(where, text, reason, english, chinese):
+    error = refused(where, text)
+    assert error.reason.value == reason
+    assert english in str(error)
+    assert chinese in error.say("zh")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_must_play_names_what_can_be_beaten():
+    error = refused(position(GDY.replace(must_play_if_able=True), "6c8c", "5d"), "pass")
+    assert error.reason is Reason.MUST_PLAY
+    assert "you can beat the single 5" in str(error)
+    assert "必须出" in error.say("zh")
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "reason", "english", "chinese"), SAID, ids=[f"{s[1]}-{s[2]}" for s in SAID]
+)
+def test_its_values_are_plain(where, text, reason, english, chinese):
+    del reason, english, chinese
+
+    def is_plain(value):
+        if isinstance(value, list):
+            return all(map(is_plain, value))
+        if isinstance(value, dict):
+            return all(isinstance(key, str) and is_plain(each) for key, each in value.items())
+        return value is None or isinstance(value, str | int)
+
+    assert is_plain(refused(where, text).values)
