@@ -108,7 +108,7 @@ def commits(url: str) -> tuple[float, float]:
     """Transactions and lines of the log so far, by the server's own figures."""
     text = httpx.get(url + "/metrics", timeout=60).text
     found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
-    return float(found["clamber_transactions_total"]), float(found["clamber_happenings_total"])
+    return float(found["clamber_transactions_total"]), float(found["clamber_log_lines_total"])
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:

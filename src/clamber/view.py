@@ -207,6 +207,62 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
     )
 
 
+@dataclass(frozen=True, slots=True)
+class DrawingView:
+    """What one seat may know while cards are drawn, at a table that shows them at its own pace (Big A).
+
+    A position stands at the next question, or after the last one, however few cards the table has shown until now;
+    where it stands tells who holds an Ace.
+
+    Attributes:
+        first, hand, sizes, known, talon, drawn, declarer, alone, unseen: As in `View`.
+        special: The face of the Ace that was exposed last; None before the first one.
+    """
+
+    first: int
+    hand: Cards
+    sizes: tuple[int, ...]
+    known: tuple[Cards, ...]
+    talon: int
+    drawn: int
+    special: Card | None
+    declarer: int | None
+    alone: bool
+    unseen: Cards
+
+
+def drawing_view(match: Match, seat: int | None, drawn: int) -> DrawingView:
+    """What a seat, or a spectator, may know once so many cards are drawn and looked at.
+
+    The last card of each seat is taken up unseen, all together, until the Big Ace is settled.
+    """
+    deal, seats = match.deals[-1], match.seats
+    last = len(deal.deck) - seats
+    taken = len(deal.deck) if drawn == last else drawn
+    shown = [event for event in deal.events if event.kind == "expose"]
+    known = [NO_CARDS] * seats
+    for event in shown:
+        known[event.seat] += event.cards
+    mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
+    hand = Cards.from_faces(mine)
+    unseen = Cards.from_faces(deal.deck) - hand
+    for other, cards in enumerate(known):
+        if other != seat:
+            unseen -= cards
+    return DrawingView(
+        first=deal.first,
+        hand=hand,
+        sizes=tuple(len(range((other - deal.first) % seats, taken, seats)) for other in range(seats)),
+        known=tuple(known),
+        talon=len(deal.deck) - taken,
+        drawn=drawn,
+        special=Card(shown[-1].cards.faces[0]) if shown else None,
+        declarer=shown[-1].seat if shown else None,
+        alone=bool(shown) and len(shown[-1].cards) == 2,
+        unseen=unseen,
+    )
+
+
 def masked_position(position: Position, seat: int) -> Position:
     """The position as a seat may know it: hidden cards are gone, so that nothing asked of it can tell them."""
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
@@ -266,10 +322,15 @@ def _returns_hidden(position: Position) -> bool:
     return position.state.returns_are_hidden(position.engine.table)
 
 
+def event_for(event: Event, position: Position, seat: int | None) -> Event | None:
+    """An event of the deal as far as a seat may know of it now; None if it may not know that it happened."""
+    if event.hidden is Hidden.nothing or event.seat == seat:
+        return event
+    if event.hidden is Hidden.all:
+        return None
+    return replace(event, play=None) if _returns_hidden(position) else event
+
+
 def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:
     """What was done, without what others than the seat that did it may not know."""
-    seen = [event for event in events if event.hidden is not Hidden.all or event.seat == seat]
-    if _returns_hidden(position):
-        face_down = (event.hidden is Hidden.card and event.seat != seat for event in seen)
-        seen = [replace(event, play=None) if hide else event for event, hide in zip(seen, face_down, strict=True)]
-    return tuple(seen)
+    return tuple(seen for event in events if (seen := event_for(event, position, seat)) is not None)

@@ -16,7 +16,7 @@ def started(monkeypatch, tmp_path, capsys):
 
     def start(*args, desktop, terminal):
         asked = {}
-        monkeypatch.setattr("clamber.server.run.has_desktop", lambda: desktop)
+        monkeypatch.setattr("clamber.server.net.run.has_desktop", lambda: desktop)
         monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal, raising=False)
 
         def serve(_config, listening, *, open_browser, started):
@@ -24,7 +24,7 @@ def started(monkeypatch, tmp_path, capsys):
             started()
             listening.close()
 
-        monkeypatch.setattr("clamber.server.run.serve", serve)
+        monkeypatch.setattr("clamber.server.net.run.serve", serve)
         status = main(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/t.sqlite", *args])
         return status, asked["open"], capsys.readouterr().err
 

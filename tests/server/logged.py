@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 
-from clamber.server.commands import Asked, Begin, Presence, Tick, step
-from clamber.server.happening import Made, to_text
-from clamber.server.settings import Settings
-from clamber.server.table import made
+from clamber.server.log.lines import to_line
+from clamber.server.play.apply import new_table
+from clamber.server.play.commands import Asked, Begin, Presence, Tick
+from clamber.server.play.decide import step
+from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.settings import TableSettings
 
 NOW = 1000.0
 KINDS = {"p": "person", "b": "bot", "o": "open"}
@@ -19,9 +21,9 @@ class Logged:
     ids = itertools.count()
 
     def __init__(self, rules, kinds, options=(), **settings):
-        seats = tuple((KINDS[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
-        first = Made(NOW, "t", "inv", Settings(rules, options, **{"pace": 0.5, **settings}), seats, "s0")
-        self.table, self.lines, self.now = made(first), [to_text(first)], NOW
+        seats = tuple(NewSeat(KINDS[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
+        first = TableMade(NOW, "t", "inv", TableSettings(rules, options, **{"pace": 0.5, **settings}), seats, "s0")
+        self.table, self.lines, self.now = new_table(first), [to_line(first)], NOW
         for seat, kind in enumerate(kinds):
             if kind == "p":
                 self.do(Presence(seat, present=True))
@@ -29,7 +31,7 @@ class Logged:
     def do(self, command):
         """What happened."""
         self.table, happened = step(self.table, command, self.now)
-        self.lines += map(to_text, happened)
+        self.lines += map(to_line, happened)
         return happened
 
     def begin(self, seed=7):
@@ -37,7 +39,7 @@ class Logged:
         return self
 
     def ask(self, seat, request, **fields):
-        return self.do(Asked(seat, request(id=f"r{next(self.ids)}", **fields), seed=9))
+        return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9))
 
     def tick(self):
         """Lets the time pass until something is due."""

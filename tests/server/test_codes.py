@@ -10,15 +10,16 @@ import pytest
 from clamber.cards import full_deck
 from clamber.errors import ClamberError, Reason
 from clamber.sentences import LANGUAGES
-from clamber.server import protocol
-from clamber.server.assist import check
-from clamber.server.codes import CODES, COMMANDS, CONNECTION, PLAYS, REQUESTS
-from clamber.server.refusal import Refusal
+from clamber.server.messages import protocol
+from clamber.server.messages.assist import check
+from clamber.server.messages.codes import CODES, COMMANDS, CONNECTION, PLAYS, REQUESTS
+from clamber.server.play import commands
+from clamber.server.play.refusal import Refusal
 from sentences.catalogue import arguments
 from server.logged import Logged
 
 ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "src" / "clamber" / "server").glob("*.py"))
+SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
 CATALOGUES = [ROOT / "web" / "src" / "lib" / "i18n" / f"{language}.ts" for language in ("en", "zh")]
 
 
@@ -115,12 +116,12 @@ def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
                     assert is_declared(problem.code, problem.values), problem
                     seen.add(problem.code)
                 before = at.table
-                refusal = refused(at, who, protocol.Act, turn=at.table.turn + turn, play=tried)
+                refusal = refused(at, who, commands.Act, turn=at.table.turn + turn, play=tried)
                 if refusal is not None:
                     assert is_declared(refusal.code, refusal.values), (refusal.code, refusal.values)
                     seen.add(refusal.code)
                 if at.table is not before:
                     break
             else:
-                at.ask(seat, protocol.Act, turn=at.table.turn, play=rng.choice(view.legal).text)
+                at.ask(seat, commands.Act, turn=at.table.turn, play=rng.choice(view.legal).text)
     assert len(seen) >= 8, seen

@@ -5,10 +5,11 @@ import json
 
 import structlog
 
-from clamber.server import connection, protocol
-from clamber.server.commands import Begin, Sit
-from clamber.server.config import Config
-from clamber.server.connection import MOST_WAITING, Connection
+from clamber.server.net import connection
+from clamber.server.net.config import Configuration
+from clamber.server.net.connection import MOST_WAITING, Connection
+from clamber.server.play import commands
+from clamber.server.play.commands import Begin, Sit
 from server.logged import Logged
 
 
@@ -55,7 +56,7 @@ class Actor:
 
 
 class Hub:
-    config, clock = Config(), staticmethod(lambda: 0.0)
+    config, clock = Configuration(), staticmethod(lambda: 0.0)
 
 
 def test_who_does_not_read_is_told_why_it_was_cut_off_before_all_that_waits():
@@ -152,7 +153,7 @@ def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
         socket, actor = Socket(), Actor()
         actor.logged = Logged("gandengyan", "po")
         served = Connection(socket, Hub(), actor, "s0")
-        actor.logged.ask(0, protocol.Leave)
+        actor.logged.ask(0, commands.Leave)
         actor.logged.do(Sit("other", "Another", 0, 1))
         actor.logged.do(Sit("third", "Third", 1, 1))
         actor.logged.do(Begin(7))

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import weakref
 
-from clamber.server import garbage
+from clamber.server.net import garbage
 
 
 class Knot:

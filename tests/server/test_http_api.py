@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi import checks as openapi_checks
 
-from clamber.server import schema
+from clamber.server.messages import schema
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -39,7 +39,9 @@ def test_the_committed_schema_is_fresh():
     from pathlib import Path
 
     path = Path(__file__).parents[2] / "web/src/lib/protocol.schema.json"
-    assert path.read_text(encoding="utf-8") == schema.text(), "run: python -m clamber.server.schema > " + str(path)
+    assert path.read_text(encoding="utf-8") == schema.text(), (
+        "run: python -m clamber.server.messages.schema > " + str(path)
+    )
 
 
 def test_a_record_goes_up_and_comes_down_again(guest):

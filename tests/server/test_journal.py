@@ -14,23 +14,23 @@ import pytest
 import sqlalchemy as sa
 from table_client import PATIENCE
 
-from clamber.server import hub
-from clamber.server import store as store_module
-from clamber.server.commands import Begin, Presence
-from clamber.server.happening import Made
-from clamber.server.hub import Actor
-from clamber.server.journal import Entry, Journal
-from clamber.server.settings import Settings
-from clamber.server.store import Store
-from clamber.server.table import made
+from clamber.server.log import store as store_module
+from clamber.server.log.journal import Addition, Journal
+from clamber.server.log.store import Store
+from clamber.server.net import actor as actor_module
+from clamber.server.net.actor import Actor
+from clamber.server.play.apply import new_table
+from clamber.server.play.commands import Begin, Presence
+from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.settings import TableSettings
 
 
 def entry(table, number, *lines):
-    return Entry(table, number, lines or (f"{table}{number}",))
+    return Addition(table, number, lines or (f"{table}{number}",))
 
 
 def new(table):
-    return Entry(table, 0, ("made",), new=(f"invite {table}", 1.0))
+    return Addition(table, 0, ("made",), new=(f"invite {table}", 1.0))
 
 
 async def opened(database):
@@ -88,7 +88,7 @@ def test_an_entry_is_committed_whole_or_not_at_all(database):
         store = await opened(database)
         await store.append(new("a"))
         with pytest.raises(sa.exc.IntegrityError):
-            await store.append(Entry("a", 1, ("one", "two"), deals=(("link", 0, 0), ("link", 0, 1))))
+            await store.append(Addition("a", 1, ("one", "two"), deals=(("link", 0, 0), ("link", 0, 1))))
         assert await store.log("a") == ["made"]
         assert await store.deal("link") is None
         await store.close()
@@ -142,19 +142,19 @@ def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes
 
 WRITER = """
 import asyncio, sys
-from clamber.server.journal import Entry
-from clamber.server.store import Store
+from clamber.server.log.journal import Addition
+from clamber.server.log.store import Store
 
 async def main():
     store = Store(sys.argv[1])
     await store.open()
 
     async def table(name):
-        await store.append(Entry(name, 0, ("made",), new=(name, 1.0)))
+        await store.append(Addition(name, 0, ("made",), new=(name, 1.0)))
         number = 0
         while True:
             number += 1
-            await store.append(Entry(name, number, (f"line {number}",)))
+            await store.append(Addition(name, number, (f"line {number}",)))
             sys.stdout.write(f"{name} {number}\\n")  # what is told
             sys.stdout.flush()
 
@@ -212,8 +212,8 @@ class Watcher:
     def __init__(self):
         self.told = []
 
-    def tell(self, telling):
-        self.told.append(telling.text(self.viewer))
+    def tell(self, updates):
+        self.told.append(updates.text(self.viewer))
 
 
 async def until(true):
@@ -223,8 +223,8 @@ async def until(true):
 
 
 def actor_of(store):
-    seats = tuple(("person", "greedy", f"P{i}", f"s{i}") for i in range(2))
-    table = made(Made(1000.0, "t", "inv", Settings("gandengyan", time_limit=None), seats, "s0"))
+    seats = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(2))
+    table = new_table(TableMade(1000.0, "t", "inv", TableSettings("gandengyan", time_limit=None), seats, "s0"))
     return Actor(table, 1, store, lambda: 1000.0)
 
 
@@ -298,7 +298,7 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
 
 
 def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
-    monkeypatch.setattr(hub, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 0.01)
 
     async def run():
         store = Slow()

@@ -9,15 +9,16 @@ import alembic.config
 import pytest
 import sqlalchemy as sa
 
-from clamber.server import protocol, store
-from clamber.server.commands import Asked, Presence
-from clamber.server.config import Config
-from clamber.server.guests import DAY, Guests
-from clamber.server.happening import from_text
-from clamber.server.hub import Hub
-from clamber.server.outgoing import table_summary
-from clamber.server.refusal import Refusal
-from clamber.server.store import Store
+from clamber.server.log import store
+from clamber.server.log.lines import from_line
+from clamber.server.log.store import Store
+from clamber.server.messages.tables import table_summary
+from clamber.server.net.config import Configuration
+from clamber.server.net.guests import DAY, Guests
+from clamber.server.net.hub import Hub
+from clamber.server.play import commands
+from clamber.server.play.commands import Asked, Presence
+from clamber.server.play.refusal import Refusal
 from server.logged import Logged
 
 HOUR = 3600.0
@@ -37,7 +38,7 @@ class Watcher:
 
     viewer = None
 
-    def tell(self, telling):
+    def tell(self, updates):
         pass
 
 
@@ -45,7 +46,7 @@ class Watcher:
 async def hub_of(path, clock):
     opened = Store(f"sqlite:///{path}")
     await opened.open()
-    hub = Hub(opened, Config(idle_seconds=24 * HOUR, over_seconds=HOUR), clock)
+    hub = Hub(opened, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR), clock)
     await hub.open()
     yield hub
     await hub.close()
@@ -53,13 +54,13 @@ async def hub_of(path, clock):
 
 
 def wish(kinds, options=()):
-    return from_text(Logged("gandengyan", kinds, options, pace=0.0).lines[0])
+    return from_line(Logged("gandengyan", kinds, options, pace=0.0).lines[0])
 
 
 async def settled(actor):
     """Everything posted so far is done."""
     with contextlib.suppress(Refusal):
-        await actor.ask(Asked(0, protocol.Start(id="none")))
+        await actor.ask(Asked(0, commands.Start(), "none"))
 
 
 def test_an_idle_table_is_put_away_and_its_link_takes_it_out_as_it_was(tmp_path):
@@ -86,7 +87,7 @@ def test_an_idle_table_is_put_away_and_its_link_takes_it_out_as_it_was(tmp_path)
             assert again.table.seat_of("s0") == 0
             assert await hub.store.unfinished() == ["t"]
             await again.ask(Presence(0, present=True))
-            await again.ask(Asked(0, protocol.HandOver(id="on")))
+            await again.ask(Asked(0, commands.HandOver(), "on"))
             assert again.table.seats[0].why == "asked"
 
     asyncio.run(run())
@@ -118,7 +119,7 @@ def test_a_finished_table_goes_sooner_and_can_still_be_looked_at(tmp_path):
         async with hub_of(tmp_path / "t.sqlite", clock) as hub:
             actor = await hub.make(wish("pb", (("match", "deals:1"),)))
             await actor.ask(Presence(0, present=True))
-            await actor.ask(Asked(0, protocol.HandOver(id="over")))
+            await actor.ask(Asked(0, commands.HandOver(), "over"))
             while actor.table.status != "over":
                 await settled(actor)
                 await asyncio.sleep(0)
@@ -184,7 +185,7 @@ def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
             await hub.make(wish("pb"))
             clock.now += 24 * HOUR
             await hub.sweep()
-            hub.config = Config(max_tables=0)
+            hub.config = Configuration(max_tables=0)
             with pytest.raises(Refusal) as full:
                 await hub.actor("t")
             assert (full.value.code, full.value.values) == ("too_many", {"tables": 0})
@@ -211,7 +212,7 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
         clock = Clock()
         opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
         await opened.open()
-        guests = Guests(opened, Config(guest_seconds=30 * DAY), clock)
+        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock)
 
         async def come(token):
             response = Response()

@@ -3,9 +3,12 @@
 import json
 
 from clamber.records.record import from_json
-from clamber.server import protocol
-from clamber.server.drawing import deal_view, history
-from clamber.server.replay import finished, match_from_log, record_text, replay
+from clamber.server.log.lines import from_line
+from clamber.server.messages.deal import deal_view
+from clamber.server.messages.events import history
+from clamber.server.messages.replay import replay
+from clamber.server.play import commands
+from clamber.server.play.matches import match_of, only_finished, record_text
 from server.logged import Logged
 
 
@@ -17,21 +20,21 @@ def one_deal():
         if at.table.to_act == 0 and not at.table.seats[0].why:
             handed += 1
             if handed == 2:
-                at.ask(0, protocol.HandOver)
+                at.ask(0, commands.HandOver)
                 continue
             play = deal_view(at.table, 0).legal[0].text
-            at.ask(0, protocol.Act, turn=at.table.turn, play=play)
+            at.ask(0, commands.Act, turn=at.table.turn, play=play)
         else:
             at.tick()
             if at.table.seats[0].why and at.table.to_act != 0:
-                at.ask(0, protocol.TakeBack)
+                at.ask(0, commands.TakeBack)
         seen = history(at.table, None) or seen
     return at, [(done.seat, done.by, done.why) for done in seen]
 
 
 def test_a_replay_says_who_did_what_and_why_a_bot_did_it():
     at, seen = one_deal()
-    match = match_from_log(at.lines)
+    match = match_of(map(from_line, at.lines))
     steps = replay(match, 0, "link").steps
     told = [(step.done.seat, step.done.by, step.done.why) for step in steps[1:]]
     assert told == seen
@@ -41,7 +44,7 @@ def test_a_replay_says_who_did_what_and_why_a_bot_did_it():
 
 def test_its_record_keeps_it_and_a_record_without_it_says_nothing():
     at, seen = one_deal()
-    record = json.loads(record_text(match_from_log(at.lines)))
+    record = json.loads(record_text(match_of(map(from_line, at.lines))))
     again = replay(from_json(record).match, 0, "link").steps
     assert [(step.done.seat, step.done.by, step.done.why) for step in again[1:]] == seen
     del record["deals"][0]["x-by"]
@@ -57,12 +60,12 @@ def test_what_chance_decides_is_nobodys_doing():
     options = (("max_hands", 6), ("tribute_suit", "random"), ("equal_tribute_take", "random"))
     for seed in range(20):
         at = Logged("guandan", "pbbb", options).begin(seed)
-        at.ask(0, protocol.HandOver)
+        at.ask(0, commands.HandOver)
         while at.table.status != "over":
             at.tick()
             if at.table.status == "between":
-                at.ask(0, protocol.Ready)
-        match = finished(match_from_log(at.lines))
+                at.ask(0, commands.Ready)
+        match = only_finished(match_of(map(from_line, at.lines)))
         by = {doer for deal in match.deals for doer in deal.notes["x-by"]}
         for deal in match.deals:
             assert len(deal.notes["x-by"]) == len(deal.events)

@@ -10,8 +10,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from clamber.server import socket as tested
-from clamber.server.socket import LARGEST_FRAME, Socket
+from clamber.server.net import socket as tested
+from clamber.server.net.socket import LARGEST_FRAME, Socket
 
 
 class Transport:

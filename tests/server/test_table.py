@@ -1,19 +1,25 @@
 """The pure logic of a table, for all games: no clock, no sockets."""
 
+import itertools
 from dataclasses import fields
 from itertools import pairwise
 
 import pytest
 
-from clamber.server import protocol
-from clamber.server.assist import check, hints
-from clamber.server.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching, step
-from clamber.server.drawing import deal_view
-from clamber.server.happening import DealBegan, Made, from_text, private_to, to_text
-from clamber.server.outgoing import Telling, Unsendable, view_message
-from clamber.server.refusal import Refusal
-from clamber.server.settings import Settings
-from clamber.server.table import BOTS_PAUSE, GRACE, NEXT_DEAL, after, made
+from clamber.server.log.lines import from_line, to_line
+from clamber.server.messages import protocol
+from clamber.server.messages.assist import check, hints
+from clamber.server.messages.deal import deal_view
+from clamber.server.messages.outgoing import Unsendable, view_message
+from clamber.server.messages.updates import Updates
+from clamber.server.play import commands
+from clamber.server.play.apply import apply, new_table
+from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
+from clamber.server.play.decide import step
+from clamber.server.play.entries import DealBegan, NewSeat, TableMade, private_to
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.settings import TableSettings
+from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
 
 GAMES = [
     ("gandengyan", 2, (("match", "deals:2"),)),
@@ -26,14 +32,17 @@ GAMES = [
     ("doudizhu/grab", 3, (("match", "deals:2"), ("nobody_bids", "first"))),
 ]
 NOW = 1000.0
+IDS = itertools.count()
 
 
-def new_table(rules, seats, options=(), kinds="p", **settings):
+def a_table(rules, seats, options=(), kinds="p", **settings):
     """A table of people (`p`), bots (`b`) and open seats (`o`); the last letter goes for all further seats."""
     kinds = kinds.ljust(seats, kinds[-1])
     named = {"p": "person", "b": "bot", "o": "open"}
-    spec = tuple((named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
-    table = made(Made(NOW, "t", "inv", Settings(rules, options, **{"pace": 0.5, **settings}), spec, "s0"))
+    spec = tuple(NewSeat(named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
+    table = new_table(
+        TableMade(NOW, "t", "inv", TableSettings(rules, options, **{"pace": 0.5, **settings}), spec, "s0")
+    )
     for i, kind in enumerate(kinds):
         if kind == "p":
             table, _ = step(table, Presence(i, present=True), NOW)
@@ -41,11 +50,11 @@ def new_table(rules, seats, options=(), kinds="p", **settings):
 
 
 def begun(*args, seed=7, **more):
-    return step(new_table(*args, **more), Begin(seed), NOW)[0]
+    return step(a_table(*args, **more), Begin(seed), NOW)[0]
 
 
 def ask(table, seat, request, now=NOW):
-    return step(table, Asked(seat, request, seed=9), now)
+    return step(table, Asked(seat, request, f"r{next(IDS)}", seed=9), now)
 
 
 def tick(table):
@@ -54,8 +63,10 @@ def tick(table):
 
 @pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
 def test_a_match_of_bots_ends_and_its_log_leads_to_the_same_table(rules, seats, options):
-    table, log = new_table(rules, seats, options, kinds="b"), []
-    first = Made(NOW, "t", "inv", table.settings, tuple(("bot", "greedy", f"P{i}", "") for i in range(seats)), "s0")
+    table, log = a_table(rules, seats, options, kinds="b"), []
+    first = TableMade(
+        NOW, "t", "inv", table.settings, tuple(NewSeat("bot", "greedy", f"P{i}", "") for i in range(seats)), "s0"
+    )
     for command in (Watching(on=True), Begin(5)):
         table, happened = step(table, command, NOW)
         log += happened
@@ -64,9 +75,9 @@ def test_a_match_of_bots_ends_and_its_log_leads_to_the_same_table(rules, seats, 
         assert happened
         log += happened
     assert table.match.winners or options[0][0] == "match"
-    again = made(from_text(to_text(first)))
-    for happening in log:
-        again = after(again, from_text(to_text(happening)))
+    again = new_table(from_line(to_line(first)))
+    for entry in log:
+        again = apply(again, from_line(to_line(entry)))
     for field in fields(table):
         if field.name != "match":
             assert getattr(again, field.name) == getattr(table, field.name), field.name
@@ -83,7 +94,7 @@ def test_people_play_what_they_are_offered(rules, seats, options):
             table, _ = step(table, Tick(), now)
         elif table.status == "between":
             for seat in range(seats):
-                table, _ = ask(table, seat, protocol.Ready(id=f"r{number}"), now)
+                table, _ = ask(table, seat, commands.Ready(), now)
             table, _ = step(table, Tick(), now)
         else:
             seat = table.to_act
@@ -97,7 +108,7 @@ def test_people_play_what_they_are_offered(rules, seats, options):
                 assert found.problem is None
             others = [deal_view(table, other) for other in (*range(seats), None) if other != seat]
             assert not any(other.my_turn or other.legal for other in others)
-            table, happened = ask(table, seat, protocol.Act(id=f"a{number}", turn=table.turn, play=hint[0].text), now)
+            table, happened = ask(table, seat, commands.Act(turn=table.turn, play=hint[0].text), now)
             assert len(happened) == 1
 
 
@@ -111,8 +122,8 @@ def test_a_seat_out_of_time_is_played_by_a_bot_until_it_takes_back():
     table, _ = step(table, Tick(), NOW + 31)
     assert table.turn == turn + 1
     with pytest.raises(Refusal, match="take it back"):
-        ask(table, seat, protocol.Act(id="x", turn=table.turn, play="pass"))
-    table, _ = ask(table, seat, protocol.TakeBack(id="y"))
+        ask(table, seat, commands.Act(turn=table.turn, play="pass"))
+    table, _ = ask(table, seat, commands.TakeBack())
     assert not table.seats[seat].why
 
 
@@ -139,17 +150,17 @@ def test_a_table_waits_while_nobody_is_there():
 def test_an_action_counts_once_and_not_in_another_turn():
     table = begun("gandengyan", 2)
     seat, view = table.to_act, deal_view(table, table.to_act)
-    request = protocol.Act(id="once", turn=table.turn, play=view.legal[0].text)
-    table, happened = ask(table, seat, request)
+    request = Asked(seat, commands.Act(turn=table.turn, play=view.legal[0].text), "once")
+    table, happened = step(table, request, NOW)
     assert happened
-    assert ask(table, seat, request) == (table, ())
+    assert step(table, request, NOW) == (table, ())
     with pytest.raises(Refusal) as late:
-        ask(table, seat, protocol.Act(id="two", turn=table.turn - 1, play="pass"))
+        ask(table, seat, commands.Act(turn=table.turn - 1, play="pass"))
     assert late.value.code == "late"
 
 
 def test_seats_are_taken_left_and_set():
-    table = new_table("gandengyan", 3, kinds="poo")
+    table = a_table("gandengyan", 3, kinds="poo")
     table, happened = step(table, Sit("s9", "Ann", 2, seed=1), NOW)
     assert len(happened) == 1
     assert table.seat_of("s9") == 2
@@ -157,10 +168,10 @@ def test_seats_are_taken_left_and_set():
     with pytest.raises(Refusal, match="not open"):
         step(table, Sit("s8", "Bo", 2), NOW)
     with pytest.raises(Refusal, match="host"):
-        ask(table, 2, protocol.SetBot(id="b", seat=1, bot="random"))
-    table, _ = ask(table, 0, protocol.SetBot(id="b", seat=1, bot="random"))
+        ask(table, 2, commands.SetBot(seat=1, bot="random"))
+    table, _ = ask(table, 0, commands.SetBot(seat=1, bot="random"))
     assert table.seats[1].bot == "random"
-    table, _ = ask(table, 0, protocol.Leave(id="l"))
+    table, _ = ask(table, 0, commands.Leave())
     assert table.host == "s9"
     table, happened = step(table, Sit("s7", "Cy", None, seed=1), NOW)
     assert [type(h).__name__ for h in happened] == ["SatDown", "MatchBegan"]
@@ -171,36 +182,36 @@ def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click
     table = begun("gandengyan", 2, (("match", "deals:2"),))
     while table.status == "playing":
         hint = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
-        request = protocol.Act(id=f"a{table.turn}", turn=table.turn, play=hint.text)
+        request = commands.Act(turn=table.turn, play=hint.text)
         table, _ = ask(table, table.to_act, request)
     assert table.status == "between"
     assert table.due is None
-    table, _ = ask(table, 1, protocol.Ready(id="r"), NOW + 3)
+    table, _ = ask(table, 1, commands.Ready(), NOW + 3)
     assert table.due == NOW + 3 + NEXT_DEAL
     table, _ = tick(table)
     while table.status == "playing":
-        table, _ = ask(table, table.to_act, protocol.HandOver(id=f"h{table.turn}"))
+        table, _ = ask(table, table.to_act, commands.HandOver())
         table, _ = tick(table)
-        table, _ = ask(table, 0, protocol.TakeBack(id=f"t{table.turn}"))
+        table, _ = ask(table, 0, commands.TakeBack())
     assert table.status == "over"
-    table, _ = ask(table, 1, protocol.Rematch(id="again"))
+    table, _ = ask(table, 1, commands.Rematch())
     assert (table.status, table.matches, table.sheet) == ("playing", 2, ())
 
 
 def test_whoever_lets_a_bot_play_need_not_wait_for_the_next_deal():
     table = begun("gandengyan", 2, kinds="pb")
-    table, _ = ask(table, 0, protocol.HandOver(id="h"))
+    table, _ = ask(table, 0, commands.HandOver())
     while table.status == "playing":
         table, _ = tick(table)
     over = table.turn_at
     assert table.due == over + BOTS_PAUSE
-    table, _ = ask(table, 0, protocol.Ready(id="r"), over + 1)
+    table, _ = ask(table, 0, commands.Ready(), over + 1)
     assert table.due <= over + 1
 
 
 def test_phrases_can_be_switched_off():
     with pytest.raises(Refusal, match="switched off"):
-        ask(begun("gandengyan", 2, chat=False), 0, protocol.Say(id="s", phrase="hello"))
+        ask(begun("gandengyan", 2, chat=False), 0, commands.Say(phrase="hello"))
 
 
 def test_big_a_asks_nobody_in_public():
@@ -212,15 +223,15 @@ def test_big_a_asks_nobody_in_public():
         assert {view.to_act for view in views} == {None}
         assert {view.phase for view in views} in ({"draw"}, {"reveal"})
         if table.window.kind == "draw" and table.window.shown < table.window.last:
-            assert [len(view.hand) for view in views[:5]] == list(table.window.sizes())
+            assert [len(view.hand) for view in views[:5]] == views[0].sizes
         offered = [seat for seat in range(5) if table.window.offers[seat]]
         if offered and not claims and table.window.shown > 60:
             claims = 1
             before = table
             play = table.window.offers[offered[0]][0]
-            table, (claimed,) = ask(table, offered[0], protocol.Act(id="e", turn=table.turn, play=play))
+            table, (claimed,) = ask(table, offered[0], commands.Act(turn=table.turn, play=play))
             assert private_to(claimed) == offered[0]
-            told = [Telling(before, claimed, table).text(seat) for seat in (*range(5), None)]
+            told = [Updates(before, claimed, table).text(seat) for seat in (*range(5), None)]
             assert [text is not None for text in told] == [seat == offered[0] for seat in (*range(5), None)]
             for other in (*range(5), None):
                 if other != offered[0]:
@@ -229,7 +240,7 @@ def test_big_a_asks_nobody_in_public():
         table, (ended,) = tick(table)
         if claims == 1:
             claims = 2
-            message = protocol.EventMessage.model_validate_json(Telling(before, ended, table).text(None))
+            message = protocol.EventMessage.model_validate_json(Updates(before, ended, table).text(None))
             assert [done.play.kind for done in message.event.done] == ["expose"]
     assert claims == 2
     assert table.to_act is not None
@@ -245,12 +256,12 @@ def test_what_may_not_be_seen_is_not_sent():
 
 
 def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
-    table, told = new_table("guandan", 4, (("start_level", 4),), kinds="b"), []
+    table, told = a_table("guandan", 4, (("start_level", 4),), kinds="b"), []
     for command in (Watching(on=True), Begin(5)):
         table, _ = step(table, command, NOW)
     while table.status != "over":
         table, happened = tick(table)
-        if any(isinstance(happening, DealBegan) for happening in happened):
+        if any(isinstance(entry, DealBegan) for entry in happened):
             told.append(deal_view(table, None))
     assert deal_view(begun("guandan", 4), 0).side is None
     assert [view.side for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
@@ -267,20 +278,20 @@ def refusals_to_resist(seed):
     options = (("max_hands", 40), ("anti_tribute", "optional"))
     table, seen = begun("guandan", 4, options, kinds="p", time_limit=30.0, seed=seed), 0
     for seat in range(4):
-        table, _ = ask(table, seat, protocol.HandOver(id="h"))
+        table, _ = ask(table, seat, commands.HandOver())
     now = NOW
     for _ in range(6000):
         if table.status == "over" or seen:
             break
         if table.to_act is not None and table.match.position.phase == "resist":
             seat = table.to_act
-            table, _ = ask(table, seat, protocol.TakeBack(id="t"), now)
+            table, _ = ask(table, seat, commands.TakeBack(), now)
             watching = deal_view(table, None)
             assert watching.phase == "tribute"
             before = table
-            table, (no,) = ask(table, seat, protocol.Act(id="n", turn=table.turn, play="no"), now + 5)
+            table, (no,) = ask(table, seat, commands.Act(turn=table.turn, play="no"), now + 5)
             assert private_to(no) == seat
-            assert Telling(before, no, table).text(None) is None
+            assert Updates(before, no, table).text(None) is None
             assert deal_view(table, None).deadline == watching.deadline
             assert table.seq(None) == before.seq(None)
             seen += 1

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from clamber.server.app import create_app
-from clamber.server.commands import Tick
-from clamber.server.config import Config
-from clamber.server.run import address_of, listen, server_for
-from clamber.server.store import METADATA
+from clamber.server.log.store import METADATA
+from clamber.server.net.app import create_app
+from clamber.server.net.config import Configuration
+from clamber.server.net.run import address_of, listen, server_for
+from clamber.server.play.commands import Tick
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
@@ -36,7 +36,7 @@ class Stage:
     """
 
     def __init__(self, database: str) -> None:
-        config = Config(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME)
+        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME)
         self.now = START
         self.seed = 1
         self._listening = listen(config)

@@ -36,13 +36,13 @@ def register(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
     try:
-        from clamber.server.config import Config
-        from clamber.server.run import address_of, has_desktop, listen, serve
+        from clamber.server.net.config import Configuration
+        from clamber.server.net.run import address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
         raise Usage(f"the server needs {error.name}: pip install 'clamber[server]'") from None
     given = {name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None}
     try:
-        config = Config(**given)
+        config = Configuration(**given)
     except ValueError as error:
         raise Usage(f"cannot serve: {error}") from None
     try:

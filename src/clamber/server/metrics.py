@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 REGISTRY: Final = CollectorRegistry()
 TABLES: Final = Gauge("clamber_tables", "Tables in memory.", registry=REGISTRY)
 CONNECTIONS: Final = Gauge("clamber_connections", "Open sockets.", registry=REGISTRY)
-HAPPENINGS: Final = Counter("clamber_happenings_total", "Lines committed to the log.", registry=REGISTRY)
+LINES: Final = Counter("clamber_log_lines_total", "Lines committed to the log.", registry=REGISTRY)
 TRANSACTIONS: Final = Counter("clamber_transactions_total", "Transactions of the log.", registry=REGISTRY)
 COMMANDS: Final = Counter("clamber_commands_total", "Commands of clients.", ["type", "outcome"], registry=REGISTRY)
 CUT_OFF: Final = Counter("clamber_cut_off_total", "Connections that the server ended.", ["code"], registry=REGISTRY)

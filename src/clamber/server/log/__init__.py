@@ -1,0 +1,1 @@
+"""The append-only log of each table, and what else has to last."""

@@ -1,0 +1,88 @@
+"""The entries of a table's log as lines of text, and back.
+
+A line is JSON: the `kind` of the entry and its fields. Lines of every earlier version are still read, so a kind keeps
+the name under which it was first stored, and a field does too.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.server.play import entries
+from clamber.server.play.settings import TableSettings
+
+if TYPE_CHECKING:
+    from clamber.server.play.entries import Entry
+
+KINDS: Final[dict[str, type[Entry]]] = {
+    "Made": entries.TableMade,
+    "SatDown": entries.SatDown,
+    "Came": entries.Connected,
+    "Went": entries.Disconnected,
+    "Watched": entries.SpectatorsChanged,
+    "HandedOver": entries.HandedOver,
+    "TookBack": entries.TookBack,
+    "LeftSeat": entries.LeftSeat,
+    "BotSet": entries.BotSet,
+    "MatchBegan": entries.MatchBegan,
+    "DealBegan": entries.DealBegan,
+    "WasReady": entries.ReadyForNext,
+    "Acted": entries.Acted,
+    "Claimed": entries.Claimed,
+    "WindowEnded": entries.WindowEnded,
+    "Spoke": entries.Spoke,
+    "Resumed": entries.Resumed,
+    "Closed": entries.Closed,
+}
+"""The name that each kind of entry is stored under."""
+
+FIELDS: Final = {"command": "action"}
+"""Fields that are stored under another name."""
+
+_NAMES: Final = {kind: name for name, kind in KINDS.items()}
+_STORED: Final = {
+    kind: tuple((field, FIELDS.get(field, field)) for field in kind.__dataclass_fields__) for kind in KINDS.values()
+}
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def to_line(entry: Entry) -> str:
+    """An entry as one line. A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers."""
+    kind = type(entry)
+    found: dict[str, Any] = {"kind": _NAMES[kind]}
+    for field, stored in _STORED[kind]:
+        found[stored] = getattr(entry, field)
+    if isinstance(entry, entries.MatchBegan):
+        found["seed"] = f"{entry.seed:x}"
+    elif isinstance(entry, entries.TableMade):
+        found["settings"] = asdict(entry.settings)
+    return _encode(found)
+
+
+def from_line(line: str) -> Entry:
+    """The entry that a line holds.
+
+    Raises:
+        KeyError, TypeError, ValueError: It holds none.
+    """
+    found: dict[str, Any] = json.loads(line)
+    kind = KINDS[found.pop("kind")]
+    fields: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
+    if found:
+        raise TypeError(f"{_NAMES[kind]} has no {', '.join(found)}")
+    if kind is entries.MatchBegan:
+        fields["seed"] = int(fields["seed"], 16)
+    elif kind is entries.TableMade:
+        fields["settings"] = _settings(fields["settings"])
+        fields["seats"] = tuple(entries.NewSeat(*seat) for seat in fields["seats"])
+    elif kind is entries.WindowEnded:
+        fields["answers"] = tuple(entries.Answer(*answer) for answer in fields["answers"])
+    entry: Entry = kind(**fields)
+    return entry
+
+
+def _settings(found: dict[str, Any]) -> TableSettings:
+    options = tuple((name, value) for name, value in found.pop("options"))
+    return TableSettings(options=options, **found)

@@ -1,0 +1,11 @@
+"""Runs the steps on the connection that `store.migrate` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from clamber.server.log.store import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

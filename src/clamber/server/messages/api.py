@@ -1,0 +1,247 @@
+"""Questions and answers over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from clamber.server.messages.wire import (
+    MAX_SEATS,
+    VERSION,
+    Auction,
+    BotName,
+    DealResult,
+    Done,
+    Message,
+    Name,
+    OptionValue,
+    PlayInfo,
+    Problem,
+    SeatInfo,
+    SeatNumber,
+    Tribute,
+)
+
+
+class Implied(Message):
+    """What a value sets other options to, unless they are set explicitly."""
+
+    value: OptionValue
+    sets: dict[str, OptionValue]
+
+
+class OptionInfo(Message):
+    """An option of a game, for a form.
+
+    Attributes:
+        kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
+            `length`: one of `values`, where `deals:N` and `target:N` take a number.
+    """
+
+    name: str
+    kind: Literal["choice", "number", "length"]
+    default: OptionValue
+    says: str
+    says_zh: str
+    rule: str
+    values: list[OptionValue] = Field(default=[])
+    value_says: list[str] = Field(default=[])
+    value_says_zh: list[str] = Field(default=[])
+    minimum: int | None = None
+    maximum: int | None = None
+    none_allowed: bool = False
+    display: bool = False
+    sets: list[Implied] = Field(default=[])
+
+
+class PresetInfo(Message):
+    """A named set of option values."""
+
+    name: str
+    says: str
+    says_zh: str
+    source: str
+    changes: dict[str, OptionValue]
+
+
+class ConflictInfo(Message):
+    """Settings that need another one. The value null in `when` stands for any but the default."""
+
+    when: dict[str, OptionValue | None]
+    needs: dict[str, OptionValue]
+    says: str
+    says_zh: str
+
+
+class WordsInfo(Message):
+    """What a kind of play is called in one language (`clamber.rules.kinds.Words`)."""
+
+    name: str
+    full: str
+    meaning: str
+    sized: str
+    at: list[tuple[int | str, str]]
+
+
+class KindInfo(Message):
+    """A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`)."""
+
+    name: str
+    en: WordsInfo
+    zh: WordsInfo
+    copies: int
+    run: bool
+    carries: int
+
+
+class GameInfo(Message):
+    """A game as it is declared; `kinds` are those that it calls by other names."""
+
+    name: str
+    title: str
+    title_zh: str
+    seats: list[int]
+    levels: bool
+    ranks: list[str]
+    options: list[OptionInfo]
+    presets: list[PresetInfo]
+    conflicts: list[ConflictInfo]
+    kinds: list[KindInfo]
+
+
+class Games(Message):
+    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases."""
+
+    version: int = VERSION
+    games: list[GameInfo]
+    kinds: list[KindInfo]
+    bots: list[str]
+    phrases: list[str]
+
+
+class SeatWish(Message):
+    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite."""
+
+    kind: Literal["me", "bot", "open"]
+    bot: BotName = "greedy"
+
+
+class NewTable(Message):
+    """A table to be made. It deals at once where no seat is open.
+
+    Attributes:
+        seats: One entry a seat; at most one `me`.
+        time_limit: Seconds for a turn; null for none.
+        pace: Milliseconds that a bot takes for a turn.
+    """
+
+    rules: Annotated[str, Field(max_length=60)]
+    options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=MAX_SEATS)]
+    name: Name = "Guest"
+    spectators: bool = True
+    time_limit: Annotated[int, Field(ge=5, le=600)] | None = 30
+    chat: bool = True
+    counter: bool = True
+    pace: Annotated[int, Field(ge=0, le=5000)] = 800
+
+
+class Seated(Message):
+    """Where one sits, or watches."""
+
+    table: str
+    seat: int | None
+    invite: str | None
+
+
+class TakeSeat(Message):
+    """Takes an open seat, the first one if none is named."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class TableSummary(Message):
+    """A table for those who do not sit at it: no cards."""
+
+    id: str
+    status: Literal["lobby", "playing", "between", "over"]
+    rules: str
+    options: dict[str, OptionValue]
+    seats: list[SeatInfo]
+    open_seats: list[int]
+    spectators: bool
+    your_seat: int | None
+
+
+class Me(Message):
+    """The guest that a browser is.
+
+    Attributes:
+        name: As it was last used; null for a new guest.
+        tables: Tables that are not over and where one sits, the latest first.
+    """
+
+    name: str | None
+    tables: list[TableSummary]
+
+
+class SavedRecord(Message):
+    """A record that was stored, and how many deals it has."""
+
+    id: str
+    rules: str
+    seats: list[str]
+    deals: int
+
+
+class ReplayStep(Message):
+    """A deal after one action, all hands open.
+
+    Attributes:
+        done: The action that led here; null for the first step.
+        claimed_at: Of an exposure, after how many drawn cards it was made.
+    """
+
+    done: Done | None
+    phase: str
+    to_act: int | None
+    hands: list[list[str]]
+    talon: int
+    to_beat: PlayInfo | None
+    to_beat_seat: int | None
+    trick: list[Done]
+    order: list[int]
+    special: str | None
+    declarer: int | None
+    partner: int | None
+    auction: Auction | None
+    tributes: list[Tribute]
+
+
+class Replay(Message):
+    """One finished deal, step by step."""
+
+    id: str
+    rules: str
+    options: dict[str, OptionValue]
+    seats: list[str]
+    deal: int
+    deals: int
+    level: str | None
+    steps: list[ReplayStep]
+    result: DealResult | None
+
+
+class ApiProblem(Message):
+    """The body of every refusal over HTTP."""
+
+    problem: Problem
+
+
+QUESTIONS: Final = (NewTable, TakeSeat)
+"""What clients send over HTTP."""
+
+ANSWERS: Final = (Games, Seated, TableSummary, Me, SavedRecord, Replay, ApiProblem)
+"""What they are answered."""

@@ -1,0 +1,116 @@
+"""Help for whoever is to act: what selected cards are, and plays to try. Computed from the seat's own view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber import bots
+from clamber.errors import BadNotation, ClamberError, IllegalPlay
+from clamber.server.messages.plays import play_info, special_face
+from clamber.server.messages.protocol import Checked, Hints
+from clamber.server.messages.refused import problem_of
+from clamber.server.play.refusal import Refusal, of_error
+from clamber.server.play.requests import public_turn
+from clamber.text.notation import meanings, parse_action
+from clamber.view import masked_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.server.messages.protocol import Check, Hint
+    from clamber.server.messages.wire import PlayInfo
+    from clamber.server.play.table import Table
+
+MOST_HINTS = 40
+
+
+def check(table: Table, seat: int, request: Check) -> Checked:
+    """What the selected cards could be played as, and why not."""
+    own = masked_position(_position(table), seat)
+    readings = _readings(own, request.cards)
+    if table.to_act != seat or request.turn != table.turn:
+        refusal = Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
+        return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
+    try:
+        plays = _legal(own, request.cards)
+    except Refusal as refusal:
+        return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
+    return Checked(id=request.id, turn=table.turn, plays=plays, readings=readings, problem=None)
+
+
+def _position(table: Table) -> Position:
+    if table.match is None or table.match.position is None or table.status != "playing" or table.window is not None:
+        raise Refusal("not_now", "no cards are played now", {"status": table.status})
+    return table.match.position
+
+
+def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
+    level, special = own.level_index, special_face(own.special)
+    beats = own.to_beat is not None and bool(own.rules.game.captures)
+    return [
+        play_info(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
+        for play in plays
+    ]
+
+
+def _combinations(own: Position, text: str) -> list[Play]:
+    """Everything that these cards of the hand are, whatever lies on the table; nothing for other cards.
+
+    Raises:
+        BadCards: The cards cannot be read.
+    """
+    try:
+        return meanings(own, text.partition("=")[0])
+    except (IllegalPlay, BadNotation):
+        return []
+
+
+def _readings(own: Position, text: str) -> list[PlayInfo]:
+    try:
+        found = _combinations(own, text)
+    except ClamberError:
+        return []
+    return [
+        play_info(own.engine, play, own.level_index, special_face(own.special))
+        for play in _strongest_first(found)
+        if play.kind != "joker_lead"
+    ]
+
+
+def _legal(own: Position, text: str) -> list[PlayInfo]:
+    """The legal readings; where a card is given or returned, that action.
+
+    Raises:
+        Refusal: There is none.
+    """
+    word = {"tribute": "give", "take": "take", "return": "return"}.get(own.phase)
+    if word is not None and not text.strip().lower().startswith(word):
+        text = f"{word} {text}"
+    try:
+        if word is None:
+            legal = [play for play in _combinations(own, text) if own.why_not(play) is None]
+            if legal:
+                return _infos(own, _strongest_first(legal))
+        play = parse_action(own, text)
+        wrong = own.why_not(play)
+    except ClamberError as error:
+        raise of_error(error) from None
+    if wrong is not None:
+        raise of_error(wrong)
+    return _infos(own, [play])
+
+
+def _strongest_first(plays: Sequence[Play]) -> list[Play]:
+    return sorted(plays, key=lambda play: (-play.bomb_class, -play.power, play.action))
+
+
+def hints(table: Table, seat: int, request: Hint) -> Hints:
+    """Plays to try, the bot's own first, then from cheap to dear. On the lead the cheapest of each kind and size."""
+    position = _position(table)
+    view = position.view(seat)
+    if table.to_act != seat or request.turn != table.turn or not len(view.legal):
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
+    plays = bots.hints(view)
+    return Hints(id=request.id, turn=table.turn, plays=_infos(masked_position(position, seat), plays[:MOST_HINTS]))

@@ -1,0 +1,103 @@
+"""The games with all their options, for a generated form. How many play is said by the seats, and by no option."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args
+
+from clamber.bots import NAMES
+from clamber.rules.games import GAMES
+from clamber.rules.kinds import KINDS
+from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
+from clamber.rules.ruleset import SEATS_OPTION
+from clamber.server.messages.api import ConflictInfo, GameInfo, Games, Implied, KindInfo, OptionInfo, PresetInfo
+from clamber.server.messages.wire import Phrase
+
+if TYPE_CHECKING:
+    from clamber.rules.kinds import Kind
+    from clamber.rules.options import Option
+    from clamber.rules.vocabulary import Game
+
+
+@cache
+def games() -> Games:
+    """All games, bots and phrases."""
+    return Games(
+        games=[_game(game) for game in GAMES.values()],
+        kinds=[_kind(kind) for kind in KINDS.values()],
+        bots=list(NAMES),
+        phrases=list(get_args(Phrase)),
+    )
+
+
+def _kind(kind: Kind) -> KindInfo:
+    return KindInfo.model_validate(asdict(kind))
+
+
+def _game(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        title_zh=game.title_zh,
+        seats=list(game.seats),
+        levels=game.levels,
+        ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],
+        options=[_option(option) for option in game.options if option.name != SEATS_OPTION],
+        presets=[
+            PresetInfo(
+                name=f"{game.name}/{preset.name}",
+                says=preset.says,
+                says_zh=preset.says_zh,
+                source=preset.source,
+                changes=dict(preset.changes),
+            )
+            for preset in game.presets
+        ],
+        conflicts=[
+            ConflictInfo(
+                when={name: None if isinstance(value, Default) else value for name, value in conflict.when},
+                needs=dict([conflict.needs]),
+                says=conflict.says,
+                says_zh=conflict.says_zh,
+            )
+            for conflict in game.conflicts
+        ],
+        kinds=[_kind(kind) for kind in game.kinds],
+    )
+
+
+def _option(option: Option) -> OptionInfo:
+    special: dict[str, Any]
+    common = {
+        "name": option.name,
+        "default": option.default,
+        "says": option.says,
+        "says_zh": option.says_zh,
+        "rule": option.rule,
+        "display": option.display,
+    }
+    match option:
+        case Choice():
+            special = {
+                "kind": "choice",
+                "values": list(option.values),
+                "value_says": list(option.value_says),
+                "value_says_zh": list(option.value_says_zh),
+                "sets": [Implied(value=value, sets=dict(settings)) for value, settings in option.sets],
+            }
+        case Number():
+            special = {
+                "kind": "number",
+                "minimum": option.minimum,
+                "maximum": option.maximum,
+                "none_allowed": option.default == "none",
+            }
+        case MatchLength():
+            special = {
+                "kind": "length",
+                "values": [f"{kind}:N" if kind in COUNTED else kind for kind in option.kinds],
+                "value_says": list(option.value_says),
+                "value_says_zh": list(option.value_says_zh),
+            }
+    return OptionInfo.model_validate(common | special)

@@ -1,0 +1,74 @@
+"""Events of a deal as messages: the rules' event, with who or what did it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from clamber.server.messages.plays import info_of, special_face
+from clamber.server.messages.wire import Done, PlayInfo
+from clamber.server.play.window import asks_in_windows
+from clamber.view import event_for
+
+if TYPE_CHECKING:
+    from clamber.engine import Engine
+    from clamber.event import Event
+    from clamber.position import Position
+    from clamber.server.play.doer import Doer
+    from clamber.server.play.table import Table
+
+
+def event_info(event: Event, doer: Doer | None, position: Position) -> Done:
+    """An event in a message, as far as it is shown; `position` is one of its deal."""
+    if event.play is None:
+        return _told(event.seat, event.trick, PlayInfo(text=event.kind, kind=event.kind), doer)
+    play = (event.play.action, event.play.masks, len(event.captured) > 0)
+    names = (position.level_index, special_face(position.special))
+    return _shown(position.engine, play, names, (event.seat, event.trick), doer)
+
+
+@lru_cache(maxsize=4096)
+def _shown(
+    engine: Engine,
+    play: tuple[int, tuple[int, int], bool],
+    names: tuple[int, int],
+    place: tuple[int, int | None],
+    doer: Doer | None,
+) -> Done:
+    return _told(*place, info_of(engine, play, *names), doer)
+
+
+def _told(seat: int, trick: int | None, play: PlayInfo, doer: Doer | None) -> Done:
+    match doer:
+        case None | "person" | "bot" | "chance":
+            return Done(seat=seat, play=play, by=doer, trick=trick)
+        case why:
+            return Done(seat=seat, play=play, by="bot", why=why, trick=trick)
+
+
+def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
+    """The events of the deal from one on, as far as a viewer may know of them.
+
+    What is declined in a window is told to nobody, not even to who declined it: mostly nobody asked.
+    """
+    if table.match is None or table.match.position is None:
+        return []
+    position, in_windows = table.match.position, asks_in_windows(table.match)
+    found = []
+    for event, doer in zip(table.match.deals[-1].events[start:], table.doers[start:], strict=True):
+        seen = event_for(event, position, None if in_windows else viewer)
+        if seen is not None:
+            found.append(event_info(seen, doer, position))
+    return found
+
+
+def current_trick(table: Table) -> list[Done]:
+    """The trick that is on, or the last one until somebody leads again."""
+    events = () if table.match is None else table.match.deals[-1].events
+    last = next((event.trick for event in reversed(events) if event.trick is not None), None)
+    if last is None:
+        return []
+    start = len(events)
+    while start and events[start - 1].trick in {last, None}:
+        start -= 1
+    return [told for told in history(table, None, start) if told.trick == last]

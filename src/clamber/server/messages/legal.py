@@ -1,0 +1,49 @@
+"""What a viewer may do, as messages carry it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.cards import BLACK_JOKER, RANKS, Cards
+from clamber.server.messages.plays import card_list, play_info
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.engine import Engine
+    from clamber.play import Play
+    from clamber.server.messages.wire import PlayInfo
+    from clamber.view import View
+
+
+def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
+    """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
+    captures = bool(view.rules.game.captures)
+    found = []
+    for play in legal:
+        capture = captures and view.captures(play)
+        found.append(play_info(engine, play, level, special, capture=capture))
+    return sorted(found, key=lambda info: len(info.cards))
+
+
+def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[str]:
+    """Cards of the hand that some legal play holds, every choice of equal ranks included."""
+    if view.phase != "play" or view.to_beat is None:
+        return card_list(engine, view.hand, level, special) if len(legal) else []
+    once = 0
+    for play in legal:
+        if not play.is_combination:
+            continue
+        if play.kind == "straight_flush":  # its suit matters; ranks alone stand for every suit
+            once |= play.cards.once
+            continue
+        for face in play.cards.faces:
+            once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
+    once &= view.hand.once
+    return card_list(engine, Cards(once, once & view.hand.twice), level, special)
+
+
+def rank_to_lead(view: View) -> str | None:
+    """The rank that the first lead must contain; None for any."""
+    lane = view.masked.must_lead
+    return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])

@@ -1,0 +1,135 @@
+"""Finished deals, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.cards import Card
+from clamber.engine import Hidden
+from clamber.match import empty_match
+from clamber.server.messages.api import Replay, ReplayStep
+from clamber.server.messages.deal import auction_of
+from clamber.server.messages.events import event_info
+from clamber.server.messages.plays import card_list, play_info, special_face
+from clamber.server.messages.results import factor_list
+from clamber.server.messages.wire import DealResult, Tribute
+from clamber.server.play.matches import doers_of, only_finished
+from clamber.server.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from clamber.event import Event
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.server.messages.wire import Done
+    from clamber.server.play.doer import Doer
+
+
+def replay(match: Match, number: int, link: str) -> Replay:
+    """One finished deal of a match, step by step.
+
+    Raises:
+        Refusal: There is no such deal, or it is not finished.
+    """
+    deals = only_finished(match).deals
+    if not 0 <= number < len(deals):
+        raise Refusal(
+            "unknown_record", f"there are {len(deals)} finished deals, counted from 0", {"deals": len(deals)}
+        )
+    walked = list(_walk(match, number))
+    doers = doers_of(match.deals[number])
+    end = walked[-1][1]
+    return Replay(
+        id=link,
+        rules=match.rules.name,
+        options=dict(match.rules.options),
+        seats=list(match.names),
+        deal=number,
+        deals=len(deals),
+        level=None if end.position is None else end.position.level,
+        steps=_steps(walked, doers),
+        result=_result(end, number, link, walked[0][1]),
+    )
+
+
+def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
+    """The match after each action of a deal, beginning with the deal itself."""
+    at = empty_match(match.rules, match.names)
+    for place, deal in enumerate(match.deals[: number + 1]):
+        at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
+        if place == number:
+            yield None, at
+        for event in deal.events:
+            assert event.play is not None
+            at = at.with_action(event.play)
+            if place == number:
+                yield event, at
+
+
+def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
+    steps: list[ReplayStep] = []
+    trick: list[Done] = []
+    for (event, match), doer in zip(walked, [None, *doers], strict=True):
+        position = match.position
+        assert position is not None
+        told = None
+        if event is not None:
+            told = event_info(event, doer, position)
+            if event.trick is not None:
+                trick = [*(other for other in trick if other.trick == event.trick), told]
+            if event.hidden is Hidden.all:
+                continue
+        steps.append(_step(match, position, told, trick))
+    return steps
+
+
+def _step(match: Match, position: Position, told: Done | None, trick: list[Done]) -> ReplayStep:
+    engine, level, special = position.engine, position.level_index, special_face(position.special)
+    beat = position.to_beat
+    return ReplayStep(
+        done=told,
+        phase=position.phase,
+        to_act=position.to_act,
+        hands=[card_list(engine, hand, level, special) for hand in position.hands],
+        talon=position.talon,
+        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat_seat=position.last_player,
+        trick=trick,
+        order=list(position.order),
+        special=None if position.special is None else str(position.special),
+        declarer=position.state.declarer,
+        partner=position.state.partner,
+        auction=auction_of(position, ((event.seat, event.text) for event in match.deals[-1].events)),
+        tributes=[
+            Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
+            for payer, given, receiver, returned in position.state.tributes(engine.table)
+        ],
+    )
+
+
+def _card(face: int | None) -> str | None:
+    return None if face is None else str(Card(face))
+
+
+def _result(match: Match, number: int, link: str, dealt: Match) -> DealResult | None:
+    result, position, start = match.result, match.position, dealt.position
+    if result is None or position is None or start is None:
+        return None
+    engine, level, special = position.engine, position.level_index, special_face(position.special)
+    return DealResult(
+        match=0,
+        number=number,
+        void=result.void,
+        order=list(result.order),
+        hands=[card_list(engine, hand, level, special) for hand in position.hands],
+        dealt=[card_list(engine, hand, level, special) for hand in start.hands],
+        scores=None if result.scores is None else list(result.scores),
+        levels=None if result.levels is None else list(result.levels),
+        declarer=result.declarer,
+        partner=result.partner,
+        winner=None if result.winner is None else list(result.winner),
+        totals=None if match.rules.game.levels else list(match.totals),
+        factors=factor_list(result),
+        link=link,
+    )

@@ -1,0 +1,57 @@
+"""Finished deals as messages. Nothing of them is secret any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.server.messages.plays import card_list
+from clamber.server.messages.wire import DealResult, Factor, SheetLine
+
+if TYPE_CHECKING:
+    from clamber.match import Result
+    from clamber.server.play.finished import FinishedDeal
+    from clamber.server.play.table import Table
+
+
+def factor_list(result: Result) -> list[Factor]:
+    """How a score came about, as messages carry it."""
+    return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
+
+
+def deal_result(table: Table, finished: FinishedDeal) -> DealResult:
+    """A finished deal; nothing of it is secret any more."""
+    assert table.match is not None
+    engine = table.match.engine
+    result = finished.result
+    level, special = finished.level, finished.special
+    return DealResult(
+        match=finished.match,
+        number=finished.number,
+        void=result.void,
+        order=list(result.order),
+        hands=[card_list(engine, hand, level, special) for hand in finished.hands],
+        dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
+        scores=None if result.scores is None else list(result.scores),
+        levels=None if result.levels is None else list(result.levels),
+        declarer=result.declarer,
+        partner=result.partner,
+        winner=None if result.winner is None else list(result.winner),
+        totals=None if finished.totals is None else list(finished.totals),
+        factors=factor_list(result),
+        link=finished.link,
+    )
+
+
+def sheet_line(finished: FinishedDeal) -> SheetLine:
+    """A finished deal in one line."""
+    result: Result = finished.result
+    return SheetLine(
+        number=finished.number,
+        void=result.void,
+        order=list(result.order),
+        scores=None if result.scores is None else list(result.scores),
+        levels=None if result.levels is None else list(result.levels),
+        declarer=result.declarer,
+        partner=result.partner,
+        link=finished.link,
+    )

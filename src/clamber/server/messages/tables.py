@@ -1,0 +1,70 @@
+"""Tables and seats as messages: what anybody may know who may see the table at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from clamber.server.messages.api import TableSummary
+from clamber.server.messages.plays import millis
+from clamber.server.messages.wire import SeatInfo, TableState
+
+if TYPE_CHECKING:
+    from clamber.server.play.seat import Seat
+    from clamber.server.play.table import Table
+
+
+def seat_info(seat: Seat) -> SeatInfo:
+    """A seat as all see it; the session it belongs to stays here."""
+    kind: Literal["person", "bot", "open"]
+    kind = "person" if seat.kind == "person" else "bot" if seat.kind == "bot" else "open"
+    return SeatInfo.model_validate(
+        {
+            "kind": kind,
+            "name": seat.name,
+            "bot": (seat.bot if seat.kind == "bot" else "greedy") if seat.played_by_bot else None,
+            "why": seat.why or None,
+            "present": seat.present,
+            "ready": seat.ready,
+        }
+    )
+
+
+def table_state(table: Table, viewer: int | None) -> TableState:
+    """A table apart from the cards; the invite for those who sit there."""
+    settings = table.settings
+    next_deal = table.next_deal_at
+    return TableState.model_validate(
+        {
+            "id": table.id,
+            "status": table.status,
+            "rules": settings.rules,
+            "options": dict(settings.options),
+            "seats": [seat_info(seat) for seat in table.seats],
+            "host": table.seat_of(table.host) if table.host else None,
+            "you": viewer,
+            "invite": None if viewer is None else table.invite,
+            "spectators": settings.spectators,
+            "time_limit": None if settings.time_limit is None else round(settings.time_limit),
+            "chat": settings.chat,
+            "counter": settings.counter,
+            "next_deal": None if next_deal is None else millis(next_deal),
+            "paused": table.paused,
+            "matches": table.matches,
+        }
+    )
+
+
+def table_summary(table: Table, session: str) -> TableSummary:
+    """A table for those who do not sit at it."""
+    return TableSummary.model_validate(
+        {
+            "id": table.id,
+            "status": table.status,
+            "rules": table.settings.rules,
+            "options": dict(table.settings.options),
+            "seats": [seat_info(seat) for seat in table.seats],
+            "open_seats": [i for i, seat in enumerate(table.seats) if seat.kind == "open"],
+            "spectators": table.settings.spectators,
+            "your_seat": table.seat_of(session),
+        }
+    )

@@ -1,0 +1,239 @@
+"""What each viewer is told of an entry of the log, at once and when they come back.
+
+Every kind of entry is named here. One that is not raises, and nothing is sent.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from clamber.engine import Hidden
+from clamber.server.messages.deal import deal_for_all, deal_for_one, deal_view
+from clamber.server.messages.events import history
+from clamber.server.messages.outgoing import Unsendable, check_viewer
+from clamber.server.messages.plays import millis
+from clamber.server.messages.protocol import Claimed as ClaimedContent
+from clamber.server.messages.protocol import DealBegan as DealBeganContent
+from clamber.server.messages.protocol import Declined, EventContent, Happened, Said, TableChanged, WindowMoved
+from clamber.server.messages.results import deal_result
+from clamber.server.messages.tables import table_state
+from clamber.server.play.entries import (
+    Acted,
+    BotSet,
+    Claimed,
+    Closed,
+    Connected,
+    DealBegan,
+    Disconnected,
+    Entry,
+    HandedOver,
+    LeftSeat,
+    MatchBegan,
+    ReadyForNext,
+    Resumed,
+    SatDown,
+    SpectatorsChanged,
+    Spoke,
+    TookBack,
+    WindowEnded,
+    private_to,
+)
+from clamber.view import event_for
+
+if TYPE_CHECKING:
+    from clamber.server.messages.wire import Done
+    from clamber.server.play.table import Table
+
+SEAT_CHANGES: Final[dict[type[Entry], str]] = {
+    SatDown: "sat",
+    LeftSeat: "left",
+    Connected: "came",
+    Disconnected: "went",
+    HandedOver: "handed_over",
+    TookBack: "taken_back",
+    ReadyForNext: "ready",
+    BotSet: "bot_set",
+    SpectatorsChanged: "watched",
+    Resumed: "resumed",
+    Closed: "closed",
+}
+
+LEAVES_DEAL: Final = (Spoke, ReadyForNext, Disconnected, BotSet)
+"""What changes nothing in the view of a deal."""
+
+
+class Updates:
+    """Something that happened, as each viewer is told it. What all are told alike is made, and written out, once.
+
+    Attributes:
+        before, entry, after: The table before it, what happened, and the table after it.
+    """
+
+    def __init__(self, before: Table, entry: Entry, after: Table) -> None:
+        self.before = before
+        self.entry = entry
+        self.after = after
+        self._only = private_to(entry)
+        self._ended = after.last is not before.last
+
+    def concerns(self, viewer: int | None) -> bool:
+        """Whether a viewer may know of it.
+
+        Raises:
+            Unsendable: The viewer may know nothing of this table.
+        """
+        check_viewer(self.after, viewer)
+        return self._only is None or self._only == viewer
+
+    def text(self, viewer: int | None) -> str | None:
+        """The `EventMessage` with what has changed; None where the viewer may not know of it.
+
+        Raises:
+            Unsendable: No rule says who may see it.
+        """
+        if not self.concerns(viewer):
+            return None
+        table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
+        return _event_text(
+            self.after.seq(viewer),
+            millis(self.entry.at),
+            self.content_text(viewer),
+            table=table,
+            deal=self._deal_text(viewer),
+            last=self._last_text,
+        )
+
+    def content_text(self, viewer: int | None) -> str:
+        """What happened, without the state that it led to."""
+        if self.alike:
+            return self._content_for_all
+        return _content(self.before, self.entry, self.after, viewer).model_dump_json()
+
+    @cached_property
+    def alike(self) -> bool:
+        """Whether all who are told of it are told the same: of no event does a spectator miss the card."""
+        if self.after.match is None or self.after.match.position is None:
+            return True
+        position, new = self.after.match.position, self.after.match.deals[-1].events[len(self.before.doers) :]
+        seen = (event_for(event, position, None) for event in new if event.hidden is Hidden.card)
+        return all(event is not None and event.play is not None for event in seen)
+
+    @cached_property
+    def _content_for_all(self) -> str:
+        return _content(self.before, self.entry, self.after, self._only).model_dump_json()
+
+    @property
+    def _table_changed(self) -> bool:
+        return self._ended or not isinstance(self.entry, Acted | Claimed | Spoke | WindowEnded)
+
+    @property
+    def _deal_changed(self) -> bool:
+        return not isinstance(self.entry, LEAVES_DEAL)
+
+    @cached_property
+    def _deal_for_all(self) -> str | None:
+        found = deal_for_all(self.after) if self._deal_changed else None
+        return None if found is None else found.model_dump_json()
+
+    def _deal_text(self, viewer: int | None) -> str:
+        for_one = None if self._deal_for_all is None else deal_for_one(self.after, viewer)
+        if self._deal_for_all is None or for_one is None:
+            return "null"
+        return f"{self._deal_for_all[:-1]},{for_one.model_dump_json()[1:]}"
+
+    @cached_property
+    def _last_text(self) -> str:
+        if not self._ended or self.after.last is None:
+            return "null"
+        return deal_result(self.after, self.after.last).model_dump_json()
+
+
+def _event_text(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
+    """An `EventMessage` of parts that are written out already."""
+    return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
+
+
+class PastUpdates:
+    """Something that happened, as far as those who reconnect are told of it: little, as tables keep many."""
+
+    __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
+
+    def __init__(self, updates: Updates) -> None:
+        after = updates.after
+        self._at = millis(updates.entry.at)
+        self._only = private_to(updates.entry)
+        self._public, self._private = after.public, after.private
+        self._sessions = tuple(seat.session for seat in after.seats)
+        self._texts = _texts_of(updates)
+
+    def seq(self, viewer: int | None) -> int:
+        """Its number for a viewer."""
+        return self._public + (0 if viewer is None else self._private[viewer])
+
+    def concerns(self, viewer: int | None) -> bool:
+        """Whether a viewer may know of it."""
+        return self._only is None or self._only == viewer
+
+    def belongs_to(self, viewer: int | None, session: str) -> bool:
+        """Whether a seat was this session's when it happened; spectators are all alike."""
+        return viewer is None or self._sessions[viewer] == session
+
+    def text(self, viewer: int | None, now: Table | None) -> str:
+        """The message again; with all state of the table as it is now, or with none."""
+        event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
+        if now is None:
+            return _event_text(self.seq(viewer), self._at, event)
+        check_viewer(now, viewer)
+        deal = deal_view(now, viewer)
+        return _event_text(
+            self.seq(viewer),
+            self._at,
+            event,
+            table=table_state(now, viewer).model_dump_json(),
+            deal="null" if deal is None else deal.model_dump_json(),
+            last="null" if now.last is None else deal_result(now, now.last).model_dump_json(),
+        )
+
+
+def _texts_of(updates: Updates) -> tuple[str, ...]:
+    """What each seat, and then a spectator, is told of it; one text where all are told the same."""
+    if updates.alike:
+        return (updates.content_text(None),)
+    return tuple(updates.content_text(viewer) for viewer in (*range(len(updates.after.seats)), None))
+
+
+def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> EventContent:
+    match entry:
+        case MatchBegan() | DealBegan():
+            assert after.match is not None
+            return DealBeganContent(match=after.matches - 1, number=len(after.match.deals) - 1)
+        case Acted(play="no"):
+            return Declined()
+        case Acted():
+            return Happened(done=_new(before, after, viewer), ended=after.status != "playing")
+        case WindowEnded():
+            return WindowMoved(done=_new(before, after, viewer), ended=after.status != "playing")
+        case Claimed(_, _, play):
+            return ClaimedContent(play=play)
+        case Spoke(_, seat, phrase):
+            return Said.model_validate({"seat": seat, "phrase": phrase})
+        case SpectatorsChanged() | Resumed() | Closed():
+            return TableChanged.model_validate({"what": SEAT_CHANGES[type(entry)], "seat": None})
+        case (
+            SatDown()
+            | LeftSeat()
+            | Connected()
+            | Disconnected()
+            | HandedOver()
+            | TookBack()
+            | ReadyForNext()
+            | BotSet()
+        ):
+            return TableChanged.model_validate({"what": SEAT_CHANGES[type(entry)], "seat": entry.seat})
+        case _:
+            raise Unsendable(f"nothing says who may see {type(entry).__name__}")
+
+
+def _new(before: Table, after: Table, viewer: int | None) -> list[Done]:
+    return history(after, viewer, len(before.doers))

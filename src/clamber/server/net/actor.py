@@ -1,0 +1,214 @@
+"""One table at work: commands in, committed entries out to whoever watches."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from clamber.server import metrics
+from clamber.server.log.journal import Addition
+from clamber.server.log.lines import from_line, to_line
+from clamber.server.messages.updates import PastUpdates, Updates
+from clamber.server.play.apply import apply
+from clamber.server.play.commands import Command, Presence, Tick, Watching
+from clamber.server.play.decide import step
+from clamber.server.play.entries import Closed
+from clamber.server.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from clamber.server.log.store import Store
+    from clamber.server.play.entries import Entry
+    from clamber.server.play.table import Table
+
+LOG: Final = structlog.get_logger("clamber.actor")
+
+UPDATES_KEPT: Final = 16
+"""How many entries back a client that reconnects is told what it missed; after more it gets a fresh view."""
+
+AGAIN_SECONDS: Final = 1.0
+"""After how long what failed is tried again."""
+
+
+class Watcher(Protocol):
+    """Whoever is told what happens: a connection."""
+
+    viewer: int | None
+
+    def tell(self, updates: Updates) -> None:
+        """Takes what happened; never waits."""
+        ...
+
+
+class Actor:
+    """One table: takes commands one after the other, commits what happens, tells it, and keeps the clock."""
+
+    def __init__(self, table: Table, number: int, store: Store, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
+        self.watchers: set[Watcher] = set()
+        self.quiet_since = clock()
+        self._number = number
+        self._doubtful = False
+        self._store = store
+        self._clock = clock
+        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0.0
+        self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
+
+    async def ask(self, command: Command) -> None:
+        """Returns once what the command causes is committed and told.
+
+        Raises:
+            Refusal: The command does not count.
+        """
+        await self.hand_in(command)
+
+    def hand_in(self, command: Command) -> asyncio.Future[None]:
+        """What `ask` waits for."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((command, done))
+        return done
+
+    def post(self, command: Command) -> None:
+        """Hands a command in without waiting for it."""
+        self._queue.put_nowait((command, None))
+
+    async def stop(self) -> None:
+        """Ends the actor; what it has not taken up is dropped."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        while not self._queue.empty():
+            _fail(self._queue.get_nowait()[1], Refusal("restarting", "the server stops; connect again"))
+
+    # Who is there
+
+    def attach(self, watcher: Watcher) -> None:
+        """Tells a connection from now on."""
+        self.watchers.add(watcher)
+        self.presence_changed(watcher.viewer)
+
+    def detach(self, watcher: Watcher) -> None:
+        """Tells it no longer."""
+        self.watchers.discard(watcher)
+        self.quiet_since = self._clock()
+        self.presence_changed(watcher.viewer)
+
+    def presence_changed(self, viewer: int | None) -> None:
+        """Hands in whether anybody looks at the table through these eyes."""
+        there = any(watcher.viewer == viewer for watcher in self.watchers)
+        self.post(Watching(there) if viewer is None else Presence(viewer, there))
+
+    # Work
+
+    async def _run(self) -> None:
+        self._wind()
+        while True:
+            command, done = await self._queue.get()
+            try:
+                await self._carry_out(command)
+            except Refusal as refusal:
+                _fail(done, refusal)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                LOG.exception("command failed", table=self.table.id, command=type(command).__name__)
+                _fail(done, error)
+                self._try_again(command)
+                if isinstance(command, Tick):
+                    await asyncio.sleep(AGAIN_SECONDS)  # it will be tried again, and not in a tight loop
+            else:
+                if done is not None and not done.done():
+                    done.set_result(None)
+            self._wind()
+
+    async def _carry_out(self, command: Command) -> None:
+        if self._doubtful:
+            await self._catch_up()
+        table, entries = step(self.table, command, self._clock())
+        if not entries:
+            return
+        told = _updates(self.table, entries, table)
+        self._doubtful = True
+        await self._commit(told)
+        self._doubtful = False
+        self._take_over(told)
+
+    async def _catch_up(self) -> None:
+        """After a commit that failed: the log decides, as only the answer may have been lost, and not the lines."""
+        lines = await self._store.log(self.table.id)
+        missed = tuple(map(from_line, lines[self._number :]))
+        self._doubtful = False
+        self._take_over(_updates(self.table, missed))
+
+    async def _commit(self, told: Sequence[Updates]) -> None:
+        finished = (one.after.last for one in told if one.after.last is not one.before.last)
+        addition = Addition(
+            self.table.id,
+            self._number,
+            tuple(to_line(one.entry) for one in told),
+            deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
+            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed)), None),
+        )
+        started = time.perf_counter()
+        await self._store.append(addition)  # what is handed in is written, even if nobody waits any more
+        metrics.COMMIT.observe(time.perf_counter() - started)
+        metrics.LINES.inc(len(told))
+
+    def _take_over(self, told: Sequence[Updates]) -> None:
+        """Makes what is committed the table's state, and tells it."""
+        self._number += len(told)
+        if told:
+            self.table = told[-1].after
+        for updates in told:
+            self.recent.append(PastUpdates(updates))
+            for watcher in tuple(self.watchers):
+                watcher.tell(updates)
+
+    def _try_again(self, command: Command) -> None:
+        """For what nobody waits for: who is there is looked up anew; the clock is wound again anyway."""
+        if isinstance(command, Presence | Watching):
+            viewer = command.seat if isinstance(command, Presence) else None
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
+
+    def _wind(self) -> None:
+        """Sets the clock to the next thing that is due."""
+        due = self.table.due
+        if self._timer is not None:
+            if self._timer_at == due:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if due is not None:
+            self._timer_at = due
+            delay = max(0.0, due - self._clock())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.post(Tick())
+
+
+def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
+    if done is not None and not done.done():
+        done.set_exception(error)
+
+
+def _updates(table: Table, entries: Sequence[Entry], last: Table | None = None) -> list[Updates]:
+    """What is to be told of entries; `last` is the table that they lead to, if that is known."""
+    told = []
+    for entry in entries:
+        following = last if last is not None and len(entries) == 1 else apply(table, entry)
+        told.append(Updates(table, entry, following))
+        table = following
+    return told

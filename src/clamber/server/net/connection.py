@@ -1,0 +1,355 @@
+"""One socket: from the first hello to the goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from pydantic import ValidationError
+from websockets.frames import CloseCode
+
+from clamber.server import metrics
+from clamber.server.messages import protocol
+from clamber.server.messages.assist import check, hints
+from clamber.server.messages.incoming import RequestMessage, request_of
+from clamber.server.messages.outgoing import may_watch, stream_name, view_message
+from clamber.server.messages.plays import millis
+from clamber.server.messages.refused import problem_of
+from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION, Problem
+from clamber.server.play.commands import Asked
+from clamber.server.play.entries import Closed
+from clamber.server.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from clamber.sentences import Values
+    from clamber.server.messages.updates import PastUpdates, Updates
+    from clamber.server.net.actor import Actor
+    from clamber.server.net.hub import Hub
+    from clamber.server.net.socket import Socket
+    from clamber.server.play.table import Table
+
+LOG: Final = structlog.get_logger("clamber.socket")
+
+FIRST_HELLO: Final = 10.0
+"""Seconds until a client must have said hello."""
+
+MOST_WAITING: Final = 200
+"""Messages that may wait for a client to read them."""
+
+MOST_UNREADABLE: Final = 10
+"""Messages of a client that may make no sense before it is cut off."""
+
+NO_HELLO: Final = "the first message must be hello"
+
+
+class CutOff(Exception):
+    """The connection ends, with a reason."""
+
+    def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
+        super().__init__(message)
+        problem = Problem(code=code, message=message, values=values or {})
+        self.goodbye = protocol.Goodbye(problem=problem, again=again)
+        self.code = code
+
+
+class Bucket:
+    """How fast a client may send: a burst, and then so many a second."""
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self._rate, self._burst, self._left, self._at = rate, burst, float(burst), now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Connection:
+    """A client at a table: what it says is answered in turn, and what happens it is told.
+
+    There is no task: the socket calls what is below "The socket's side", the table's actor what is below "The hub's".
+    """
+
+    def __init__(self, socket: Socket, hub: Hub, actor: Actor, session: str) -> None:
+        loop, config = asyncio.get_running_loop(), hub.config
+        self.viewer: int | None = None
+        self._socket = socket
+        self._hub = hub
+        self._actor = actor
+        self._session = session
+        self._seq = 0
+        self._out: list[str] = []
+        self._unanswered: list[protocol.ClientMessage] = []
+        self._busy = False
+        self._greeted = False
+        self._ended = False
+        self._gone = False
+        self._unreadable = 0
+        self._bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
+        self._timer = loop.call_later(FIRST_HELLO, self._no_hello)
+        metrics.CONNECTIONS.inc()
+
+    def _no_hello(self) -> None:
+        self._end(CutOff("no_hello", NO_HELLO))
+
+    # The hub's side
+
+    def tell(self, updates: Updates) -> None:
+        """Passes on what happened. What fails here ends this connection, and keeps nobody else from being told."""
+        try:
+            self._pass_on(updates)
+        except Exception as error:  # noqa: BLE001 - as it says
+            self._failed(error)
+
+    def _pass_on(self, updates: Updates) -> None:
+        """A client that sits down or leaves gets its new view."""
+        table = updates.after
+        viewer = self._eyes(table)
+        if viewer != self.viewer:
+            before, self.viewer = self.viewer, viewer
+            self._actor.presence_changed(before)
+            self._actor.presence_changed(viewer)
+            self._show()
+        elif table.seq(viewer) > self._seq:
+            text = updates.text(viewer)
+            if text is not None:
+                self._seq = table.seq(viewer)
+                self._send(text)
+        if isinstance(updates.entry, Closed):
+            self._end(CutOff("put_away", "this table was put away just now; connect again", again=True))
+
+    def _eyes(self, table: Table) -> int | None:
+        """Through whose eyes this client sees a table; a spectator's if it has no seat there."""
+        return table.seat_of(self._session) if self._session else None
+
+    def _show(self) -> None:
+        table = self._actor.table
+        if not may_watch(table, self.viewer):
+            self._end(CutOff("not_allowed", "spectators are not allowed at this table"))
+            return
+        view = view_message(table, self.viewer, self._hub.clock())
+        self._seq = view.seq
+        self._send(view.model_dump_json())
+
+    def _say(self, message: BaseModel) -> None:
+        self._send(message.model_dump_json())
+
+    def _send(self, text: str) -> None:
+        if self._ended or self._gone:
+            return
+        if self._socket.may_write:
+            self._socket.send(text)
+        elif len(self._out) < MOST_WAITING:
+            self._out.append(text)
+        else:
+            self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
+
+    def _end(self, why: CutOff) -> None:
+        """Ends the connection with a reason, which goes before all that still waits."""
+        if self._ended or self._gone:
+            return
+        self._ended = True
+        metrics.CUT_OFF.labels(why.code).inc()
+        self._out.clear()
+        self._timer.cancel()
+        goodbye(self._socket, why)
+
+    # The socket's side
+
+    def can_write(self) -> None:
+        """Sends what waited for the client to read."""
+        while self._out and self._socket.may_write:
+            self._socket.send(self._out.pop(0))
+
+    def gone(self) -> None:
+        """The client is not there any more."""
+        self._gone = True
+        self._timer.cancel()
+        self._actor.detach(self)
+        metrics.CONNECTIONS.dec()
+
+    def heard(self, message: str | bytes) -> None:
+        """Takes a message of the client. It is answered after those before it; after a goodbye nothing is."""
+        if self._ended:
+            return
+        try:
+            found = self._read(message)
+            if found is not None and not self._greeted:
+                self._welcome(found)
+            elif found is not None:
+                self._unanswered.append(found)
+                self._answer_next()
+        except CutOff as why:
+            self._end(why)
+        except Exception as error:  # noqa: BLE001 - the end of this connection, and of nothing else
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        LOG.error("socket failed", table=self._actor.table.id, error=type(error).__name__)
+        self._socket.abort()
+
+    def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
+        """The message; None for one that makes no sense, which was told."""
+        if isinstance(text, bytes):
+            raise CutOff("bad_message", "messages are text, not binary")
+        if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
+            raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE})
+        if not self._bucket.take(asyncio.get_running_loop().time()):
+            raise CutOff("too_fast", "too many messages in a short time", again=True)
+        try:
+            return protocol.CLIENT.validate_json(text)
+        except ValidationError as error:
+            self._unreadable += 1
+            if not self._greeted:
+                raise CutOff("no_hello", NO_HELLO) from None
+            if self._unreadable > MOST_UNREADABLE:
+                raise CutOff("bad_message", "too many messages that make no sense") from None
+            where = ".".join(map(str, error.errors(include_input=False)[0]["loc"]))[:80]
+            self._refuse(
+                None,
+                Refusal("bad_message", f"no message of this protocol; see {where or 'its type'}", {"field": where}),
+            )
+            return None
+
+    def _welcome(self, hello: protocol.ClientMessage) -> None:
+        if not isinstance(hello, protocol.Hello):
+            raise CutOff("no_hello", NO_HELLO)
+        if hello.version != VERSION:
+            values: Values = {"version": VERSION, "asked": hello.version}
+            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
+        table = self._actor.table
+        viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
+        if not may_watch(table, viewer):
+            raise CutOff("not_allowed", "spectators are not allowed at this table")
+        self._greeted = True
+        self._timer.cancel()
+        missed = self._missed(hello)
+        self._seq = table.seq(viewer)
+        self._say(
+            protocol.Welcome(
+                table=table.id,
+                seat=viewer,
+                stream=stream_name(table, viewer),
+                seq=self._seq,
+                resumed=missed is not None,
+                now=millis(self._hub.clock()),
+            )
+        )
+        if missed is None:
+            self._show()
+        for kept in missed or ():
+            self._send(kept.text(viewer, table if missed is not None and kept is missed[-1] else None))
+        self._actor.attach(self)
+
+    def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:
+        """What the client missed since its last number; None if that is not kept, or it has no number."""
+        table, viewer = self._actor.table, self.viewer
+        stream = stream_name(table, viewer)
+        if hello.resume is None or hello.stream != stream:
+            return None
+        recent = (kept for kept in self._actor.recent if kept.seq(viewer) > hello.resume)
+        found = [kept for kept in recent if kept.concerns(viewer)]
+        if len(found) != table.seq(viewer) - hello.resume:
+            return None
+        return found if all(kept.belongs_to(viewer, self._session) for kept in found) else None
+
+    # Commands
+
+    def _answer_next(self) -> None:
+        """Answers what waits, up to the first command that has to be committed; its end goes on here."""
+        while self._unanswered and not self._busy and not self._ended:
+            message = self._unanswered.pop(0)
+            try:
+                self._answer(message)
+            except Exception as error:  # noqa: BLE001 - the client hears of it, and nothing ends by it
+                self._answered(message, error)
+
+    def _answer(self, message: protocol.ClientMessage) -> None:
+        match message:
+            case protocol.Ping():
+                self._say(protocol.Pong(sent=message.sent, now=millis(self._hub.clock())))
+            case protocol.Hello():
+                raise Refusal("not_now", "hello was said already", {"status": self._actor.table.status})
+            case protocol.Check():
+                self._say(check(self._actor.table, self._seat(), message))
+            case protocol.Hint():
+                self._say(hints(self._actor.table, self._seat(), message))
+            case _:
+                done = self._actor.hand_in(Asked(self._seat(), request_of(message), message.id, self._hub.seed()))
+                self._wait_for(done, message)
+                return
+        self._answered(message, None)
+
+    def _wait_for(self, done: asyncio.Future[None], message: RequestMessage) -> None:
+        """Says that a command has counted, or why not; until then nothing further is read."""
+
+        def go_on(done: asyncio.Future[None]) -> None:
+            error = done.exception()
+            if error is None:
+                self._say(protocol.Ack(id=message.id))
+            self._answered(message, error)
+            self._busy = False
+            self._socket.resume_reading()
+            self._answer_next()
+
+        self._busy = True
+        self._socket.pause_reading()
+        done.add_done_callback(go_on)
+
+    def _answered(self, message: protocol.ClientMessage, error: BaseException | None) -> None:
+        outcome = "ok"
+        if isinstance(error, Refusal):
+            outcome = error.code
+            self._refuse(getattr(message, "id", None), error)
+        elif error is not None:
+            outcome = "failed"
+            LOG.error("request failed", table=self._actor.table.id, type=message.type, error=type(error).__name__)
+            self._refuse(getattr(message, "id", None), Refusal("failed", "the server could not do this; try again"))
+        metrics.COMMANDS.labels(message.type, outcome).inc()
+
+    def _seat(self) -> int:
+        if self.viewer is None:
+            raise Refusal("not_seated", "only those who sit at the table may do this")
+        return self.viewer
+
+    def _refuse(self, command: str | None, refusal: Refusal) -> None:
+        self._say(protocol.Refused(id=command, problem=problem_of(refusal)))
+
+
+def goodbye(socket: Socket, why: CutOff) -> None:
+    """Says why, and closes."""
+    socket.send(why.goodbye.model_dump_json())
+    socket.close(CloseCode.POLICY_VIOLATION, why.code)
+
+
+async def serve(socket: Socket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
+    """Serves a socket, or says why not.
+
+    Args:
+        socket: A client that was just let in.
+        hub: The tables.
+        table: The id of the one that is asked for.
+        session: Whose socket it is; empty for somebody without one.
+        own_page: Whether it comes from a page of this server.
+    """
+    try:
+        if not own_page:
+            raise CutOff("bad_origin", "this page is not from this server")
+        if not hub.ready:
+            raise CutOff("restarting", "the server is not ready yet", again=True)
+        try:
+            actor = await hub.actor(table)
+        except Refusal as refusal:
+            raise CutOff(refusal.code, refusal.message, refusal.values) from None
+    except CutOff as why:
+        metrics.CUT_OFF.labels(why.code).inc()
+        goodbye(socket, why)
+        return
+    socket.attach(Connection(socket, hub, actor, session))

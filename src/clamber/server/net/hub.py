@@ -1,0 +1,171 @@
+"""All tables that are open, one actor each."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from clamber.errors import ClamberError
+from clamber.match import SEED_BITS
+from clamber.server import metrics
+from clamber.server.log.journal import Addition
+from clamber.server.log.lines import from_line, to_line
+from clamber.server.net.actor import Actor
+from clamber.server.play.apply import new_table, table_of
+from clamber.server.play.commands import Begin, Close, Restart
+from clamber.server.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.log.store import Store
+    from clamber.server.net.config import Configuration
+    from clamber.server.play.entries import TableMade
+    from clamber.server.play.table import Table
+
+LOG: Final = structlog.get_logger("clamber.hub")
+
+
+def fresh_seed() -> int:
+    """Randomness of the operating system, for the decks of a match."""
+    return secrets.randbits(SEED_BITS)
+
+
+class Hub:
+    """The tables that are open. Whoever tests them brings a clock and seeds of their own."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: Configuration,
+        clock: Callable[[], float] = time.time,
+        seed: Callable[[], int] = fresh_seed,
+    ) -> None:
+        self.store = store
+        self.config = config
+        self.clock = clock
+        self.seed = seed
+        self.ready = False
+        self._actors: dict[str, Actor] = {}
+        self._by_invite: dict[str, str] = {}
+        self._moving = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Rebuilds all tables that were not put away from the log; they go on."""
+        for name in await self.store.unfinished():
+            await self._rebuild(name)
+        self.ready = True
+        if self._actors:
+            LOG.info("tables rebuilt", tables=len(self._actors))
+
+    async def _rebuild(self, name: str) -> Actor | None:
+        """The actor of a table that only the log knows; None if the log knows none."""
+        lines = await self.store.log(name)
+        if not lines:
+            return None
+        try:
+            table = table_of(map(from_line, lines))
+        except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
+            LOG.exception("table cannot be rebuilt", table=name)
+            return None
+        actor = self._add(table, len(lines))
+        await actor.ask(Restart())
+        return actor
+
+    async def close(self) -> None:
+        """Stops all actors."""
+        self.ready = False
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        self._actors.clear()
+
+    def _add(self, table: Table, number: int) -> Actor:
+        actor = Actor(table, number, self.store, self.clock)
+        self._actors[table.id] = actor
+        self._by_invite[table.invite] = table.id
+        metrics.TABLES.set(len(self._actors))
+        return actor
+
+    async def actor(self, table: str) -> Actor:
+        """The actor of a table; one that was put away is taken out again.
+
+        Raises:
+            Refusal: There is no such table, or no room for it.
+        """
+        actor = self._actors.get(table) or await self._take_out(table)
+        if actor is None:
+            raise Refusal("unknown_table", "there is no such table")
+        actor.quiet_since = self.clock()
+        return actor
+
+    async def _take_out(self, table: str) -> Actor | None:
+        async with self._moving:  # one at a time: two who come at once find one table
+            if table in self._actors or not self.ready:
+                return self._actors.get(table)
+            if not await self.store.has_table(table):
+                return None
+            self._check_room()
+            actor = await self._rebuild(table)
+            if actor is not None:
+                await self.store.reopen(table)
+            return actor
+
+    async def invited(self, invite: str) -> Actor:
+        """The actor of the table that an invite is for.
+
+        Raises:
+            Refusal: It is for none.
+        """
+        table = self._by_invite.get(invite) or await self.store.table_of_invite(invite)
+        if table is None:
+            raise Refusal("unknown_invite", "this invite is not valid")
+        return await self.actor(table)
+
+    def of_session(self, session: str) -> list[Table]:
+        """Tables where a session has a seat, the latest first."""
+        tables = [actor.table for actor in self._actors.values() if actor.table.seat_of(session) is not None]
+        return sorted(tables, key=lambda table: -table.turn_at)
+
+    async def make(self, entry: TableMade) -> Actor:
+        """Opens a table; deals at once where no seat is open.
+
+        Raises:
+            Refusal: There are too many.
+        """
+        self._check_room()
+        own = sum(actor.table.host == entry.host for actor in self._actors.values()) if entry.host else 0
+        if own >= self.config.max_tables_each:
+            raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
+        table = new_table(entry)
+        await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
+        actor = self._add(table, 1)
+        if all(seat.kind != "open" for seat in table.seats):
+            await actor.ask(Begin(self.seed()))
+        return actor
+
+    def _check_room(self) -> None:
+        if len(self._actors) >= self.config.max_tables:
+            most = self.config.max_tables
+            raise Refusal("too_many", "this server has no room for another table now", {"tables": most})
+
+    async def sweep(self) -> None:
+        """Puts away tables at which nobody has been for long; their logs stay."""
+        for name, actor in tuple(self._actors.items()):
+            async with self._moving:
+                if not self._is_left(actor):
+                    continue
+                del self._actors[name]  # first: whoever asks for it from now on waits, and gets the next one
+                del self._by_invite[actor.table.invite]
+                try:
+                    await actor.ask(Close())
+                finally:
+                    await actor.stop()  # also if the log could not be written: nothing else knows this actor now
+        metrics.TABLES.set(len(self._actors))
+
+    def _is_left(self, actor: Actor) -> bool:
+        over = actor.table.status == "over"
+        patience = self.config.over_seconds if over else self.config.idle_seconds
+        return not actor.watchers and self.clock() - actor.quiet_since >= patience

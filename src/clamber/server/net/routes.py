@@ -1,0 +1,243 @@
+"""The routes under /api, and those that tell how the server is."""
+
+# No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
+
+import asyncio
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Body, Depends, Request, Response
+from fastapi.responses import JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from clamber.match import Match
+from clamber.records.record import from_json
+from clamber.server import metrics
+from clamber.server.log.lines import from_line
+from clamber.server.log.store import Store
+from clamber.server.messages import api
+from clamber.server.messages.catalogue import games
+from clamber.server.messages.replay import replay
+from clamber.server.messages.tables import table_summary
+from clamber.server.net.actor import Actor
+from clamber.server.net.config import Configuration
+from clamber.server.net.guests import Guests
+from clamber.server.net.hub import Hub
+from clamber.server.play.commands import Sit
+from clamber.server.play.entries import Entry, NewSeat, TableMade
+from clamber.server.play.matches import match_of, only_finished, record_text
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.settings import TableSettings
+
+ROUTES: Final = APIRouter()
+LARGEST_RECORD: Final = 1 << 20
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": api.ApiProblem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """What the routes work with."""
+
+    config: Configuration
+    store: Store
+    hub: Hub
+    guests: Guests
+
+
+def server_of(request: Request) -> Server:
+    """The server that a request came to."""
+    found: Server = request.app.state.server
+    return found
+
+
+Place = Annotated[Server, Depends(server_of)]
+
+
+async def guest_of(request: Request, response: Response, server: Place) -> str:
+    """The session of a request; a new one where it has none."""
+    return await server.guests.of_request(request, response)
+
+
+Guest = Annotated[str, Depends(guest_of)]
+
+
+@ROUTES.get("/api/games", response_model=api.Games)
+async def list_games() -> Any:
+    """All games with their options."""
+    return games()
+
+
+@ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
+async def me(session: Guest, server: Place) -> Any:
+    """Who asks, and where they sit."""
+    tables = [table for table in server.hub.of_session(session) if table.status != "over"]
+    return api.Me(
+        name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
+    )
+
+
+@ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
+async def make_table(wish: api.NewTable, session: Guest, server: Place) -> Any:
+    """Makes a table."""
+    entry = _table_made(wish, session, server.config, server.hub.clock())
+    await server.store.name_session(session, wish.name)
+    actor = await server.hub.make(entry)
+    return _seated(actor, session)
+
+
+@ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
+async def table_info(table: str, session: Guest, server: Place) -> Any:
+    """A table, without its cards."""
+    found = (await server.hub.actor(table)).table
+    if found.seat_of(session) is None and not found.settings.spectators:
+        raise Refusal("not_allowed", "spectators are not allowed at this table")
+    return table_summary(found, session)
+
+
+@ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
+async def table_record(table: str, session: Guest, server: Place) -> Response:
+    """The finished deals of the current match."""
+    found = (await server.hub.actor(table)).table
+    if found.seat_of(session) is None and not found.settings.spectators:
+        raise Refusal("not_allowed", "spectators are not allowed at this table")
+    match = match_of(await _entries(server, table))
+    if match is None or not only_finished(match).deals:
+        raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
+    return _download(record_text(match), table)
+
+
+@ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
+async def invite_info(invite: str, session: Guest, server: Place) -> Any:
+    """What an invite is for."""
+    return table_summary((await server.hub.invited(invite)).table, session)
+
+
+@ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
+async def take_seat(invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
+    """Takes an open seat."""
+    actor = await server.hub.invited(invite)
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await server.store.name_session(session, wish.name)
+    return _seated(actor, session)
+
+
+@ROUTES.post("/api/records", response_model=api.SavedRecord, status_code=201, responses=PROBLEMS)
+async def add_record(server: Place, record: Annotated[dict[str, Any], Body()]) -> Any:
+    """Checks a record and keeps it."""
+    body = json.dumps(record, ensure_ascii=False)
+    if len(body) > LARGEST_RECORD:
+        raise Refusal("too_large", "a record has at most 1 MiB", {"bytes": LARGEST_RECORD})
+    try:
+        match = await asyncio.to_thread(lambda: from_json(record).match)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Refusal("bad_record", str(error)) from None
+    name = secrets.token_hex(10)
+    await server.store.add_record(name, body, server.hub.clock())
+    count = len(only_finished(match).deals)
+    return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
+
+
+async def _entries(server: Server, table: str) -> Iterator[Entry]:
+    """What the log of a table holds."""
+    return map(from_line, await server.store.log(table))
+
+
+async def _find(server: Server, name: str) -> tuple[Match, int | None]:
+    """The match of a record or link, and the deal that a link is for."""
+    link = await server.store.deal(name)
+    if link is not None:
+        match = match_of(await _entries(server, link[0]), link[1])
+        if match is not None:
+            return match, link[2]
+    body = await server.store.record(name)
+    if body is None:
+        raise Refusal("unknown_record", "there is no such record or deal")
+    return await asyncio.to_thread(lambda: from_json(json.loads(body)).match), None
+
+
+@ROUTES.get("/api/records/{name}", responses=PROBLEMS)
+async def get_record(server: Place, name: str) -> Response:
+    """A record, or the match up to a linked deal."""
+    match, last = await _find(server, name)
+    return _download(record_text(match, last), name)
+
+
+@ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
+async def get_replay(server: Place, name: str, deal: int | None = None) -> Any:
+    """A finished deal, step by step."""
+    match, last = await _find(server, name)
+    if last is not None and deal is not None and deal > last:
+        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
+    number = deal if deal is not None else 0 if last is None else last
+    return await asyncio.to_thread(replay, match, number, name)
+
+
+@ROUTES.get("/healthz", include_in_schema=False)
+async def health() -> dict[str, str]:
+    """The process is alive."""
+    return {"status": "ok"}
+
+
+@ROUTES.get("/readyz", include_in_schema=False)
+async def ready(server: Place) -> Response:
+    """The database answers and all tables are rebuilt."""
+    try:
+        await server.store.ping()
+    except Exception:  # noqa: BLE001 - whatever it is, the database does not answer
+        return JSONResponse({"status": "database"}, 503)
+    return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
+
+
+@ROUTES.get("/metrics", include_in_schema=False)
+async def figures(request: Request, server: Place) -> Response:
+    """Figures for Prometheus, and for nobody who plays: on a quiet server they tell that somebody was asked."""
+    if request.client is None or request.client.host not in server.config.metrics_for:
+        raise Refusal("not_found", "there is nothing at this address")
+    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+def _download(text: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.clamber.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+def _seated(actor: Actor, session: str) -> api.Seated:
+    seat = actor.table.seat_of(session)
+    mine = seat is not None or actor.table.host == session
+    return api.Seated(table=actor.table.id, seat=seat, invite=actor.table.invite if mine else None)
+
+
+def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
+    """The table that was wished for.
+
+    Raises:
+        UnknownRules, BadOption: Of the rules.
+        Refusal: More than one seat for oneself.
+    """
+    if sum(seat.kind == "me" for seat in wish.seats) > 1:
+        raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
+    settings = TableSettings(
+        rules=wish.rules,
+        options=tuple(wish.options.items()),
+        spectators=wish.spectators,
+        time_limit=wish.time_limit,
+        chat=wish.chat,
+        counter=wish.counter,
+        pace=wish.pace / 1000,
+        round_time=config.round_time,
+        claim_time=config.claim_time,
+    )
+    settings.ruleset().for_seats(len(wish.seats))
+    seats = tuple(
+        NewSeat("person", "greedy", wish.name, session)
+        if seat.kind == "me"
+        else NewSeat(seat.kind, seat.bot, seat.bot, "")
+        for seat in wish.seats
+    )
+    return TableMade(now, secrets.token_hex(8), secrets.token_urlsafe(16), settings, seats, session)

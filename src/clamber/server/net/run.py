@@ -1,0 +1,104 @@
+"""Starting the server: logs, the address, the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Final
+
+import structlog
+import uvicorn
+
+from clamber.server.net.app import create_app
+from clamber.server.net.garbage import collect_garbage
+from clamber.server.net.socket import Socket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.server.net.app import Door
+    from clamber.server.net.config import Configuration
+
+BACKLOG: Final = 2048
+"""Connections that may wait to be accepted."""
+
+
+def listen(config: Configuration) -> socket.socket:
+    """The listening socket.
+
+    Raises:
+        OSError: The address cannot be used.
+    """
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((config.host, config.port))
+        listening.listen(BACKLOG)  # who comes before the tables are rebuilt waits
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address to type into a browser."""
+    host, port = listening.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - no binding
+    return f"http://{shown}:{port}/"
+
+
+def has_desktop() -> bool:
+    """Whether a browser window would be seen by somebody."""
+    if sys.platform in {"darwin", "win32"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def server_for(app: Door) -> uvicorn.Server:
+    """The server that an application runs in."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws=Socket,
+            timeout_graceful_shutdown=3,
+        )
+    )
+
+
+def serve(
+    config: Configuration, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]
+) -> None:
+    """Serves until it is interrupted."""
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+    config.prepare()
+    server = server_for(create_app(config))
+    started()
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server, listening))
+
+
+async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
+    collecting = asyncio.create_task(collect_garbage(), name="garbage")
+    await server.serve(sockets=[listening])
+    collecting.cancel()

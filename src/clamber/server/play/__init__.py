@@ -1,0 +1,1 @@
+"""The table as a value: what may be asked of it and what happens then. No clock, socket, database or message."""

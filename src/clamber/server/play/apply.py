@@ -1,0 +1,157 @@
+"""How the entries of its log make a table what it is: the same entries always lead to the same table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from clamber.server.play.deals import next_deal, next_match, with_action, with_answers
+from clamber.server.play.entries import (
+    Acted,
+    BotSet,
+    Claimed,
+    Closed,
+    Connected,
+    DealBegan,
+    Disconnected,
+    Entry,
+    HandedOver,
+    LeftSeat,
+    MatchBegan,
+    ReadyForNext,
+    Resumed,
+    SatDown,
+    SpectatorsChanged,
+    Spoke,
+    TableMade,
+    TookBack,
+    WindowEnded,
+    private_to,
+)
+from clamber.server.play.seat import STAND_IN, Seat
+from clamber.server.play.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def new_table(entry: TableMade) -> Table:
+    """The table that was made."""
+    seats = tuple(Seat(place.kind, place.name, place.session, place.bot, gone_at=entry.at) for place in entry.seats)
+    return Table(
+        id=entry.table,
+        invite=entry.invite,
+        settings=entry.settings,
+        seats=seats,
+        host=entry.host,
+        turn_at=entry.at,
+        public=1,
+        private=(0,) * len(seats),
+    )
+
+
+def table_of(entries: Iterable[Entry]) -> Table:
+    """The table that a whole log leads to.
+
+    Raises:
+        TypeError: The log does not begin with the making of its table.
+    """
+    rest = iter(entries)
+    first = next(rest, None)
+    if not isinstance(first, TableMade):
+        raise TypeError("a log begins with the making of its table")
+    table = new_table(first)
+    for entry in rest:
+        table = apply(table, entry)
+    return table
+
+
+def apply(table: Table, entry: Entry) -> Table:
+    """The table after one more entry, which is counted, remembered and carried out."""
+    return _carried_out(_remembered(_counted(table, entry), entry), entry)
+
+
+def _counted(table: Table, entry: Entry) -> Table:
+    only = private_to(entry)
+    if only is None:
+        return replace(table, public=table.public + 1)
+    private = list(table.private)
+    private[only] += 1
+    return replace(table, private=tuple(private))
+
+
+def _remembered(table: Table, entry: Entry) -> Table:
+    """The table on which the seat that asked for it remembers the command."""
+    command = getattr(entry, "command", "")
+    number = entry.by if isinstance(entry, BotSet) else getattr(entry, "seat", None)
+    if not command or number is None:
+        return table
+    return table.with_seat(number, table.seats[number].with_command(command))
+
+
+def _carried_out(table: Table, entry: Entry) -> Table:
+    match entry:
+        case MatchBegan(at, seed):
+            return next_match(table, seed, at)
+        case DealBegan(at):
+            return next_deal(table, at)
+        case Acted(at, _, play, bot):
+            return with_action(table, play, at, bot=bot)
+        case Claimed(_, number, play):
+            assert table.window is not None
+            return replace(table, window=table.window.with_claim(number, play))
+        case WindowEnded(at, answers):
+            return with_answers(table, answers, at)
+        case SpectatorsChanged(at, on):
+            return replace(_awake(table, at) if on else table, watched=on)
+        case Resumed(at):
+            seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
+            return replace(table, seats=seats, watched=False)
+        case Closed() | Spoke() | TableMade():
+            return table
+        case _:
+            return _with_seat_changed(table, entry)
+
+
+def _with_seat_changed(
+    table: Table,
+    entry: SatDown | Connected | Disconnected | HandedOver | TookBack | LeftSeat | BotSet | ReadyForNext,
+) -> Table:
+    at, number = entry.at, entry.seat
+    seat = table.seats[number]
+    match entry:
+        case SatDown():
+            return table.with_seat(number, Seat("person", entry.name, entry.session, gone_at=at))
+        case Connected():
+            why = "" if seat.why == "absent" else seat.why
+            return _awake(table, at).with_seat(number, replace(seat, present=True, why=why))
+        case Disconnected():
+            return table.with_seat(number, replace(seat, present=False, gone_at=at))
+        case HandedOver():
+            return table.with_seat(number, replace(seat, why=entry.why))
+        case TookBack():
+            table = table.with_seat(number, replace(seat, why=""))
+            return replace(table, turn_at=at) if table.to_act == number else table
+        case LeftSeat():
+            host = table.host if seat.session != table.host else _next_host(table, number)
+            return replace(table.with_seat(number, Seat("open", STAND_IN)), host=host)
+        case BotSet(bot=bot):
+            return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else Seat("open", STAND_IN))
+        case ReadyForNext():
+            table = table.with_seat(number, replace(seat, ready=True))
+            return replace(table, ready_at=table.ready_at or at)
+
+
+def _next_host(table: Table, leaver: int) -> str:
+    """The session of the next person round the table."""
+    count = len(table.seats)
+    around = [table.seats[(leaver + i) % count] for i in range(1, count)]
+    return next((seat.session for seat in around if seat.is_person), "")
+
+
+def _awake(table: Table, at: float) -> Table:
+    """A table that waited because nobody was there goes on from now."""
+    if not table.paused:
+        return table
+    window = None if table.window is None else replace(table.window, until=at + table.window.length)
+    return replace(table, turn_at=at, window=window)

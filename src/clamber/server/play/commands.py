@@ -1,0 +1,137 @@
+"""What can be asked of a table, as values of its own.
+
+What a seat's person asks for comes as an `Asked` with a `Request` in it; all other commands come from the server.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Does something at one's turn, or claims something in a window.
+
+    Attributes:
+        turn: The turn of the table that the person has seen.
+        play: What, in notation.
+    """
+
+    turn: int
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Deals, with bots on the seats that are still open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Asks for the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Asks for another match once one is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Lets a bot play the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Takes the seat back from the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Gives the seat up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Says a phrase."""
+
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetBot:
+    """Puts a bot on a seat that is nobody's, or opens it if `bot` is None."""
+
+    seat: int
+    bot: str | None
+
+
+Request: TypeAlias = Act | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Something that a seat's person asks for.
+
+    Attributes:
+        seat: Whose request it is.
+        request: What they ask for.
+        id: Chosen by who asks; a request with the id of one that counted does not count again.
+        seed: Fresh randomness, in case a match begins.
+    """
+
+    seat: int
+    request: Request
+    id: str
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """A guest wants a seat; the first open one if `seat` is None."""
+
+    session: str
+    name: str
+    seat: int | None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """A seat's person has connected, or lost the last connection."""
+
+    seat: int
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Spectators are there, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The first deal of a table on which no seat is open."""
+
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """The table was built from its log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Nobody has been here for long: the table is put away."""
+
+
+Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | Tick | Restart | Close

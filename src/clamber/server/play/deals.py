@@ -1,0 +1,88 @@
+"""What entries do to the deal that is on: dealt, played, answered, finished."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from clamber.match import new_match
+from clamber.server.play.doer import doer_on
+from clamber.server.play.finished import finished_deal
+from clamber.server.play.window import dealt_hands, first_window, next_window
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.server.play.doer import Doer
+    from clamber.server.play.entries import Answer
+    from clamber.server.play.table import Table
+
+
+BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
+
+
+def next_match(table: Table, seed: int, at: float) -> Table:
+    """The table with another match begun, and its first deal dealt."""
+    match = new_match(table.settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats])
+    return _dealt(replace(table, matches=table.matches + 1, sheet=()), match, at)
+
+
+def next_deal(table: Table, at: float) -> Table:
+    """The table with the next deal of its match dealt."""
+    return _dealt(table, table.current.next_deal(), at)
+
+
+def with_action(table: Table, play: str, at: float, *, bot: bool) -> Table:
+    """The table after an action at a seat's turn. What is declined (`no`) is no turn that all see."""
+    table = _played(table, play, bot=bot)
+    if play != "no":
+        table = replace(table, turn=table.turn + 1, turn_at=at)
+    return _settled(table, at)
+
+
+def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
+    """The table after the questions of its window were answered."""
+    assert table.window is not None
+    for answer in answers:
+        table = _played(table, answer.play, bot=answer.bot)
+    assert table.window is not None
+    window = next_window(table.window, table.current, table.settings, at, answers)
+    table = replace(table, window=window, turn=table.turn + 1, turn_at=at)
+    return table if window is not None else _settled(table, at)
+
+
+def _dealt(table: Table, match: Match, at: float) -> Table:
+    """The table with a deal just dealt."""
+    window = first_window(match, table.settings, at)
+    slim = tuple(replace(deal, deck=(), events=()) for deal in match.deals[:-1])
+    table = replace(
+        table,
+        status="playing",
+        match=replace(match, deals=(*slim, match.deals[-1])),
+        turn=table.turn + 1,
+        turn_at=at,
+        window=window,
+        doers=BY_CHANCE * len(match.deals[-1].events),
+        dealt=dealt_hands(match),
+        ready_at=0.0,
+        seats=tuple(replace(seat, ready=False) for seat in table.seats),
+    )
+    return table if window is not None else _settled(table, at)
+
+
+def _played(table: Table, play: str, *, bot: bool) -> Table:
+    """The table after an action of the seat to act, and of chance after it."""
+    done = len(table.doers)
+    match = table.current.apply(play)
+    events = match.deals[-1].events
+    doer = doer_on(table.seats[events[done].seat], bot=bot)
+    return replace(table, match=match, doers=(*table.doers, doer, *BY_CHANCE * (len(events) - done - 1)))
+
+
+def _settled(table: Table, at: float) -> Table:
+    """The table with a finished deal written in its sheet."""
+    match = table.current
+    if match.position is None or not match.position.is_over or match.result is None:
+        return table
+    finished = finished_deal(match, table.matches - 1, table.dealt)
+    status = "over" if match.is_over else "between"
+    return replace(table, status=status, last=finished, sheet=(*table.sheet, finished), turn_at=at, window=None)

@@ -1,0 +1,20 @@
+"""Who did something in a deal: what the rules' `Event` does not say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
+
+if TYPE_CHECKING:
+    from clamber.server.play.seat import Seat
+
+Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
+"""A person, a bot on its own seat, or chance; the others are a bot that played for a person, and why."""
+
+DOERS: Final = frozenset(get_args(Doer))
+
+
+def doer_on(seat: Seat, *, bot: bool) -> Doer:
+    """Who does something on a seat now."""
+    if not bot:
+        return "person"
+    return cast("Doer", seat.why) if seat.why else "bot"

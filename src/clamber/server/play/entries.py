@@ -1,0 +1,214 @@
+"""The entries of a table's log: everything that happens at it, as plain values from which it is built again.
+
+Each has the time `at` (seconds since 1970) and nothing that would have to be looked up or drawn again; `command` is
+the id of the command that asked for it. What happens in a deal is an `Event` of the rules; an entry may lead to many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from clamber.server.play.settings import TableSettings
+
+
+class NewSeat(NamedTuple):
+    """Who is to sit on a seat of a new table; `kind` is `person`, `bot` or `open`."""
+
+    kind: str
+    bot: str
+    name: str
+    session: str
+
+
+class Answer(NamedTuple):
+    """How a question of a window was answered, and whether a bot did."""
+
+    seat: int
+    play: str
+    bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableMade:
+    """A table was made."""
+
+    at: float
+    table: str
+    invite: str
+    settings: TableSettings
+    seats: tuple[NewSeat, ...]
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class SatDown:
+    """A guest took a seat."""
+
+    at: float
+    seat: int
+    session: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The person of a seat is connected."""
+
+    at: float
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnected:
+    """The last connection of a seat is gone."""
+
+    at: float
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorsChanged:
+    """The first spectator came, or the last one went."""
+
+    at: float
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A bot plays for a person from now on; `why`: `asked`, `timeout` or `absent`."""
+
+    at: float
+    seat: int
+    why: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A person plays again."""
+
+    at: float
+    seat: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftSeat:
+    """A person gave the seat up; it is open."""
+
+    at: float
+    seat: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BotSet:
+    """A seat became a bot's, or open (`bot` empty)."""
+
+    at: float
+    by: int
+    seat: int
+    bot: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegan:
+    """A match began and its first deal was dealt; `seed` is the secret that all its decks come from."""
+
+    at: float
+    seed: int
+    seat: int | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegan:
+    """The next deal was dealt."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyForNext:
+    """A person asked for the next deal."""
+
+    at: float
+    seat: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat did something at its turn; `no` is known to that seat alone."""
+
+    at: float
+    seat: int
+    play: str
+    bot: bool
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A seat asked for something in a window (or took it back: None); known to that seat alone."""
+
+    at: float
+    seat: int
+    play: str | None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowEnded:
+    """A window closed; every question that came up in it was answered."""
+
+    at: float
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """A person said a phrase."""
+
+    at: float
+    seat: int
+    phrase: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The table was built from its log, as the server started again or somebody came back to a table put away.
+
+    Nobody is connected, and clocks start afresh.
+    """
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Nobody was there for long: the table was put away. Whoever opens it again finds it as it was (`Resumed`)."""
+
+    at: float
+
+
+Entry: TypeAlias = (
+    TableMade | SatDown | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack | LeftSeat | BotSet
+    | MatchBegan | DealBegan | ReadyForNext | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
+)  # fmt: skip
+
+
+def private_to(entry: Entry) -> int | None:
+    """The only seat that may know of an entry; None where all may."""
+    match entry:
+        case Claimed():
+            return entry.seat
+        case Acted(play="no"):
+            return entry.seat
+        case _:
+            return None

@@ -1,0 +1,102 @@
+"""The matches of a table with all their deals, as its log tells them. The table itself forgets finished deals."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from clamber.records.record import to_json
+from clamber.server.play.apply import apply, new_table
+from clamber.server.play.doer import DOERS, doer_on
+from clamber.server.play.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from clamber.match import Deal, Match
+    from clamber.server.play.doer import Doer
+    from clamber.server.play.entries import Entry
+
+BY: Final = "x-by"
+"""The key of a deal's record that says who did each action."""
+
+
+def match_of(entries: Iterable[Entry], wanted: int | None = None) -> Match | None:
+    """A match of a table with all its deals; the last one if none is named. None if it has not begun."""
+    rest = iter(entries)
+    first = next(rest)
+    assert isinstance(first, TableMade)
+    table, told = new_table(first), _Retold()
+    for entry in rest:
+        if isinstance(entry, MatchBegan) and wanted is not None and table.matches > wanted:
+            break
+        match entry:
+            case MatchBegan():
+                table = apply(table, entry)
+                told = _Retold()
+                told.deal(table.current)
+            case DealBegan():
+                told.deal(told.current.next_deal())
+            case Acted(_, seat, play, bot):
+                told.play(play, doer_on(table.seats[seat], bot=bot))
+            case WindowEnded(_, answers):
+                for answer in answers:
+                    told.play(answer.play, doer_on(table.seats[answer.seat], bot=answer.bot))
+            case _:
+                table = apply(table, entry)
+    return None if told.match is None else told.with_notes()
+
+
+class _Retold:
+    """A match as its log tells it, and who did what in each deal."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self._doers: list[list[Doer]] = []
+
+    @property
+    def current(self) -> Match:
+        """The match, which has begun."""
+        assert self.match is not None
+        return self.match
+
+    def deal(self, match: Match) -> None:
+        """Adds another deal."""
+        self.match = match
+        self._doers.append(["chance"] * len(match.deals[-1].events))
+
+    def play(self, play: str, doer: Doer) -> None:
+        """Adds an action, and what chance did after it."""
+        self.match = self.current.apply(play)
+        doers = self._doers[-1]
+        doers.append(doer)
+        doers.extend(["chance"] * (len(self.match.deals[-1].events) - len(doers)))
+
+    def with_notes(self) -> Match:
+        """The match whose record says who did what."""
+        match = self.current
+        deals = zip(match.deals, self._doers, strict=True)
+        return replace(match, deals=tuple(replace(deal, notes={**deal.notes, BY: doers}) for deal, doers in deals))
+
+
+def doers_of(deal: Deal) -> Sequence[Doer | None]:
+    """Who did each action of a deal, where its record says so."""
+    told = deal.notes.get(BY)
+    if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= DOERS:
+        return [None] * len(deal.events)
+    return told
+
+
+def only_finished(match: Match) -> Match:
+    """The match without the deal that is still played, which is nobody's to see."""
+    deals = match.deals if match.deals and match.deals[-1].result is not None else match.deals[:-1]
+    return replace(match, deals=deals)
+
+
+def record_text(match: Match, last: int | None = None) -> str:
+    """The record of the finished deals, up to the one numbered `last`."""
+    whole = only_finished(match)
+    if last is not None:
+        whole = replace(whole, deals=whole.deals[: last + 1])
+    return json.dumps(to_json(whole), ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,130 @@
+"""What follows from what a seat's person asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.errors import ClamberError
+from clamber.server.play import commands
+from clamber.server.play.entries import (
+    Acted,
+    BotSet,
+    Claimed,
+    Entry,
+    HandedOver,
+    LeftSeat,
+    MatchBegan,
+    ReadyForNext,
+    Spoke,
+    TookBack,
+)
+from clamber.server.play.refusal import Refusal, of_error
+from clamber.text.notation import parse_action
+from clamber.view import masked_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.sentences import Values
+    from clamber.server.play.commands import Asked
+    from clamber.server.play.table import Table
+
+
+def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
+    """What follows from a request; nothing if it is sent again and counted already.
+
+    Raises:
+        Refusal: It does not count.
+    """
+    number, request, name = asked.seat, asked.request, asked.id
+    if name in table.seats[number].commands:
+        return ()
+    match request:
+        case commands.Act():
+            return _act(table, asked, request, now)
+        case commands.Start():
+            _needs_host(table, number)
+            _needs(table, "lobby", "the first deal was dealt already")
+            return (MatchBegan(now, asked.seed, number, name),)
+        case commands.Rematch():
+            _needs(table, "over", "the match is not over")
+            return (MatchBegan(now, asked.seed, number, name),)
+        case commands.Ready():
+            _needs(table, "between", "there is no next deal to begin now")
+            return (ReadyForNext(now, number, name),)
+        case commands.HandOver():
+            return (HandedOver(now, number, "asked", name),)
+        case commands.TakeBack():
+            return (TookBack(now, number, name),)
+        case commands.Leave():
+            return (LeftSeat(now, number, name),)
+        case commands.Say():
+            if not table.settings.chat:
+                raise Refusal("chat_off", "phrases are switched off at this table")
+            return (Spoke(now, number, request.phrase, name),)
+        case commands.SetBot():
+            return _set_bot(table, asked, request, now)
+
+
+def _needs(table: Table, status: str, otherwise: str) -> None:
+    if table.status != status:
+        raise Refusal("not_now", otherwise, {"status": table.status})
+
+
+def _needs_host(table: Table, number: int) -> None:
+    if table.seats[number].session != table.host:
+        raise Refusal("not_host", "only the host of the table may do this")
+
+
+def _set_bot(table: Table, asked: Asked, request: commands.SetBot, now: float) -> Sequence[Entry]:
+    _needs_host(table, asked.seat)
+    if request.seat >= len(table.seats) or table.seats[request.seat].is_person:
+        free = [str(i) for i, seat in enumerate(table.seats) if not seat.is_person]
+        values: Values = {"seat": request.seat, "open": free}
+        raise Refusal("seat_taken", f"seat {request.seat} is no open seat and no bot's", values)
+    return (BotSet(now, asked.seat, request.seat, request.bot or "", asked.id),)
+
+
+def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
+    match, number = table.match, asked.seat
+    if table.status != "playing" or match is None or match.position is None:
+        raise Refusal("not_now", "no deal is on", {"status": table.status})
+    if table.seats[number].why:
+        raise Refusal("not_now", "a bot plays this seat; take it back first", {"status": "handed_over"})
+    if table.window is not None:
+        return _claim(table, asked, request, now)
+    if request.turn != table.turn:
+        raise Refusal("late", "another turn has come", {"turn": request.turn, "now": table.turn})
+    if table.to_act != number:
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
+    own = masked_position(match.position, number)
+    try:
+        play = parse_action(own, request.play)
+        wrong = own.why_not(play)
+    except ClamberError as error:
+        raise of_error(error) from None
+    if wrong is not None:
+        raise of_error(wrong)
+    return (Acted(now, number, play.full_text, bot=False, command=asked.id),)
+
+
+def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
+    """What a seat asks for in a window. A click that comes a window late still means the same."""
+    window, number = table.window, asked.seat
+    assert window is not None
+    if request.turn > table.turn:
+        raise Refusal("late", "there is no such turn yet", {"turn": request.turn, "now": table.turn})
+    play = " ".join(request.play.split())
+    if play == "no":
+        return (Claimed(now, number, None, asked.id),)
+    if play not in window.offers[number]:
+        raise Refusal(
+            "cannot_show", f"{play} is not possible here", {"play": play, "possible": list(window.offers[number])}
+        )
+    return (Claimed(now, number, play, asked.id),)
+
+
+def public_turn(table: Table) -> int | None:
+    """Whose turn it is, as far as all may know."""
+    position = None if table.match is None else table.match.position
+    return None if position is None or table.to_act is None else position.view(None).to_act

@@ -1,0 +1,53 @@
+"""A place at the table: whose it is, and who plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+STAND_IN: Final = "greedy"
+"""Who plays a seat whose player is gone, and open seats."""
+
+COMMANDS_KEPT: Final = 32
+"""How many ids of commands a seat remembers, so that one that is sent again does not count twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table.
+
+    Attributes:
+        kind: `person`, `bot` or `open`.
+        name: Of the person, or of the bot.
+        session: The hash of the session it belongs to.
+        bot: Who plays it if no person does.
+        why: Why a bot plays a person's seat: `asked`, `timeout`, `absent`; empty if it does not.
+        present: Whether the person is connected.
+        gone_at: Since when they are not.
+        ready: Whether the person asked for the next deal.
+        commands: Ids of the last commands that counted.
+    """
+
+    kind: str
+    name: str
+    session: str = ""
+    bot: str = STAND_IN
+    why: str = ""
+    present: bool = False
+    gone_at: float = 0.0
+    ready: bool = False
+    commands: tuple[str, ...] = ()
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it belongs to somebody."""
+        return self.kind == "person"
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot plays it now."""
+        return not self.is_person or bool(self.why)
+
+    def with_command(self, command: str) -> Seat:
+        """The seat that remembers one more command."""
+        return replace(self, commands=(*self.commands, command)[-COMMANDS_KEPT:])

@@ -1,0 +1,130 @@
+"""A table at one moment, as a value. No clock, no sockets, no database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from clamber.cards import Cards
+    from clamber.match import Match
+    from clamber.server.play.doer import Doer
+    from clamber.server.play.finished import FinishedDeal
+    from clamber.server.play.seat import Seat
+    from clamber.server.play.settings import TableSettings
+    from clamber.server.play.window import Window
+
+GRACE: Final = 20.0
+"""Seconds that a turn waits for somebody whose connection is gone."""
+
+LONGEST_TURN: Final = 600.0
+"""Seconds for a turn where the table has no limit: it never hangs."""
+
+NEXT_DEAL: Final = 20.0
+"""Seconds from the first who is ready to the next deal."""
+
+BOTS_PAUSE: Final = 5.0
+"""Seconds between deals where nobody is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one moment.
+
+    Attributes:
+        status: `lobby`, `playing`, `between`, `over`.
+        match: The match; finished deals in it keep their result and lose their actions.
+        matches: How many matches began.
+        turn: Counts the turns that all see.
+        turn_at: When the current one began; when the deal ended, between deals.
+        window: While Aces may be exposed or revealed.
+        doers: Who did each event of the deal.
+        dealt: What each seat was dealt.
+        last, sheet: The last finished deal; those of this match.
+        ready_at: When somebody asked first for the next deal; 0 for nobody.
+        public, private: How many things have happened for all, and how many more for each seat.
+    """
+
+    id: str
+    invite: str
+    settings: TableSettings
+    seats: tuple[Seat, ...]
+    host: str
+    status: str = "lobby"
+    match: Match | None = None
+    matches: int = 0
+    turn: int = 0
+    turn_at: float = 0.0
+    window: Window | None = None
+    doers: tuple[Doer, ...] = ()
+    dealt: tuple[Cards, ...] = ()
+    last: FinishedDeal | None = None
+    sheet: tuple[FinishedDeal, ...] = ()
+    ready_at: float = 0.0
+    watched: bool = False
+    public: int = 0
+    private: tuple[int, ...] = ()
+
+    @property
+    def to_act(self) -> int | None:
+        """Whose turn it is; None in a window and while nothing is played."""
+        if self.status != "playing" or self.window is not None or self.match is None or self.match.position is None:
+            return None
+        return self.match.position.to_act
+
+    @property
+    def paused(self) -> bool:
+        """Whether nobody is there to play or to watch."""
+        return not self.watched and not any(seat.present for seat in self.seats)
+
+    @property
+    def deadline(self) -> float | None:
+        """When a bot takes over the seat to act."""
+        if self.to_act is None or self.settings.time_limit is None:
+            return None
+        return self.turn_at + self.settings.time_limit
+
+    @property
+    def next_deal_at(self) -> float | None:
+        """When the next deal begins by itself; None if it waits for somebody, or no further one comes."""
+        if self.status != "between":
+            return None
+        asked = [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
+        if all(seat.ready for seat in asked):
+            return self.turn_at + (0 if any(seat.ready for seat in asked) else BOTS_PAUSE)
+        return self.ready_at + NEXT_DEAL if self.ready_at else None
+
+    @property
+    def due(self) -> float | None:
+        """When something happens by itself; None if only somebody can do something."""
+        if self.paused:
+            return None
+        if self.window is not None:
+            return self.window.until
+        if self.status == "between":
+            return self.next_deal_at
+        if self.to_act is None:
+            return None
+        seat = self.seats[self.to_act]
+        if seat.played_by_bot:
+            return self.turn_at + self.settings.pace
+        limit = self.turn_at + (self.settings.time_limit or LONGEST_TURN)
+        return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
+
+    def seat_of(self, session: str) -> int | None:
+        """The seat that belongs to a session."""
+        return next((i for i, seat in enumerate(self.seats) if seat.is_person and seat.session == session), None)
+
+    def seq(self, viewer: int | None) -> int:
+        """How many things have happened that a viewer may know of."""
+        return self.public + (0 if viewer is None else self.private[viewer])
+
+    def with_seat(self, number: int, seat: Seat) -> Table:
+        """The table with one seat changed."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    @property
+    def current(self) -> Match:
+        """The match that has begun."""
+        assert self.match is not None
+        return self.match

@@ -1,0 +1,148 @@
+"""The times in which Aces are exposed and revealed (Big A): the same for all, whoever is asked.
+
+The kernel asks one seat after the other, and that a seat is asked tells that it holds an Ace. So the table deals a
+round of cards at a time at a fixed pace, takes down what seats ask for (claims), and answers the kernel's
+questions when the time is over: with the claim, or `no`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from clamber.cards import Cards
+from clamber.server.play.entries import Answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.bots import Bot
+    from clamber.match import Match
+    from clamber.server.play.settings import TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One time for all.
+
+    Attributes:
+        kind: `draw` or `reveal`.
+        shown: How many cards are drawn, as far as all see.
+        last: How many cards are looked at before the Big Ace is settled.
+        length, until: How long it is, and when it ends.
+        offers: What each seat may ask for, as texts.
+        claims: What each seat asked for; empty for nothing.
+    """
+
+    kind: str
+    shown: int
+    last: int
+    length: float
+    until: float
+    offers: tuple[tuple[str, ...], ...]
+    claims: tuple[str, ...]
+
+    def with_claim(self, seat: int, play: str | None) -> Window:
+        """The window with a seat's claim noted."""
+        return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
+
+
+def asks_in_windows(match: Match) -> bool:
+    """Whether the secret questions of a game are asked in windows."""
+    return match.engine.decision("expose") is not None
+
+
+def first_window(match: Match, settings: TableSettings, at: float) -> Window | None:
+    """The first window of a deal; None in games without exposing."""
+    if not asks_in_windows(match):
+        return None
+    deck, seats = match.deals[-1].deck, match.seats
+    window = Window("draw", 0, len(deck) - seats, 0.0, at, ((),) * seats, ("",) * seats)
+    return _drawing(window, match, settings, at, seats)
+
+
+def dealt_hands(match: Match) -> tuple[Cards, ...]:
+    """What each seat is dealt in the deal that has just begun, also where the cards are still to be drawn."""
+    assert match.position is not None
+    if not asks_in_windows(match):
+        return match.position.hands
+    deal, seats = match.deals[-1], match.seats
+    return tuple(
+        Cards.from_faces(face for place, face in enumerate(deal.deck) if (deal.first + place) % seats == seat)
+        for seat in range(seats)
+    )
+
+
+def _drawing(window: Window, match: Match, settings: TableSettings, at: float, shown: int) -> Window:
+    """The window in which this many cards are drawn."""
+    shown = min(shown, window.last)
+    length = settings.claim_time if shown == window.last else settings.round_time
+    return replace(
+        window,
+        shown=shown,
+        length=length,
+        until=at + length,
+        offers=_offers(match, shown),
+        claims=("",) * match.seats,
+    )
+
+
+def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
+    """What each seat would be offered by these cards if all the others declined."""
+    found: list[dict[str, None]] = [{} for _ in range(match.seats)]
+    position = match.position
+    while (
+        position is not None and position.phase == "draw" and position.to_act is not None
+    ) and position.state.drawn <= shown:
+        found[position.to_act] |= {play.text: None for play in position.legal() if play.kind != "no"}
+        position = position.apply("no")
+    return tuple(tuple(texts) for texts in found)
+
+
+def answers_to(match: Match, window: Window, bot_of: Callable[[int], Bot | None]) -> tuple[Answer, ...]:
+    """How the questions of a window are answered.
+
+    After the last card an exposure ends the pass, so that all see it before the last questions go on.
+    """
+    found: list[Answer] = []
+    while (position := match.position) is not None and position.phase == window.kind and position.to_act is not None:
+        if window.kind == "draw" and position.state.drawn > window.shown:
+            break
+        seat = position.to_act
+        bot = bot_of(seat)
+        claim = window.claims[seat]
+        if bot is not None:
+            text = bot.choose(match.view(seat)).text
+        else:
+            text = claim if any(play.text == claim for play in position.legal()) else "no"
+        found.append(Answer(seat, text, bot is not None))
+        match = match.apply(text)
+        if text != "no" and window.kind == "draw" and window.shown == window.last:
+            break
+    return tuple(found)
+
+
+def next_window(
+    window: Window, match: Match, settings: TableSettings, at: float, given: tuple[Answer, ...]
+) -> Window | None:
+    """The next window once the questions of one are answered; None when the cards are played, or the deal is void."""
+    if window.kind == "reveal":
+        return None
+    if window.shown < window.last:
+        return _drawing(window, match, settings, at, window.shown + match.seats)
+    position = match.position
+    if position is None or position.is_over:
+        return None
+    if position.phase == "draw" and any(answer.play != "no" for answer in given):
+        return _drawing(window, match, settings, at, window.last)
+    offers: list[tuple[str, ...]] = [()] * match.seats
+    if position.phase == "reveal" and position.to_act is not None:
+        offers[position.to_act] = tuple(play.text for play in position.legal() if play.kind != "no")
+    return replace(
+        window,
+        kind="reveal",
+        length=settings.claim_time,
+        until=at + settings.claim_time,
+        offers=tuple(offers),
+        claims=("",) * match.seats,
+    )

@@ -1,0 +1,41 @@
+"""Logs that the server wrote in November 2026, every kind of line among them, still lead to what they told.
+
+`logs/*.jsonl` are such logs, `*.record.json` the records that were made of them then. They are not written anew.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from clamber.server.log.lines import KINDS, from_line, to_line
+from clamber.server.messages.replay import replay
+from clamber.server.play.apply import table_of
+from clamber.server.play.matches import match_of, only_finished, record_text
+
+LOGS = sorted(Path(__file__).with_name("logs").glob("*.jsonl"))
+
+
+def lines_of(path):
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_an_old_log_is_read_and_leads_to_the_record_of_then(path):
+    lines = lines_of(path)
+    assert [to_line(from_line(line)) for line in lines] == lines
+    table, match = table_of(map(from_line, lines)), match_of(map(from_line, lines))
+    then = json.loads(path.with_suffix(".record.json").read_text(encoding="utf-8"))
+    assert json.loads(record_text(match)) == then
+    assert table.status == "over"
+    assert [list(deal.result.scores or ()) for deal in table.sheet] == [
+        deal["result"].get("scores", []) for deal in then["deals"]
+    ]
+    for number, deal in enumerate(only_finished(match).deals):
+        shown = [event for event in deal.events if event.play.kind != "no"]
+        assert len(replay(match, number, "link").steps) == 1 + len(shown)
+
+
+def test_the_old_logs_have_every_kind_of_line():
+    kinds = {json.loads(line)["kind"] for path in LOGS for line in lines_of(path)}
+    assert kinds == set(KINDS)

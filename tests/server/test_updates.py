@@ -1,0 +1,82 @@
+"""What is made once for all viewers is what each of them would be told."""
+
+import json
+
+import pytest
+
+from clamber.server.messages import protocol
+from clamber.server.messages.deal import deal_for_all, deal_view
+from clamber.server.messages.events import history
+from clamber.server.messages.results import deal_result
+from clamber.server.messages.tables import table_state
+from clamber.server.messages.updates import PastUpdates, Updates
+from clamber.server.play import commands
+from clamber.server.play.apply import apply, new_table
+from clamber.server.play.commands import Asked, Begin, Presence, Tick
+from clamber.server.play.decide import step
+from clamber.server.play.entries import NewSeat, TableMade, private_to
+from clamber.server.play.settings import TableSettings
+
+NOW = 1000.0
+NOW_MILLIS = 1_000_000
+GAMES = [
+    ("gandengyan", 3, (("match", "deals:2"),)),
+    ("biga", 5, (("match", "deals:2"),)),
+    ("doudizhu", 3, (("match", "deals:2"),)),
+    ("guandan", 4, (("max_hands", 3),)),
+    ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
+]
+
+
+def all_updates(rules, seats, options):
+    """Everything that happens in a match of bots that people watch over."""
+    spec = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(seats))
+    table = new_table(TableMade(NOW, "t", "inv", TableSettings(rules, options, pace=0.0), spec, "s0"))
+    to_do = [Presence(i, present=True) for i in range(seats)]
+    to_do += [Asked(i, commands.HandOver(), f"h{i}") for i in range(seats)]
+    to_do += [Begin(5)]
+    while table.status != "over":
+        command = to_do.pop(0) if to_do else Tick()
+        before, at = table, NOW if not isinstance(command, Tick) else max(NOW, table.due)
+        table, entries = step(table, command, at)
+        state = before
+        for entry in entries:
+            following = apply(state, entry)
+            yield Updates(state, entry, following)
+            state = following
+
+
+@pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
+def test_what_all_share_is_what_each_would_see(rules, seats, options):
+    phases, bids = set(), 0
+    for updates in all_updates(rules, seats, options):
+        table = updates.after
+        shared = deal_for_all(table)
+        kept = PastUpdates(updates)
+        phases |= set() if shared is None else {deal_view(table, None).phase}
+        bids += 0 if shared is None or shared.auction is None else shared.auction.said.count(None) < seats
+        for viewer in (*range(seats), None):
+            assert deal_for_all(table, viewer) == shared
+            text = updates.text(viewer)
+            assert (text is None) == (private_to(updates.entry) not in {None, viewer})
+            if text is not None:
+                check_told(updates, viewer, protocol.EventMessage.model_validate_json(text))
+                again = json.loads(kept.text(viewer, None))
+                assert again == {**json.loads(text), "table": None, "deal": None, "last": None}
+                complete = protocol.EventMessage.model_validate_json(kept.text(viewer, table))
+                assert complete.deal == deal_view(table, viewer)
+    assert "play" in phases
+    assert bool(bids) == ("bid" in phases)
+
+
+def check_told(updates, viewer, message):
+    """Each part of a message is as the viewer sees it after what happened; a part that is left out is as before."""
+    before, table = updates.before, updates.after
+    assert message.seq == table.seq(viewer)
+    assert message.at == NOW_MILLIS + round(1000 * (updates.entry.at - NOW))
+    for told, part in ((message.table, table_state), (message.deal, deal_view)):
+        assert part(table, viewer) == (part(before, viewer) if told is None else told)
+    assert (message.last is None) == (table.last is before.last)
+    assert message.last is None or message.last == deal_result(table, table.last)
+    if hasattr(message.event, "done"):
+        assert message.event.done == history(table, viewer, len(before.doers))
