@@ -31,6 +31,10 @@ _NOT_OFFERED: Final = {
 """What is wrong with a decision that is due, but not with these cards, this seat or this stake."""
 
 
+_FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split"}
+"""What is wrong with a combination that the rest of the hand forbids."""
+
+
 def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
     """The error for an action that the kernel refuses.
 
@@ -59,10 +63,15 @@ def _in_itself(position: Position, play: Play, why: str) -> IllegalPlay:
             return IllegalPlay(Reason.MUST_PLAY, _beaten(position))
         case "opening_lead":
             return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
+        case "opening_card":
+            return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
+        case "not_highest_single":
+            singles = [other for other in position.legal() if other.kind == play.kind]
+            return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
         case "own_side" | "last_cards":
             return IllegalPlay(Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why})
         case _:
-            flaw = "scarce" if why == "head_held_four_times" else "reading"
+            flaw = _FLAWS.get(why, "reading")
             words = KindName(position.rules.game.kind(play.kind))
             values: dict[str, Value] = {
                 "cards": Signs(play.cards),

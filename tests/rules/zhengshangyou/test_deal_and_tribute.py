@@ -73,7 +73,7 @@ def test_zsy_07_lead_contains() -> None:
     assert {play.text for play in position_of(match).legal("cards") if len(play.cards) == 2} == {"3d3s", "3c3s"}
     with pytest.raises(IllegalPlay, match="3♠") as refused:
         match.apply("3d")
-    assert refused.value.reason is Reason.MUST_CONTAIN_LOWEST
+    assert refused.value.reason is Reason.MUST_CONTAIN_CARD
     with pytest.raises(IllegalPlay, match="must contain"):
         match.apply("4d")
     assert "4d" in legal(after(match, "3s", "pass", "pass", "pass"))
