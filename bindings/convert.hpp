@@ -114,23 +114,23 @@ inline ActionId* scratch(const Table& table) {
   return room.data();
 }
 
-// The words of a policy's or a reason's enum, without the underscores that C++ needs.
+// The words of an enum.
 inline std::vector<std::string> words(std::string_view names) {
   std::vector<std::string> found;
-  while (!names.empty()) {
-    const auto comma = names.find(',');
-    std::string name(names.substr(0, comma));
-    if (!name.empty() && name.back() == '_')
-      name.pop_back();
-    found.push_back(std::move(name));
-    if (comma == std::string_view::npos)
-      break;
-    names.remove_prefix(comma + 2);
-  }
+  each_name(names, [&found](std::string_view name) { found.emplace_back(name); });
   return found;
 }
 
+// The member of an enum that a word from Python names; `what` says in an error what it was meant to be.
+template <class Enum>
+Enum word_of(std::string_view word, const std::string& what) {
+  if (const std::optional<Enum> member = member_named<Enum>(word))
+    return *member;
+  throw std::invalid_argument("no such " + what + ": " + std::string(word));
+}
+
 void bind_table_parts(nb::module_& module);
+void bind_rules(nb::module_& module);
 void bind_table(nb::module_& module);
 void bind_event(nb::module_& module);
 void bind_state(nb::module_& module);

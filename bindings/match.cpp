@@ -13,7 +13,7 @@ namespace {
 std::optional<int> some(Seat seat) { return seat == kNone ? std::nullopt : std::optional<int>(seat); }
 
 std::vector<int> deck_of(const Drawn& drawn, const Table& table) {
-  return {drawn.deck.begin(), drawn.deck.begin() + 54 * table.rules.decks};
+  return {drawn.deck.begin(), drawn.deck.begin() + table.rules.deck.size()};
 }
 
 Seat seat_or_none(std::optional<int> seat, int seats) {
@@ -27,8 +27,9 @@ Seat seat_or_none(std::optional<int> seat, int seats) {
 // Each face exactly as often as the packs hold it.
 void check_deck(const Table& table, const std::vector<int>& deck) {
   std::array<int, kFaces> left{};
-  left.fill(table.rules.decks);
-  if (deck.size() != static_cast<std::size_t>(54 * table.rules.decks))
+  for (int face = 0; face < kFaces; ++face)
+    left[static_cast<std::size_t>(face)] = table.rules.deck.copies(face);
+  if (deck.size() != static_cast<std::size_t>(table.rules.deck.size()))
     throw std::invalid_argument("a deck of the wrong size");
   for (const int face : deck)
     if (face < 0 || face >= kFaces || left[static_cast<std::size_t>(face)]-- == 0)
@@ -170,12 +171,8 @@ void bind_simulation(nb::module_& module) {
             if (seats < 2 || seats > kMaxSeats || bots.size() != static_cast<std::size_t>(seats))
               throw std::invalid_argument("one bot a seat");
             std::array<Policy, kMaxSeats> policies{};
-            for (std::size_t i = 0; i < bots.size(); ++i) {
-              const int place = detail::place_of(names_of(Policy{}), bots[i]);
-              if (place < 0)
-                throw std::invalid_argument("the kernel has no bot " + bots[i]);
-              policies[i] = static_cast<Policy>(place);
-            }
+            for (std::size_t i = 0; i < bots.size(); ++i)
+              policies[i] = word_of<Policy>(bots[i], "bot of the kernel");
             new (self) Simulation(table, seats, seed_of(seed), first_deal, policies);
           },
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("bots"),

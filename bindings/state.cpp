@@ -32,7 +32,7 @@ nb::bytes bytes_of(const State& state, const Table&) {
 bool sane(const Table& table, const State& state) {
   const auto seat = [&state](Seat s) { return s == kNone || s < state.seats; };
   const auto play = [&table](ActionId id) { return id == kNoAction || (table.is_play(id) && id < table.capacity()); };
-  bool good = state.seats >= 2 && state.seats <= kMaxSeats && state.deck_size == 54 * table.rules.decks &&
+  bool good = state.seats >= 2 && state.seats <= kMaxSeats && state.deck_size == table.rules.deck.size() &&
               state.next_card <= state.deck_size && state.level < table.levels && state.phase <= Phase::over &&
               (state.phase == Phase::over || state.to_act < state.seats) && state.out <= state.seats &&
               (state.waiting & ~state.seats_mask()) == 0 && (state.holding() & ~state.seats_mask()) == 0 &&
@@ -41,10 +41,10 @@ bool sane(const Table& table, const State& state) {
               state.tribute.done <= 2 && seat(state.exposure.declarer) && seat(state.exposure.partner) &&
               state.exposure.poll_from < state.seats && (state.must_lead == kNone || state.must_lead < kLanes) &&
               (state.to_beat == kNoAction) == (state.on_table.empty());
-  good = good && seat(state.auction.bidder) && state.auction.rung <= kMostBids &&
+  good = good && seat(state.auction.bidder) && state.auction.rung <= std::max(table.rules.auction.bids.count, 1) &&
          (state.auction.rung == 0 || state.auction.bidder < state.seats) &&
          (state.phase != Phase::bid || state.waiting != 0) &&
-         (table.rules.sides != Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
+         (table.rules.match.sides != rules::Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
           state.exposure.declarer < state.seats);
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     good = good && seat(state.order[i]) && state.hands[i] == hand_of(state.hands[i].cards) &&
@@ -206,8 +206,10 @@ void bind_moves(nb::class_<State>& state) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             std::vector<Masks> all;
-            for_each_choice(t, s.hands[s.to_act], s.level, play_id(t, id),
-                            [&](const Cards& cards) { all.push_back(to_faces(t, cards, s.special)); });
+            for_each_choice(t, s.hands[s.to_act], s.level, play_id(t, id), [&](const Cards& cards) {
+              if (!detail::must_lead_card(t, s) || cards.count(detail::opening_slot(t)) != 0)
+                all.push_back(to_faces(t, cards, s.special));
+            });
             return all;
           },
           nb::arg("table"), nb::arg("id"), "Every distinct choice of cards for a legal play.")
@@ -257,7 +259,7 @@ void bind_moves(nb::class_<State>& state) {
 // A position that was not reached by play: who holds what, whose turn it is, what lies on the table.
 State set_up(const Table& table, const std::vector<Masks>& hands, int to_act, int level, int special, int to_beat,
              const Masks& on_table, int last, const std::vector<int>& talon, int declarer) {
-  const int deck_size = 54 * table.rules.decks;
+  const int deck_size = table.rules.deck.size();
   const auto seats = static_cast<int>(hands.size());
   if (seats < 2 || seats > kMaxSeats || to_act < 0 || to_act >= seats || level < 0 || level >= table.levels ||
       static_cast<int>(talon.size()) > deck_size || special >= kFaces || last >= seats || declarer >= seats)
@@ -280,7 +282,7 @@ State set_up(const Table& table, const std::vector<Masks>& hands, int to_act, in
         throw std::invalid_argument("too many cards of a rank");
   }
   detail::start_trick(state, static_cast<Seat>(to_act));
-  if (table.rules.sides == Sides::declarer) {
+  if (table.rules.match.sides == rules::Sides::declarer) {
     state.exposure.declarer = static_cast<Seat>(std::max(declarer, 0));
     state.auction.bidder = state.exposure.declarer;
     state.auction.rung = 1;

@@ -11,7 +11,6 @@ namespace clamber::py {
 
 namespace {
 
-using Policies = std::vector<std::tuple<std::string, std::string, int>>;
 using Order = std::array<std::uint8_t, kLanes>;
 
 ActionId& first_id(Ids& ids, const std::string& decision) {
@@ -23,7 +22,7 @@ ActionId& first_id(Ids& ids, const std::string& decision) {
   throw std::invalid_argument("the kernel has no decision " + decision);
 }
 
-void make_table(Table* self, const Policies& policies, std::vector<Family> families, std::vector<Action> actions,
+void make_table(Table* self, const rules::Groups& rules, std::vector<Family> families, std::vector<Action> actions,
                 const std::map<std::string, ActionId>& ids, ActionId first_play, std::vector<ActionId> pool,
                 std::vector<Pattern> patterns, std::vector<std::uint32_t> ranges, std::vector<Term> terms,
                 std::vector<Kickers> kickers, std::vector<ActionId> steps,
@@ -33,8 +32,7 @@ void make_table(Table* self, const Policies& policies, std::vector<Family> famil
                 std::uint8_t first_bomb, bool jokers_alike, bool suited) {
   new (self) Table();
   Table& table = *self;
-  for (const auto& [name, word, number] : policies)
-    set_rule(table.rules, name, word, number);
+  table.rules = rules;
   for (const auto& [decision, first] : ids)
     first_id(table.ids, decision) = first;
   table.ids.plays = first_play;
@@ -67,7 +65,8 @@ void make_table(Table* self, const Policies& policies, std::vector<Family> famil
   table.first_bomb = first_bomb;
   table.red_joker = jokers_alike ? 53 : 56;
   table.suited = suited;
-  table.by_state = table.rules.capture_max != 0 || table.last_plays != kNone;
+  table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
+                   table.rules.trick.before_one_card != rules::BeforeOneCard::free;
   check(table);
   lay_out_blocks(table);
 }
@@ -94,11 +93,13 @@ bool captures(const Table& table, int level, int id, int played) {
 
 void bind_table(nb::module_& module) {
   nb::class_<Table>(module, "Table", "A compiled ruleset.")
-      .def("__init__", &make_table, nb::kw_only(), nb::arg("policies"), nb::arg("families"), nb::arg("actions"),
+      .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("families"), nb::arg("actions"),
            nb::arg("ids"), nb::arg("first_play"), nb::arg("pool"), nb::arg("patterns"), nb::arg("ranges"),
            nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"), nb::arg("followers"), nb::arg("filters"),
            nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(), nb::arg("last_plays").none(),
            nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
+      .def_prop_ro(
+          "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
       .def(
           "to_bytes",
           [](const Table& table) {

@@ -40,16 +40,17 @@ inline void check_patterns(const Table& table) {
     }
     require(pattern.ids + (pattern.attached != 0 ? 256u : 16u) <= table.pool.size(),
             "a pattern's ids end past the pool");
-    require(
-        pattern.attached == 0 || (pattern.attached_source >= 1 && pattern.attached_source <= 4 * table.rules.decks),
-        "an attachment out of range");
+    require(pattern.attached == 0 ||
+                (pattern.attached_source >= 1 && pattern.attached_source <= 4 * table.rules.deck.packs),
+            "an attachment out of range");
   }
 }
 
 inline void check_terms(const Table& table) {
   for (const Term& term : table.terms) {
-    require(term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.decks,
-            "a term out of range");
+    require(
+        term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.deck.packs,
+        "a term out of range");
     require(table.suited || !term.of_suit(), "a term of a suit where suits do not count");
   }
 }
@@ -103,7 +104,7 @@ inline void check_choices_of_kickers(const Table& table) {
 
 inline void check(const Table& table) {
   const std::size_t families = table.families.size();
-  require(table.rules.decks == 1 || table.rules.decks == 2, "one or two packs");
+  require(table.rules.deck.packs == 1 || table.rules.deck.packs == 2, "one or two packs");
   require(families > 0 && families < kNone, "too many families");
   require(std::all_of(table.families.begin(), table.families.end(), [](const Family& f) { return f.kind < kKinds; }),
           "too many kinds");

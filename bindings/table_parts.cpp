@@ -66,19 +66,10 @@ void bind_patterns(nb::module_& module) {
 
 nb::dict decision_sizes() {
   nb::dict sizes;
-#define CLAMBER_SIZE(name, size) sizes[words(#name).front().c_str()] = int{size};
+#define CLAMBER_SIZE(name, size) sizes[words(#name).front().c_str()] = static_cast<int>(size);
   CLAMBER_DECISIONS(CLAMBER_SIZE)
 #undef CLAMBER_SIZE
   return sizes;
-}
-
-std::vector<std::int64_t> stakes(const std::string& bidding) {
-  Rules rules;
-  set_rule(rules, "bidding", bidding, 0);
-  std::vector<std::int64_t> all;
-  for (int rung = 1; rung <= rungs(rules); ++rung)
-    all.push_back(stake_of(rules, rung));
-  return all;
 }
 
 void bind_numbers(nb::module_& module) {
@@ -110,7 +101,6 @@ void bind_table_parts(nb::module_& module) {
       "phases", [] { return words(names_of(Phase{})); }, "What can be done in a deal, in the notation's words.");
   module.def("decision_sizes", &decision_sizes, nb::sig("def decision_sizes() -> dict[str, int]"),
              "What can be decided without playing cards, and how many ids each takes at most.");
-  module.def("stakes", &stakes, nb::arg("bidding"), "The stakes that may be bid, lowest first.");
 }
 
 }  // namespace clamber::py

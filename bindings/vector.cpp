@@ -17,14 +17,6 @@ using Row = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class T>
 using Rows = nb::ndarray<T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-template <class Enum>
-Enum word_of(const std::string& word, const char* what) {
-  const int place = detail::place_of(names_of(Enum{}), word);
-  if (place < 0)
-    throw std::invalid_argument(std::string("no such ") + what + ": " + word);
-  return static_cast<Enum>(place);
-}
-
 Layout layout_of(const std::vector<std::string>& fields, int seats, int history) {
   if (seats < 2 || seats > kMaxSeats)
     throw std::invalid_argument("no such number of seats");

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tables import table
 
-from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards, full_deck
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards
 from clamber.compile.lanes import ACE, BLACK, SPECIAL
 from clamber.engine import Engine, engine_for
 from clamber.rules.ruleset import ruleset
@@ -47,8 +47,8 @@ def combinations_block(game: Game) -> str:
         ("Kind", "Cards", "Lowest", "Highest", "Followed by, in its row"),
         [(*order.cells(row), order.steps(row)) for row in rows if row.family.bomb],
     )
-    at = f" at level {EXAMPLE_LEVEL}" if game.levels else ""
-    file = f"tests/golden/climbing/{game.name}{f'-{EXAMPLE_LEVEL}' if game.levels else ''}.txt"
+    at = f" at level {EXAMPLE_LEVEL}" if game.levels is not None else ""
+    file = f"tests/golden/climbing/{game.name}{f'-{EXAMPLE_LEVEL}' if game.levels is not None else ''}.txt"
     return (
         f"Ordinary combinations{at}, by the names that notation and programs use. "
         "Where a kind has several\nsizes the shortest is drawn; a reply has the same size.\n"
@@ -92,10 +92,10 @@ class Order:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.engine: Engine = engine_for(ruleset(game.name))
-        self.level = RANKS.index(EXAMPLE_LEVEL) if game.levels else 0
-        big = BIG_SUIT if game.wild.cards == "big_aces" else None
+        self.level = RANKS.index(EXAMPLE_LEVEL) if game.levels is not None else 0
+        big = BIG_SUIT if game.exposure is not None else None
         self.special = self.engine.special_of(self.level, big)
-        setup = Setup(hands=(full_deck(self.engine.packs), Cards()), level=self.level, special=self.special)
+        setup = Setup(hands=(self.engine.deck, Cards()), level=self.level, special=self.special)
         plays = setup.position(self.engine).legal()
         self.plays = sorted(plays, key=lambda play: (self._place(play), play.power, play.wild))
 

@@ -132,8 +132,6 @@ struct Followers {
 // What a filter says of an action at a level.
 CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
 
-inline constexpr int kMostBids = 4;
-
 // X(name, how many ids it takes): what can be decided without playing cards.
 #define CLAMBER_DECISIONS(X)                            \
   X(pass, 1)                                            \
@@ -144,8 +142,8 @@ inline constexpr int kMostBids = 4;
   X(give, kFaces)                                       \
   X(take, kFaces)                                       \
   X(return_, kFaces)                                    \
-  X(lead, 4)        /* a seat */                        \
-  X(bid, kMostBids) /* at most; its rung less 1 */
+  X(lead, 4)               /* a seat */                 \
+  X(bid, rules::kMostBids) /* at most; its rung less 1 */
 
 // Where the ids of each decision begin, kNoAction where a game has none of it; and where those of combinations begin.
 struct Ids {
@@ -156,7 +154,7 @@ struct Ids {
 };
 
 struct Table {
-  Rules rules;
+  rules::Groups rules;
   Ids ids;
   std::vector<Family> families;
   std::vector<Pattern> patterns;  // for each number of wild cards held: those usable, family by family

@@ -12,14 +12,13 @@ struct Opening {
   Seat lead = kNone;            // who leads, where the rules leave it to chance
   std::uint8_t faceup = kNone;  // the face turned up for it (GD-10)
   std::uint8_t level = 0;
-  std::array<Seat, kMaxSeats> order{};  // of the deal before, for tribute
-  std::uint8_t out = 0;                 // how many of them; 0: no tribute
+  Places before;  // of the deal before
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
 // How many cards are dealt before anybody plays or bids.
-[[nodiscard]] inline int cards_dealt(const Rules& rules, int seats) {
-  return rules.hand_size == 0 ? 54 * rules.decks - rules.bottom : rules.hand_size * seats + 1;
+[[nodiscard]] inline int cards_dealt(const rules::Groups& rules, int seats) {
+  return rules.deal.hand_size == 0 ? rules.deck.size() - rules.auction.bottom : rules.deal.hand_size * seats + 1;
 }
 
 namespace detail {
@@ -35,22 +34,6 @@ inline void deal_cards(const Table& table, State& state) {
     state.hands[seat] = hand_of(with_special(cards, state.special));
   }
   state.next_card = static_cast<std::uint8_t>(dealt);
-}
-
-// GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
-inline void lead_lowest_card(const Table& table, State& state) {
-  int best = std::numeric_limits<int>::max();
-  Seat seat = state.first;
-  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
-    for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
-      const int lane = std::countr_zero(lanes);
-      const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];
-      if (power >= best)
-        continue;
-      best = power;
-      state.leader = state.to_act = seat;
-      state.must_lead = static_cast<std::uint8_t>(lane);
-    }
 }
 
 // GDY-89: the first player's whole hand as one play wins at once; of several readings the highest.
@@ -84,37 +67,34 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
                         ActionId* scratch) {
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
-  state.deck_size = static_cast<std::uint8_t>(54 * table.rules.decks);
+  state.deck_size = static_cast<std::uint8_t>(table.rules.deck.size());
   std::copy_n(deck, state.deck_size, state.deck.begin());
   state.first = opening.first;
   state.level = opening.level;
   state.stakes = opening.stakes;
-  if (table.rules.exposure) {
+  if (table.rules.exposure.on) {
     continue_drawing(table, state);
     return state;
   }
-  if (table.rules.tribute)
+  if (table.rules.levels.on)
     state.special = static_cast<std::uint8_t>(4 * state.level + table.wild_suit);
   detail::deal_cards(table, state);
-  if (table.rules.tribute && opening.out != 0) {
-    state.order = opening.order;
-    begin_tribute(table, state, opening.out);
+  if (table.rules.tribute.on && opening.before.out != 0) {
+    begin_tribute(table, state, opening.before);
     return state;
   }
   const Seat lead = opening.lead == kNone ? state.first : opening.lead;
-  detail::start_trick(state, lead);
+  open_play(table, state, lead, opening.before);
   if (opening.faceup != kNone) {
     Cards faceup;
     faceup.add(table.slot_of(opening.faceup));
     state.known[lead] = with_special(faceup, state.special);
   }
-  if (table.rules.sides == Sides::declarer) {
+  if (table.rules.match.sides == rules::Sides::declarer) {
     begin_auction(table, state, lead);
     return state;
   }
-  if (table.rules.opening_lead == OpeningLead::lowest_card)
-    detail::lead_lowest_card(table, state);
-  if (table.rules.heavenly_hand)
+  if (table.rules.deal.whole_hand_wins)
     detail::play_heavenly_hand(table, state, scratch);
   return state;
 }
@@ -182,7 +162,7 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
 inline int legal_actions(const Table& table, const State& state, ActionId* out) {
   if (state.phase != Phase::play)
     return detail::legal_decisions(table, state, out);
-  if (state.to_beat != kNoAction && !table.rules.must_play_if_able) {
+  if (state.to_beat != kNoAction && !table.rules.trick.must_play_if_able) {
     out[0] = table.ids.pass;
     return 1 + legal_plays(table, state, out + 1);
   }

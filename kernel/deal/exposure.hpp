@@ -34,7 +34,7 @@ inline Exposable exposable(const Table& table, const State& state, Seat seat) {
   if (big.declarer == kNone)
     return {aces(state, seat), ace_pairs(state, seat)};
   unsigned pair = ace_pairs(state, seat);
-  if (seat == big.declarer && !table.rules.self_overcall)
+  if (seat == big.declarer && !table.rules.exposure.self_overcall)
     pair &= 1u << big.suit;  // BIGA-12, BIGA-14
   return {0, pair};
 }
@@ -46,7 +46,7 @@ inline Seat drawer(const State& state) {
 
 // Where a poll starts, but for the last round (BIGA-15).
 inline Seat poll_start(const Table& table, const State& state) {
-  if (table.rules.expose_poll != ExposePoll::after_deal_in_order)
+  if (table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order)
     return drawer(state);
   return state.exposure.declarer == kNone ? state.first : state.exposure.declarer;
 }
@@ -65,7 +65,7 @@ inline void draw_one(const Table& table, State& state) {
   state.hands[seat].add(table.slot_of(state.deck[state.next_card++]));
   ++state.exposure.drawn;
   ask_all(state, seat);
-  if (table.rules.expose_poll == ExposePoll::own_draw_only)
+  if (table.rules.exposure.expose_poll == rules::ExposePoll::own_draw_only)
     state.exposure.asked = all_but(state, seat);
 }
 
@@ -83,7 +83,7 @@ inline bool force_heart(const Table& table, State& state) {
     if (state.hands[seat].cards.count(heart) != 0)
       big.declarer = seat;
   if (big.declarer == kNone) {
-    if (table.rules.double_hidden_hearts == DoubleHiddenHearts::redeal)
+    if (table.rules.exposure.both_hearts_hidden == rules::BothHeartsHidden::redeal)
       return false;
     for (int i = state.deck_size - 1; i >= state.next_card; --i)
       if (state.deck[static_cast<std::size_t>(i)] == heart)
@@ -101,11 +101,11 @@ inline Seat who_may_reveal(const Table& table, const State& state) {
     return kNone;
   const bool alone = big.partner == kNone;
   if (big.forced) {  // BIGA-22
-    if (table.rules.forced_reveal == ForcedReveal::none)
+    if (table.rules.exposure.forced_reveal == rules::ForcedReveal::none)
       return kNone;
-    if (table.rules.forced_reveal == ForcedReveal::lone_only && !alone)
+    if (table.rules.exposure.forced_reveal == rules::ForcedReveal::lone_only && !alone)
       return kNone;
-  } else if (table.rules.partner_reveal == PartnerReveal::forbidden) {
+  } else if (table.rules.exposure.partner_reveal == rules::PartnerReveal::forbidden) {
     return kNone;
   }
   return alone ? big.declarer : big.partner;
@@ -118,7 +118,8 @@ inline Seat first_asked_to_reveal(const Table& table, const State& state) {
   const Seat able = who_may_reveal(table, state);
   if (!table.rules.open_questions)
     return able;
-  const bool depends = big.forced && !big.paired && table.rules.forced_reveal == ForcedReveal::lone_only;
+  const bool depends =
+      big.forced && !big.paired && table.rules.exposure.forced_reveal == rules::ForcedReveal::lone_only;
   return able != kNone || depends ? big.declarer : kNone;
 }
 
@@ -158,7 +159,7 @@ inline void settle_big_ace(const Table& table, State& state) {
 // Goes on drawing until somebody has something to decide, or the Big Ace is settled.
 inline void continue_drawing(const Table& table, State& state) {
   Exposure& big = state.exposure;
-  const bool poll_each_draw = table.rules.expose_poll != ExposePoll::after_deal_in_order;
+  const bool poll_each_draw = table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order;
   const int face_up = state.deck_size - state.seats;
   state.phase = Phase::draw;
   while (true) {
@@ -178,7 +179,8 @@ inline void continue_drawing(const Table& table, State& state) {
       detail::draw_one(table, state);
       if (!poll_each_draw)
         detail::ask_all(state, state.first);
-    } else if (big.declarer != kNone && !big.last_round && table.rules.expose_poll == ExposePoll::every_draw_all) {
+    } else if (big.declarer != kNone && !big.last_round &&
+               table.rules.exposure.expose_poll == rules::ExposePoll::every_draw_all) {
       big.last_round = true;  // BIGA-15
       detail::ask_all(state, big.declarer);
     } else {

@@ -37,7 +37,7 @@ inline void lead_lowest_card(const Table& table, State& state) {
 
 // The first in turn who holds the card, beginning with who drew first; who leads anyway if nobody does.
 inline void lead_by_card(const Table& table, State& state) {
-  const Slot card = *table.opening_slot();
+  const Slot card = opening_slot(table);
   Seat seat = state.first;
   for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
     if (state.hands[seat].cards.count(card) != 0) {

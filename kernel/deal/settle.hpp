@@ -1,19 +1,21 @@
 // When a deal is over, and what it scored.
 #pragma once
+#include <numeric>
+
 #include "deal/factors.hpp"
 
 namespace clamber {
 
 [[nodiscard]] inline bool same_side(const Table& table, const State& state, Seat a, Seat b) {
   const auto big = [&state](Seat seat) { return seat == state.exposure.declarer || seat == state.exposure.partner; };
-  switch (table.rules.sides) {
-    case Sides::alone:
+  switch (table.rules.match.sides) {
+    case rules::Sides::alone:
       return a == b;
-    case Sides::across:
+    case rules::Sides::across:
       return ((a ^ b) & 1) == 0;
-    case Sides::big_aces:
+    case rules::Sides::secret_partners:
       return big(a) == big(b);
-    case Sides::declarer:
+    case rules::Sides::declarer:
       return (a == state.exposure.declarer) == (b == state.exposure.declarer);
   }
   return false;
@@ -27,13 +29,13 @@ namespace clamber {
 
 [[nodiscard]] inline bool deal_is_over(const Table& table, const State& state) {
   const unsigned holding = state.holding();
-  switch (table.rules.ends) {
-    case Ends::first_out:
+  switch (table.rules.deal.ends) {
+    case rules::Ends::first_out:
       return true;
-    case Ends::one_side_out:
+    case rules::Ends::one_side_out:
       return (holding & 0b0101) == 0 || (holding & 0b1010) == 0;
-    case Ends::one_side_left: {
-      if (table.rules.open_lone_loses == OpenLoneLoses::not_first && openly_alone(state))
+    case rules::Ends::one_side_left: {
+      if (table.rules.scoring.open_lone_loses == rules::OpenLoneLoses::not_first && openly_alone(state))
         return true;
       if (holding == 0)
         return true;
@@ -55,121 +57,157 @@ inline void finish(State& state) {
   state.waiting = 0;
 }
 
+namespace detail {
+
+// Counts a bomb for who played it; one that it beats counts no more where only those do that stand.
+inline void count_bomb(const Table& table, State& state, Seat seat) {
+  if (table.rules.scoring.bomb_counts == rules::BombCounts::standing && state.to_beat != kNoAction &&
+      table.family(table.action(state.to_beat)).bomb)
+    --state.tally.bombs_of[state.last];
+  ++state.tally.bombs_of[seat];
+}
+
+}  // namespace detail
+
 // Counts a play for the scores (GDY-81, GDY-87, GDY-94).
 inline void count_play(const Table& table, State& state, Seat seat, const Action& action) {
-  const Rules& rules = table.rules;
+  const rules::Scoring& scoring = table.rules.scoring;
   if (state.tally.plays[seat] != 0xFF)
     ++state.tally.plays[seat];
-  if (state.to_beat == kNoAction)
-    ++state.tally.tricks;
+  if (state.to_beat == kNoAction && ++state.tally.tricks == 1 &&
+      scoring.spring_test == rules::SpringTest::no_play_or_first_lead)
+    state.tally.opener = seat;
   const Rate rate = table.family(action).rate;
   if (rate == Rate::nothing)
     return;
-  const std::array<int, 5> soft{1, rules.rate_soft_triplet, rules.rate_soft_quad, rules.rate_soft_large,
-                                rules.rate_joker_bomb};
-  const std::array<int, 5> hard{1, rules.rate_hard_triplet, rules.rate_hard_quad, rules.rate_hard_large,
-                                rules.rate_joker_bomb};
-  state.tally.bombs =
-      detail::times(state.tally.bombs, (action.wild != 0 ? soft : hard)[static_cast<std::size_t>(rate)]);
+  if (scoring.bomb_points != 0)
+    detail::count_bomb(table, state, seat);
+  const std::array<int, 5> soft{1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb};
+  const std::array<int, 5> hard{1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb};
+  const int by = (action.wild != 0 ? soft : hard)[static_cast<std::size_t>(rate)];
+  if (by > 1)
+    state.tally.bombs = detail::times(state.tally.bombs, by);
 }
 
 // The stake that a bid offers; without an auction the game is played for 1.
-[[nodiscard]] inline std::int64_t stake_of(const Rules& rules, int rung) {
-  if (rules.bidding == Bidding::none)
+[[nodiscard]] inline std::int64_t stake_of(const rules::Groups& rules, int rung) {
+  const rules::Bids& bids = rules.auction.bids;
+  if (bids.count == 0)
     return 1;
-  return rules.bidding == Bidding::grab && rung != 0 ? std::int64_t{1} << (rung - 1) : rung;
+  return rung == 0 ? 0 : bids.stakes[static_cast<std::size_t>(rung - 1)];
 }
 
 namespace detail {
 
 // What a loser's own cards multiply by (GDY-79 to GDY-83, GDY-91).
 template <class Tell>
-void multiply_held(const Rules& rules, const Lanes& hand, Seat seat, Sum<Tell>& sum) {
+void multiply_held(const rules::Groups& rules, const Lanes& hand, Seat seat, Sum<Tell>& sum) {
+  const rules::Scoring& scoring = rules.scoring;
   const int aces = hand.at[kAceLane], twos = hand.at[0];
-  const int counted = rules.ace_stack == AceStack::once ? std::min(aces, 1) : aces;
-  sum.multiply(FactorName::aces, power(rules.ace_multiplier, counted), seat);
-  sum.multiply(FactorName::twos, power(rules.two_multiplier, twos), seat);
-  if (!rules.private_multipliers)
+  const int counted = scoring.ace_stack == rules::AceStack::once ? std::min(aces, 1) : aces;
+  sum.multiply(FactorName::aces, power(scoring.ace_multiplier, counted), seat);
+  sum.multiply(FactorName::twos, power(scoring.two_multiplier, twos), seat);
+  if (!scoring.private_multipliers)
     return;
   sum.multiply(FactorName::held_aces, power(2, aces), seat);
   const int jokers = hand.at[kJokerLane] + hand.at[kRedJokerLane];
   const int pairs =
-      rules.decks == 1 ? hand.at[kJokerLane] / 2 : std::min(hand.at[kJokerLane], hand.at[kRedJokerLane]);
-  const bool as_bomb = rules.held_jokers != HeldJokers::single && rules.rate_joker_bomb != 1;
-  const int single = as_bomb && rules.held_jokers == HeldJokers::as_bomb ? jokers - 2 * pairs : jokers;
+      rules.deck.packs == 1 ? hand.at[kJokerLane] / 2 : std::min(hand.at[kJokerLane], hand.at[kRedJokerLane]);
+  const bool as_bomb = scoring.held_jokers != rules::HeldJokers::single && scoring.joker_bomb != 1;
+  const int single = as_bomb && scoring.held_jokers == rules::HeldJokers::as_bomb ? jokers - 2 * pairs : jokers;
   sum.multiply(FactorName::held_jokers, power(2, single), seat);
-  std::int64_t bombs = as_bomb ? power(rules.rate_joker_bomb, pairs) : 1;
-  for (std::size_t lane = rules.twos_as_sets ? 0 : 1; lane < kRanks; ++lane) {
-    bombs = times(bombs, power(rules.rate_hard_quad, hand.at[lane] / 4));
+  std::int64_t bombs = as_bomb ? power(scoring.joker_bomb, pairs) : 1;
+  for (std::size_t lane = scoring.twos_as_sets ? 0 : 1; lane < kRanks; ++lane) {
+    bombs = times(bombs, power(scoring.hard_quad, hand.at[lane] / 4));
     if (hand.at[lane] % 4 == 3)
-      bombs = times(bombs, rules.rate_hard_triplet);
+      bombs = times(bombs, scoring.hard_triplet);
   }
   sum.multiply(FactorName::held_bombs, bombs, seat);
 }
 
-inline bool is_sprung(const Rules& rules, const State& state, Seat winner, Seat loser) {
+inline bool is_sprung(const rules::Scoring& scoring, const State& state, Seat winner, Seat loser) {
   const auto& plays = state.tally.plays;
-  switch (rules.spring_test) {
-    case SpringTest::never_played:
+  switch (scoring.spring_test) {
+    case rules::SpringTest::never_played:
       return plays[loser] <= (loser == state.first ? 1 : 0);
-    case SpringTest::exactly_5:
+    case rules::SpringTest::exactly_5:
       return state.hands[loser].size() == 5;
-    case SpringTest::five_or_more:
+    case rules::SpringTest::five_or_more:
       return state.hands[loser].size() >= 5;
-    case SpringTest::only_winner_played:
+    case rules::SpringTest::only_winner_played:
       for (Seat seat = 0; seat < state.seats; ++seat)
         if (seat != winner && plays[seat] != 0)
           return false;
       return true;
+    case rules::SpringTest::no_play:
+      return plays[loser] == 0;
+    case rules::SpringTest::no_play_or_first_lead:
+      return plays[loser] <= (loser == state.tally.opener ? 1 : 0);
   }
   return false;
 }
 
-inline bool is_haochun(const Rules& rules, const State& state, Seat winner) {
-  if (!rules.haochun)
+inline bool is_early_win(const rules::Scoring& scoring, const State& state, Seat winner) {
+  if (!scoring.early_win)
     return false;
-  if (rules.haochun_test == HaochunTest::no_card_drawn)
+  if (scoring.early_win_test == rules::EarlyWinTest::no_card_drawn)
     return !state.tally.drawn;
   return winner == state.first && state.tally.plays[winner] == 1;
+}
+
+// Each other seat pays for every bomb that counts.
+template <class Tell>
+void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
+  const auto& bombs = state.tally.bombs_of;
+  const int all = std::accumulate(bombs.begin(), bombs.end(), 0);
+  for (Seat seat = 0; seat < state.seats && all != 0; ++seat) {
+    const int paid_for = bombs[seat] * state.seats - all;  // by the others, less what this seat pays to them
+    sum.add({FactorName::bomb_points, FactorOp::plus, std::int64_t{paid_for} * scoring.bomb_points, seat});
+  }
 }
 
 // What each loser pays for the cards left in his hand, and the winner gets (GDY-74 to GDY-94).
 template <class Tell>
 void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
-  const Rules& rules = table.rules;
+  const rules::Scoring& scoring = table.rules.scoring;
   const Seat winner = state.order[0];
   const auto each_loser = [&](auto&& apply) {
     for (Seat seat = 0; seat < state.seats; ++seat)
       if (seat != winner)
         apply(seat);
   };
-  each_loser([&](Seat seat) { sum.add({FactorName::cards, FactorOp::plus, state.hands[seat].size(), seat}); });
-  sum.multiply(FactorName::bombs, state.tally.bombs);
-  if (rules.long_game_multiplier)
-    sum.multiply(FactorName::long_game, state.tally.tricks >= 30 ? 4 : state.tally.tricks >= 20 ? 2 : 1);
-  const bool haochun = is_haochun(rules, state, winner);
-  if (haochun)
-    sum.multiply(FactorName::haochun, 8);
-  const bool spring = rules.spring && !haochun;
-  bool any_sprung = false;
-  each_loser([&](Seat seat) { any_sprung |= spring && is_sprung(rules, state, winner, seat); });
-  if (any_sprung && rules.spring_scope == SpringScope::public_)
-    sum.multiply(FactorName::spring, rules.spring_factor);
   each_loser([&](Seat seat) {
-    multiply_held(rules, state.hands[seat].lanes, seat, sum);
-    if (spring && rules.spring_scope == SpringScope::private_ && is_sprung(rules, state, winner, seat))
-      sum.multiply(FactorName::spring, rules.spring_factor, seat);
-    if (rules.max_multiplier != 0)
-      sum.limit(FactorName::max_multiplier, times(rules.max_multiplier, state.hands[seat].size()), seat);
-    if (rules.max_payment != 0)
-      sum.limit(FactorName::max_payment, rules.max_payment, seat);
-    if (rules.table_stakes != 0)
+    const int left = state.hands[seat].size();
+    const bool free = left == 1 && scoring.last_card == rules::LastCard::free;
+    sum.add({FactorName::cards, FactorOp::plus, free ? 0 : left, seat});
+  });
+  sum.multiply(FactorName::bombs, state.tally.bombs);
+  if (scoring.long_game_multiplier)
+    sum.multiply(FactorName::long_game, state.tally.tricks >= 30 ? 4 : state.tally.tricks >= 20 ? 2 : 1);
+  const bool early_win = is_early_win(scoring, state, winner);
+  if (early_win)
+    sum.multiply(FactorName::haochun, 8);
+  const bool spring = scoring.spring && !early_win;
+  bool any_sprung = false;
+  each_loser([&](Seat seat) { any_sprung |= spring && is_sprung(scoring, state, winner, seat); });
+  if (any_sprung && scoring.spring_scope == rules::SpringScope::public_)
+    sum.multiply(FactorName::spring, scoring.spring_factor);
+  each_loser([&](Seat seat) {
+    multiply_held(table.rules, state.hands[seat].lanes, seat, sum);
+    if (spring && scoring.spring_scope == rules::SpringScope::private_ && is_sprung(scoring, state, winner, seat))
+      sum.multiply(FactorName::spring, scoring.spring_factor, seat);
+    if (scoring.max_multiplier != 0)
+      sum.limit(FactorName::max_multiplier, times(scoring.max_multiplier, state.hands[seat].size()), seat);
+    if (scoring.max_payment != 0)
+      sum.limit(FactorName::max_payment, scoring.max_payment, seat);
+    if (table.rules.match.table_stakes != 0)
       sum.limit(FactorName::table_stakes, std::max(state.stakes[seat], std::int64_t{0}), seat);
   });
   each_loser([&](Seat seat) {
     sum.add({FactorName::payment, FactorOp::plus, sum.scores[seat], winner});
-    sum.multiply(FactorName::payment, rules.scoring == Scoring::zero_sum ? -1 : 0, seat);
+    sum.multiply(FactorName::payment, scoring.by == rules::ScoreBy::cards_paid ? -1 : 0, seat);
   });
+  pay_bombs(scoring, state, sum);
 }
 
 inline int place_of(const State& state, Seat seat) {
@@ -180,12 +218,12 @@ inline int place_of(const State& state, Seat seat) {
 }
 
 // Points for a declarer alone: won 8, lost -8, or nothing (BIGA-95 to BIGA-97).
-inline int lone_points(const Rules& rules, const State& state) {
+inline int lone_points(const rules::Scoring& scoring, const State& state) {
   const int place = place_of(state, state.exposure.declarer);
   if (place == 1)
     return 8;
   const bool loses =
-      place == state.seats || (openly_alone(state) && rules.open_lone_loses == OpenLoneLoses::not_first);
+      place == state.seats || (openly_alone(state) && scoring.open_lone_loses == rules::OpenLoneLoses::not_first);
   return loses ? -8 : 0;
 }
 
@@ -202,20 +240,41 @@ inline int team_points(const State& state) {
   return 0;
 }
 
+// What everybody gets for their own place (ZSY-40 to ZSY-42).
+template <class Tell>
+void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    const int before = place_of(state, seat) - 1, behind = state.seats - 1 - before;
+    int points = 0;
+    switch (scoring.place_points) {
+      case rules::PlacePoints::two_one:
+        points = std::max(0, 2 - before);
+        break;
+      case rules::PlacePoints::players_behind:
+        points = behind;
+        break;
+      case rules::PlacePoints::balanced:
+        points = behind - before;
+        break;
+    }
+    sum.add({FactorName::places, FactorOp::plus, points, seat});
+  }
+}
+
 // What the declarer, the partner and each opponent get for places (BIGA-90 to BIGA-98).
 template <class Tell>
 void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
-  const Rules& rules = table.rules;
+  const rules::Scoring& scoring = table.rules.scoring;
   const Seat declarer = state.exposure.declarer, partner = state.exposure.partner;
   const bool alone = partner == kNone;
-  const int points = alone ? lone_points(rules, state) : team_points(state);
-  const bool outcome_only = rules.scoring == Scoring::win_draw_loss;
+  const int points = alone ? lone_points(scoring, state) : team_points(state);
+  const bool outcome_only = scoring.by == rules::ScoreBy::team_outcome;
   if (outcome_only)
     sum.add({FactorName::outcome, FactorOp::plus, (points > 0) - (points < 0), kNone});
   else
     sum.add({alone ? FactorName::alone : FactorName::places, FactorOp::plus, points, kNone});
   const bool shown = !outcome_only && (alone ? openly_alone(state) : state.exposure.revealed != 0);
-  const bool shared = shown && !alone && rules.reveal_scoring == RevealScoring::doubled_shared;
+  const bool shared = shown && !alone && scoring.reveal_scoring == rules::RevealScoring::doubled_shared;
   if (shown && !shared)
     sum.multiply(FactorName::shown, 2);
   for (Seat seat = 0; seat < state.seats; ++seat) {
@@ -243,22 +302,22 @@ inline bool side_shut_out(const State& state) {
 // gets a point (DDZ-44).
 template <class Tell>
 void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
-  const Rules& rules = table.rules;
+  const rules::Scoring& scoring = table.rules.scoring;
   const Seat declarer = state.exposure.declarer;
   const bool won = state.order[0] == declarer;
-  if (rules.scoring == Scoring::winning_side) {
+  if (scoring.by == rules::ScoreBy::winning_side) {
     for (Seat seat = 0; seat < state.seats; ++seat)
       sum.add({FactorName::outcome, FactorOp::plus, (seat == declarer) == won, seat});
     return;
   }
-  const std::int64_t bid = stake_of(rules, state.auction.rung);
+  const std::int64_t bid = stake_of(table.rules, state.auction.rung);
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
   sum.multiply(FactorName::bombs, state.tally.bombs);
-  if (rules.spring && side_shut_out(state))
-    sum.multiply(FactorName::spring, rules.spring_factor);
+  if (scoring.spring && side_shut_out(state))
+    sum.multiply(FactorName::spring, scoring.spring_factor);
   for (Seat seat = 0; seat < state.seats; ++seat) {
-    if (rules.max_multiplier != 0)
-      sum.limit(FactorName::max_multiplier, times(bid, rules.max_multiplier), seat);
+    if (scoring.max_multiplier != 0)
+      sum.limit(FactorName::max_multiplier, times(bid, scoring.max_multiplier), seat);
     if (seat == declarer)
       sum.multiply(FactorName::opponents, state.seats - 1, seat);
     if ((seat == declarer) != won)
@@ -275,20 +334,23 @@ template <class Tell>
   detail::Sum<Tell&> sum{state.seats, tell};
   if (state.is_void)
     return {};
-  switch (table.rules.scoring) {
-    case Scoring::zero_sum:
-    case Scoring::winner_only:
+  switch (table.rules.scoring.by) {
+    case rules::ScoreBy::cards_paid:
+    case rules::ScoreBy::cards_won:
       detail::score_cards(table, state, sum);
       break;
-    case Scoring::table:
-    case Scoring::win_draw_loss:
+    case rules::ScoreBy::team_places:
+    case rules::ScoreBy::team_outcome:
       detail::score_places(table, state, sum);
       break;
-    case Scoring::stakes:
-    case Scoring::winning_side:
+    case rules::ScoreBy::stake:
+    case rules::ScoreBy::winning_side:
       detail::score_stakes(table, state, sum);
       break;
-    case Scoring::levels:
+    case rules::ScoreBy::places:
+      detail::score_own_places(table.rules.scoring, state, sum);
+      break;
+    case rules::ScoreBy::nothing:
       break;
   }
   return sum.scores;

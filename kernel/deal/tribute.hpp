@@ -1,6 +1,6 @@
 // Paying tribute and returning cards between the deal and the first lead (Guandan).
 #pragma once
-#include "deal/trick.hpp"
+#include "deal/opening.hpp"
 
 namespace clamber {
 
@@ -23,7 +23,7 @@ inline std::uint64_t tribute_choices(const Table& table, const State& state, Sea
     if (power == best)
       choices |= std::uint64_t{1} << slot;
   }
-  return table.rules.tribute_suit == TributeSuit::fixed_order ? choices & -choices : choices;
+  return table.rules.tribute.suit == rules::TributeSuit::fixed_order ? choices & -choices : choices;
 }
 
 // Which payment's receiver returns next: that of the first player out, then the other (GD-93).
@@ -40,24 +40,24 @@ inline std::uint64_t return_choices(const Table& table, const State& state) {
   const Cards& hand = state.hands[tribute.receiver[payment]].cards;
   const Slot given = tribute.given[payment];
   std::uint64_t pool = hand.once;
-  switch (table.rules.return_differs) {
-    case ReturnDiffers::identity:
+  switch (table.rules.tribute.return_differs) {
+    case rules::ReturnDiffers::identity:
       pool &= ~(std::uint64_t{1} << given);
       break;
-    case ReturnDiffers::physical:
+    case rules::ReturnDiffers::physical:
       if (hand.count(given) < 2)
         pool &= ~(std::uint64_t{1} << given);
       break;
-    case ReturnDiffers::rank:
+    case rules::ReturnDiffers::rank:
       pool &= ~lane_mask(given >> 2);
       if (given >> 2 == state.level)
         pool &= ~lane_mask(kSpecialLane);
       break;
   }
   const std::uint64_t level_cards = lane_mask(state.level) | lane_mask(kSpecialLane);
-  if (!table.rules.return_level_cards)
+  if (!table.rules.tribute.return_level_cards)
     pool &= ~level_cards;
-  if (table.rules.return_rank == ReturnRank::any)
+  if (table.rules.tribute.return_rank == rules::ReturnRank::any)
     return pool;
   constexpr int kTenLane = 8;
   const std::uint64_t low = pool & ((std::uint64_t{1} << (4 * (kTenLane + 1))) - 1) & ~level_cards;
@@ -88,10 +88,17 @@ inline void begin_play_after_tribute(State& state, Seat leader) {
   start_trick(state, leader);
 }
 
+// By places nobody is asked who leads: that is the deal's to say, once the cards are where they belong.
+inline void begin_play_by_places(const Table& table, State& state) {
+  const Places before{state.order, static_cast<std::uint8_t>(state.seats - 1)};
+  state.order.fill(kNone);
+  open_play(table, state, state.first, before);
+}
+
 inline void no_tribute(const Table& table, State& state) {
   Tribute& tribute = state.tribute;
   tribute.resisted = true;
-  const bool shown = tribute.payments == 1 || table.rules.anti_reveal == AntiReveal::exact;
+  const bool shown = tribute.payments == 1 || table.rules.tribute.resisting_shows == rules::ResistingShows::exact;
   tribute.losers_hold_red_jokers = !shown;
   const auto red = table.red_joker;
   for (std::size_t i = 0; i < tribute.payments && shown; ++i)  // GD-95
@@ -103,7 +110,7 @@ inline void no_tribute(const Table& table, State& state) {
 inline void ask_for_payment(const Table& table, State& state) {
   const Seat payer = state.tribute.payer[state.tribute.done];
   const bool several = std::popcount(tribute_choices(table, state, payer)) > 1;
-  ask(state, Phase::tribute, payer, several && table.rules.tribute_suit == TributeSuit::random);
+  ask(state, Phase::tribute, payer, several && table.rules.tribute.suit == rules::TributeSuit::random);
 }
 
 inline void ask_for_return(State& state) {
@@ -129,33 +136,41 @@ inline void allocate(State& state, std::size_t for_first) {
 
 inline void all_paid(const Table& table, State& state) {
   Tribute& tribute = state.tribute;
+  if (table.rules.tribute.by == rules::TributeBy::places) {
+    for (std::size_t i = 0; i < tribute.payments; ++i)
+      hand_over(state, tribute.given[i], tribute.receiver[i]);
+    tribute.done = 0;
+    return ask_for_return(state);
+  }
   if (tribute.payments == 1)
     return allocate(state, 0);
   const int one = level_power(table, state, tribute.given[0]), other = level_power(table, state, tribute.given[1]);
   if (one != other)
     return allocate(state, one > other ? 0 : 1);
   tribute.equal = true;
-  if (tribute.given[0] == tribute.given[1] || table.rules.equal_tribute_take == EqualTributeTake::seat_order)
+  if (tribute.given[0] == tribute.given[1] || table.rules.tribute.equal_take == rules::EqualTake::seat_order)
     return allocate(state, 0);
-  ask(state, Phase::take, state.order[0], table.rules.equal_tribute_take == EqualTributeTake::random);
+  ask(state, Phase::take, state.order[0], table.rules.tribute.equal_take == rules::EqualTake::random);
 }
 
 inline void all_returned(const Table& table, State& state) {
   const Tribute& tribute = state.tribute;
-  if (table.rules.returns == Returns::simultaneous)
+  if (table.rules.tribute.returns == rules::Returns::simultaneous)
     for (std::size_t i = 0; i < tribute.payments; ++i)
       hand_over(state, tribute.returned[i], tribute.payer[i]);
+  if (table.rules.tribute.by == rules::TributeBy::places)
+    return begin_play_by_places(table, state);
   const std::size_t to_first = tribute.payments == 2 && tribute.receiver[1] == state.order[0] ? 1 : 0;
   if (!tribute.equal)
     return begin_play_after_tribute(state, tribute.payer[to_first]);
-  switch (table.rules.equal_tribute_lead) {
-    case EqualTributeLead::payer_to_first:
+  switch (table.rules.tribute.equal_lead) {
+    case rules::EqualLead::payer_to_first:
       return begin_play_after_tribute(state, tribute.payer[to_first]);
-    case EqualTributeLead::right_of_first:
+    case rules::EqualLead::right_of_first:
       return begin_play_after_tribute(state, tribute.payer[0]);
-    case EqualTributeLead::payers_choose:
+    case rules::EqualLead::payers_choose:
       return ask(state, Phase::lead, tribute.payer[0], false);
-    case EqualTributeLead::random:
+    case rules::EqualLead::random:
       return ask(state, Phase::lead, tribute.payer[0], true);
   }
 }
@@ -170,25 +185,48 @@ inline void all_returned(const Table& table, State& state) {
   return red == 2;
 }
 
-// Who pays after the deal before, whose order stands in state.order until the play begins.
-inline void begin_tribute(const Table& table, State& state, int out_before) {
+namespace detail {
+
+// The last pays the first, the last but one the second, as far as these are different players.
+inline void name_payers_by_places(const Table& table, State& state, const Places& before) {
   Tribute& tribute = state.tribute;
-  const Seat first = state.order[0];
-  const bool both = out_before == 2;
-  if (both) {
-    tribute.payments = 2;
-    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
-  } else {
-    unsigned left = state.seats_mask();
-    for (std::size_t i = 0; i < 3; ++i)
-      left &= ~(1u << state.order[i]);
-    tribute.payments = 1;
-    tribute.payer[0] = static_cast<Seat>(std::countr_zero(left));
+  tribute.payments = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(table.rules.tribute.pairs); ++i) {
+    const Seat payer = i == 0 ? before.last(state.seats_mask()) : before.order[before.out - i];
+    if (payer == before.order[i])
+      return;
+    tribute.payer[i] = payer;
+    tribute.receiver[i] = before.order[i];
+    ++tribute.payments;
   }
+}
+
+// Both of the losing side pay if both are last, else the one who is.
+inline void name_losing_payers(State& state, const Places& before) {
+  Tribute& tribute = state.tribute;
+  const Seat first = before.order[0];
+  tribute.payments = before.out == 2 ? 2 : 1;
+  if (before.out == 2)
+    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
+  else
+    tribute.payer[0] = before.last(state.seats_mask());
+}
+
+}  // namespace detail
+
+// Who pays after the deal before, whose order stands in state.order until the play begins.
+inline void begin_tribute(const Table& table, State& state, const Places& before) {
+  Tribute& tribute = state.tribute;
+  state.order = before.order;
+  if (table.rules.tribute.by == rules::TributeBy::places) {
+    detail::name_payers_by_places(table, state, before);
+    return tribute.payments == 0 ? detail::begin_play_by_places(table, state) : detail::ask_for_payment(table, state);
+  }
+  detail::name_losing_payers(state, before);
   const bool spared = may_resist(table, state);
-  if (table.rules.anti_tribute == AntiTribute::automatic && spared)
+  if (table.rules.tribute.resisting == rules::Resisting::automatic && spared)
     return detail::no_tribute(table, state);
-  if (table.rules.anti_tribute == AntiTribute::optional && (spared || table.rules.open_questions))
+  if (table.rules.tribute.resisting == rules::Resisting::optional && (spared || table.rules.open_questions))
     return detail::ask(state, Phase::resist, tribute.payer[0], false);
   detail::ask_for_payment(table, state);
 }
@@ -219,7 +257,7 @@ inline void return_card(const Table& table, State& state, Slot slot) {
   state.hands[state.to_act].take(slot);
   state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));
   tribute.returned[payment] = slot;
-  if (table.rules.returns == Returns::sequential)
+  if (table.rules.tribute.returns == rules::Returns::sequential)
     detail::hand_over(state, slot, tribute.payer[payment]);
   if (++tribute.done < tribute.payments)
     detail::ask_for_return(state);

@@ -6,6 +6,16 @@ namespace clamber {
 
 namespace detail {
 
+// The card that names the leader, where a card does.
+inline Slot opening_slot(const Table& table) {
+  return table.slot_of(static_cast<std::uint8_t>(std::countr_zero(table.rules.deal.opening_card.mask)));
+}
+
+// Whether the first lead must contain this very card, and not only one of its rank.
+inline bool must_lead_card(const Table& table, const State& state) {
+  return state.must_lead != kNone && table.rules.deal.opening_lead == rules::OpeningLead::holder;
+}
+
 inline bool known_opponent(const State& state, Seat viewer, Seat other) {
   const Exposure& big = state.exposure;
   if (viewer == big.declarer)
@@ -34,15 +44,15 @@ inline Seat lead_after_out(const Table& table, const State& state, Seat winner) 
     seat = state.after(seat);
     if (((holding >> seat) & 1) == 0)
       continue;
-    switch (table.rules.lead_after_out) {
-      case LeadAfterOut::next_active:
+    switch (table.rules.trick.lead_after_out) {
+      case rules::LeadAfterOut::next_active:
         return seat;
-      case LeadAfterOut::partner:
-      case LeadAfterOut::true_teammate:
+      case rules::LeadAfterOut::partner:
+      case rules::LeadAfterOut::true_teammate:
         if (same_side(table, state, winner, seat))
           return seat;
         break;
-      case LeadAfterOut::own_knowledge:
+      case rules::LeadAfterOut::own_knowledge:
         if (!known_opponent(state, winner, seat))
           return seat;
         break;
@@ -52,9 +62,9 @@ inline Seat lead_after_out(const Table& table, const State& state, Seat winner) 
 }
 
 inline void draw_after_trick(const Table& table, State& state) {
-  if (table.rules.draw == Draw::none)
+  if (table.rules.trick.draw == rules::Draw::none)
     return;
-  const int drawers = table.rules.draw == Draw::winner ? 1 : state.seats;
+  const int drawers = table.rules.trick.draw == rules::Draw::winner ? 1 : state.seats;
   Seat seat = state.last;
   for (int i = 0; i < drawers && state.talon() > 0; ++i, seat = state.after(seat)) {
     state.hands[seat].add(table.slot_of(state.deck[state.next_card++]));
@@ -74,7 +84,7 @@ inline void end_trick(const Table& table, State& state) {
   const Action& won = table.action(state.to_beat);
   const Family& family = table.family(won);
   draw_after_trick(table, state);
-  if (table.rules.big_bomb_courtesy && family.bomb && !family.run && family.size >= 9) {
+  if (table.rules.trick.big_bomb_gives_lead && family.bomb && !family.run && family.size >= 9) {
     start_trick(state, state.last);
     state.phase = Phase::lead;  // GD-73
     return;
@@ -95,7 +105,7 @@ inline void notice_big_aces(State& state, Seat seat, const Cards& cards) {
 
 inline void capture_cards(const Table& table, State& state, Seat seat) {
   Cards captured = state.on_table;
-  if (table.rules.captured_big_ace == CapturedBigAce::ordinary)
+  if (table.rules.capture.specials == rules::CapturedSpecials::ordinary)
     for (int i = captured.count(kSpecialSlot); i > 0; --i)
       captured.take(kSpecialSlot), captured.add(state.special);
   state.hands[seat].add(captured);
@@ -105,28 +115,29 @@ inline void capture_cards(const Table& table, State& state, Seat seat) {
 inline bool goes_out(const Table& table, const State& state, Seat seat) {
   if (!state.hands[seat].empty())
     return false;
-  return table.rules.min_talon_to_block_win == 0 || state.talon() <= table.rules.min_talon_to_block_win;
+  return table.rules.deal.min_talon_to_block_win == 0 || state.talon() <= table.rules.deal.min_talon_to_block_win;
 }
 
 }  // namespace detail
 
 // Whether playing `id` now captures the bomb on the table (BIGA-64).
 [[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
-  return table.rules.capture_max != 0 && state.to_beat != kNoAction &&
+  return table.rules.capture.on && state.to_beat != kNoAction &&
          id == table.followers_of(state.level, table.action(state.to_beat)).capture;
 }
 
 [[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {
-  if (!table.rules.capture_final_bomb && state.is_out(state.last))
+  if (!table.rules.capture.capture_final_bomb && state.is_out(state.last))
     return false;
-  return table.rules.capture_from == CaptureFrom::anyone || !detail::known_teammate(state, seat, state.last);
+  return table.rules.capture.capture_from == rules::CaptureFrom::anyone ||
+         !detail::known_teammate(state, seat, state.last);
 }
 
 inline void play_cards(const Table& table, State& state, const Choice& choice) {
   const Seat seat = state.to_act;
   const Action& action = table.action(choice.id);
   const bool captures = is_capture(table, state, choice.id);
-  if (table.rules.sides == Sides::big_aces)
+  if (table.rules.match.sides == rules::Sides::secret_partners)
     detail::notice_big_aces(state, seat, choice.cards);
   if (table.is_last_play(action))
     state.hands[seat] = {};
@@ -165,7 +176,7 @@ inline void pass(const Table& table, State& state) {
     return;
   }
   state.waiting = static_cast<std::uint8_t>(state.waiting & ~(1u << seat));
-  if (table.rules.pass_is_final)
+  if (table.rules.trick.pass_is_final)
     state.locked = static_cast<std::uint8_t>(state.locked | (1u << seat));
   if (state.waiting == 0)
     return detail::end_trick(table, state);
@@ -185,13 +196,13 @@ inline int solo_leads(const Table& table, const State& state, const Hand& hand, 
   Generator generator(table, hand, sources, makeable, out);
   generator.look_at_family(table.solo, 0xFFFF);
   const ActionId* const end = generator.finish();
-  const JokerOnlyLead policy = table.rules.joker_only_lead;
-  const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0;
+  const rules::JokerOnlyLead policy = table.rules.trick.joker_only_lead;
+  const bool talon_empty = table.rules.trick.single_joker_when_talon_empty && state.talon() == 0;
   int kept = 0;
   for (const ActionId* id = out; id != end; ++id) {
     const int size = table.action(*id).need.size();
-    const bool whole = size == hand.size() &&
-                       (policy == JokerOnlyLead::whole_hand || (policy == JokerOnlyLead::single_only && size == 1));
+    const bool whole = size == hand.size() && (policy == rules::JokerOnlyLead::whole_hand ||
+                                               (policy == rules::JokerOnlyLead::single_only && size == 1));
     if (whole || (talon_empty && size == 1))
       out[kept++] = *id;
   }
@@ -210,7 +221,7 @@ inline bool own_big_ace_waits(const State& state, const Hand& hand, const Action
 inline bool refused(const Table& table, const State& state, Seat seat, const Hand& hand, ActionId id) {
   if (is_capture(table, state, id) && !may_capture(table, state, seat))
     return true;
-  return table.rules.sides == Sides::big_aces && own_big_ace_waits(state, hand, table.action(id));
+  return table.rules.match.sides == rules::Sides::secret_partners && own_big_ace_waits(state, hand, table.action(id));
 }
 
 inline int legal_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
@@ -224,6 +235,40 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
   return kept == out ? n : static_cast<int>(kept - out);
 }
 
+// Whether a play takes some but not all of four cards of a rank that the hand has.
+inline bool splits_four(const Hand& hand, const Action& action) {
+  for (std::uint32_t fours = hand.held[3]; fours != 0; fours &= fours - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(fours));
+    if (action.need.at[lane] != 0 && action.need.at[lane] != hand.lanes.at[lane])
+      return true;
+  }
+  return false;
+}
+
+// Whether the next player in turn holds one card, and what is played before must be the highest single.
+inline bool is_before_one_card(const Table& table, const State& state) {
+  return table.rules.trick.before_one_card == rules::BeforeOneCard::highest_single &&
+         state.hands[state.next_in(state.holding(), state.to_act)].size() == 1;
+}
+
+inline bool is_single(const Table& table, const Action& action) {
+  const Family& family = table.family(action);
+  return family.size == 1 && !table.is_last_play(action) && !family.bomb;
+}
+
+// Of n plays drops the single cards that are not the highest of them. Returns how many are left.
+inline int keep_highest_single(const Table& table, const State& state, ActionId* plays, int n) {
+  int highest = -1;
+  for (const ActionId* id = plays; id != plays + n; ++id)
+    if (is_single(table, table.action(*id)))
+      highest = std::max(highest, table.power(state.level, table.action(*id)));
+  const auto is_lower = [&](ActionId id) {
+    const Action& action = table.action(id);
+    return is_single(table, action) && table.power(state.level, action) < highest;
+  };
+  return static_cast<int>(std::remove_if(plays, plays + n, is_lower) - plays);
+}
+
 // What the hand, or the table, adds to the n plays that the tables find, and what it takes away from them. Returns
 // how many are left. Never inlined: most games have no such rule (Table::by_state).
 [[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, ActionId* out,
@@ -232,9 +277,22 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
     n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
                                     : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
   const auto drop = [&](auto&& refused) { n = static_cast<int>(std::remove_if(out, out + n, refused) - out); };
-  if (table.rules.capture_max != 0)
+  if (table.rules.capture.on)
     drop([&](ActionId id) { return refused(table, state, state.to_act, hand, id); });
-  return n;
+  if (!table.rules.trick.split_bombs)
+    drop([&](ActionId id) { return splits_four(hand, table.action(id)); });
+  return is_before_one_card(table, state) ? keep_highest_single(table, state, out, n) : n;
+}
+
+// A choice of cards with the opening card in place of the last one of its rank.
+inline Cards with_opening_card(const Table& table, Cards cards) {
+  const Slot card = opening_slot(table);
+  if (cards.count(card) != 0)
+    return cards;
+  const std::uint64_t same_rank = cards.once & lane_mask(card >> 2);
+  cards.take(static_cast<Slot>(std::bit_width(same_rank) - 1));
+  cards.add(card);
+  return cards;
 }
 
 }  // namespace detail
@@ -250,14 +308,15 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
 // The cards for an action when no one chooses them: the first choice.
 [[nodiscard]] inline Cards cards_for(const Table& table, const State& state, ActionId id) {
   const Hand& hand = state.hands[state.to_act];
-  if (table.rules.captured_big_ace == CapturedBigAce::ordinary && hand.lanes.at[kSpecialLane] != 0 &&
+  if (table.rules.capture.specials == rules::CapturedSpecials::ordinary && hand.lanes.at[kSpecialLane] != 0 &&
       table.action(id).need.at[kSpecialLane] < hand.lanes.at[kSpecialLane] && state.special != kNone) {
     Cards cards = hand.cards;
     while (cards.count(state.special) > 0)
       cards.take(state.special);
     return first_choice(table, hand_of(cards), state.level, id);
   }
-  return first_choice(table, hand, state.level, id);
+  const Cards cards = first_choice(table, hand, state.level, id);
+  return detail::must_lead_card(table, state) ? detail::with_opening_card(table, cards) : cards;
 }
 
 }  // namespace clamber

@@ -6,7 +6,7 @@ namespace clamber {
 
 CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
              own_side, last_cards, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
-             head_held_four_times)
+             head_held_four_times, opening_card, four_played_apart, not_highest_single)
 
 namespace detail {
 
@@ -39,22 +39,32 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
     if (!beats(table, state.level, choice.id, table.action(state.to_beat)))
       return Reason::not_higher;
     if (is_capture(table, state, choice.id) && !may_capture(table, state, state.to_act))
-      return state.is_out(state.last) && !table.rules.capture_final_bomb ? Reason::last_cards : Reason::own_side;
+      return state.is_out(state.last) && !table.rules.capture.capture_final_bomb ? Reason::last_cards
+                                                                                 : Reason::own_side;
   } else {
     if (action.family == table.solo) {
       const int size = action.need.size();
-      const JokerOnlyLead policy = table.rules.joker_only_lead;
-      const bool whole = size == hand.size() &&
-                         (policy == JokerOnlyLead::whole_hand || (policy == JokerOnlyLead::single_only && size == 1));
-      const bool talon_empty = table.rules.single_joker_when_talon_empty && state.talon() == 0 && size == 1;
+      const rules::JokerOnlyLead policy = table.rules.trick.joker_only_lead;
+      const bool whole = size == hand.size() && (policy == rules::JokerOnlyLead::whole_hand ||
+                                                 (policy == rules::JokerOnlyLead::single_only && size == 1));
+      const bool talon_empty = table.rules.trick.single_joker_when_talon_empty && state.talon() == 0 && size == 1;
       if (!whole && !talon_empty)
         return Reason::jokers_alone;
     }
+    if (must_lead_card(table, state) && choice.cards.count(opening_slot(table)) == 0)
+      return Reason::opening_card;
     if (state.must_lead != kNone && action.need.at[state.must_lead] == 0)
       return Reason::opening_lead;
   }
-  if (table.rules.sides == Sides::big_aces && own_big_ace_waits(state, hand, action))
+  if (table.rules.match.sides == rules::Sides::secret_partners && own_big_ace_waits(state, hand, action))
     return Reason::own_big_ace_first;
+  if (!table.rules.trick.split_bombs && splits_four(hand, action))
+    return Reason::four_played_apart;
+  if (is_single(table, action) && is_before_one_card(table, state)) {
+    const int n = legal_plays(table, state, scratch);
+    if (std::find(scratch, scratch + n, choice.id) == scratch + n)
+      return Reason::not_highest_single;
+  }
   return Reason::legal;
 }
 
@@ -82,7 +92,7 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
 
 // All actions that these exact cards, all of them, can be played as: none if no deck holds them. Returns how many.
 inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
-  if (table.rules.decks == 1 && cards.twice != 0)
+  if (table.rules.deck.packs == 1 && cards.twice != 0)
     return 0;
   const Hand hand = hand_of(cards);
   const int n = generate_leads(table, hand, level, out);

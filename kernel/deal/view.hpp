@@ -8,7 +8,7 @@ namespace clamber {
 
 // Whether returns are made at the same time and some are still face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
-  return state.phase == Phase::return_ && table.rules.returns == Returns::simultaneous;
+  return state.phase == Phase::return_ && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
 // Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.
@@ -74,8 +74,8 @@ class Mask {
   }
 
   [[nodiscard]] static Tally shown(const Tally& whole) {
-    const auto& [bombs, tricks, plays, drawn, spare] = whole;
-    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .spare = spare};
+    const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = whole;
+    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .bombs_of = bombs_of, .opener = opener};
   }
 
   [[nodiscard]] static Auction shown(const Auction& whole) {
@@ -105,7 +105,7 @@ class Mask {
   // drawer last. Who has answered is hidden from all, as their own answer would tell a viewer of the last round.
   [[nodiscard]] std::uint8_t passed_over() const {
     const std::uint8_t asked = state_.exposure.asked;
-    const bool drawer_only = table_.rules.expose_poll == ExposePoll::own_draw_only;
+    const bool drawer_only = table_.rules.exposure.expose_poll == rules::ExposePoll::own_draw_only;
     return drawer_only && asked == all_but(state_, drawer(state_)) ? asked : std::uint8_t{0};
   }
 
@@ -161,8 +161,9 @@ class Mask {
         big.partner = seat;
   if (table.rules.open_questions)
     return state;
-  if (state.phase == Phase::tribute && state.tribute.done == 0 && state.to_act != viewer) {
-    begin_tribute(table, state, state.tribute.payments == 2 ? 2 : 3);
+  const bool may_be_resisted = table.rules.tribute.resisting != rules::Resisting::never;
+  if (state.phase == Phase::tribute && may_be_resisted && state.tribute.done == 0 && state.to_act != viewer) {
+    begin_tribute(table, state, {state.order, static_cast<std::uint8_t>(state.tribute.payments == 2 ? 2 : 3)});
     return state;
   }
   if (state.to_act != kNone || state.phase == Phase::over) {

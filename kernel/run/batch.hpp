@@ -17,25 +17,33 @@ struct Drawn {
   Opening opening;
 };
 
-// Two packs in order; a game with one shuffles the first.
-inline constexpr auto kUnshuffled = [] {
+// Two whole packs in order; a game with one shuffles the first.
+inline constexpr auto kTwoPacks = [] {
   std::array<std::uint8_t, kMaxDeck> faces{};
   for (std::size_t i = 0; i < faces.size(); ++i)
     faces[i] = static_cast<std::uint8_t>(i % kFaces);
   return faces;
 }();
 
+// The cards of a deck in order, pack by pack, without those that are left out.
+[[nodiscard]] inline std::array<std::uint8_t, kMaxDeck> unshuffled(const rules::Deck& deck) {
+  std::array<std::uint8_t, kMaxDeck> faces = kTwoPacks;
+  if (deck.without.mask != 0)
+    std::remove_if(faces.begin(), faces.end(), [&deck](std::uint8_t face) { return deck.copies(face) == 0; });
+  return faces;
+}
+
 inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
                        Rng& chance) {
-  Drawn drawn{kUnshuffled, {}};
-  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(kFaces * table.rules.decks));
+  Drawn drawn{unshuffled(table.rules.deck), {}};
+  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(table.rules.deck.size()));
   Seat first = next_first(table, match);
   if (first == kNone)
     first = static_cast<Seat>(chance.below(match.seats));
   Seat lead = kNone;
   std::uint8_t faceup = kNone;
   if (lead_is_drawn(table, match)) {
-    if (table.rules.faceup_card) {
+    if (table.rules.deal.faceup_card) {
       const auto dealt = static_cast<std::uint32_t>(cards_dealt(table.rules, match.seats));
       const std::uint32_t place = chance.below(dealt);
       faceup = drawn.deck[place];

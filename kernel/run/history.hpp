@@ -50,7 +50,8 @@ struct Event {
 [[nodiscard]] inline Hidden hidden_of(const Table& table, ActionId id) {
   if (id == table.ids.no)
     return Hidden::all;
-  return is_return(table, id) && table.rules.returns == Returns::simultaneous ? Hidden::card : Hidden::nothing;
+  return is_return(table, id) && table.rules.tribute.returns == rules::Returns::simultaneous ? Hidden::card
+                                                                                             : Hidden::nothing;
 }
 
 // The trick that an action of this position belongs to; a lead that is passed on belongs to the trick it opens.

@@ -29,7 +29,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 [[nodiscard]] inline MatchState new_match(const Table& table, int seats) {
   MatchState match;
   match.seats = static_cast<std::uint8_t>(seats);
-  match.levels.fill(static_cast<std::uint8_t>(table.rules.start_level));
+  match.levels.fill(static_cast<std::uint8_t>(table.rules.levels.start));
   return match;
 }
 
@@ -39,17 +39,17 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
     return kNone;
   if (match.again)
     return match.first;
-  switch (table.rules.next_first) {
-    case NextFirst::winner:
+  switch (table.rules.deal.next_first) {
+    case rules::NextFirst::winner:
       return match.order[0];
-    case NextFirst::rotate:
+    case rules::NextFirst::rotate:
       return static_cast<Seat>((match.first + 1) % match.seats);
-    case NextFirst::prev_declarer:
+    case rules::NextFirst::prev_declarer:
       return match.declarer;
-    case NextFirst::same:
+    case rules::NextFirst::same:
       return match.first;
-    case NextFirst::random:
-    case NextFirst::any:
+    case rules::NextFirst::random:
+    case rules::NextFirst::any:
       return kNone;
   }
   return kNone;
@@ -57,7 +57,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 
 // Whether who leads or bids first in the next deal is left to chance: always, but where tribute names him.
 [[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
-  return table.rules.opening_lead == OpeningLead::drawn && (match.out == 0 || !table.rules.tribute);
+  return table.rules.deal.opening_lead == rules::OpeningLead::drawn && (match.out == 0 || !table.rules.tribute.on);
 }
 
 [[nodiscard]] inline std::uint8_t level_of(const MatchState& match) {
@@ -72,14 +72,16 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   opening.lead = lead;
   opening.faceup = faceup;
   opening.level = level_of(match);
-  opening.order = match.order;
-  opening.out = match.out;
+  opening.before = {match.order, match.out};
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
-    opening.stakes[seat] = table.rules.table_stakes + match.totals[seat];
+    opening.stakes[seat] = table.rules.match.table_stakes + match.totals[seat];
   return opening;
 }
 
 namespace detail {
+
+// Whether a limit is reached; 0: there is none.
+inline bool reached(int limit, std::int64_t value) { return limit != 0 && value >= limit; }
 
 inline std::uint8_t side_mask(int side) { return static_cast<std::uint8_t>(side == 0 ? 0b0101 : 0b1010); }
 
@@ -139,7 +141,7 @@ struct Climb {
 // One hand of Guandan: promotion, the rules of level A, and who declares next (GD-60 to GD-76).
 template <class Tell>
 void climb_levels(const Table& table, MatchState& match, const State& state, Tell& tell) {
-  const Rules& rules = table.rules;
+  const rules::Levels& levels = table.rules.levels;
   const int winners = state.order[0] & 1, losers = 1 - winners;
   const auto w = static_cast<std::size_t>(winners), l = static_cast<std::size_t>(losers);
   const bool one_two = state.out == 2;
@@ -150,48 +152,49 @@ void climb_levels(const Table& table, MatchState& match, const State& state, Tel
   Climb<Tell> climb{match.levels, tell};
   climb.start();
 
-  const bool enough = one_two || (!one_four && !rules.win_needs_1_2);
-  const bool at_top = match.levels[w] == kTopLevel && (winners_declared || !rules.win_needs_declarer);
+  const bool enough = one_two || (!one_four && !levels.win_needs_partner_second);
+  const bool at_top = match.levels[w] == kTopLevel && (winners_declared || !levels.win_needs_declarer);
   if (at_top && enough)
     win(match, side_mask(winners));
   if (one_two)
-    climb.up(w, rules.promote_1_2, FactorName::won_1_2);
+    climb.up(w, levels.up_if_partner_second, FactorName::won_1_2);
   else if (one_four)
-    climb.up(w, rules.promote_1_4, FactorName::won_1_4);
+    climb.up(w, levels.up_if_partner_last, FactorName::won_1_4);
   else
-    climb.up(w, rules.promote_1_3, FactorName::won_1_3);
-  if (at_a && winners_declared && one_four && rules.opponents_up_after_1_4)
+    climb.up(w, levels.up_if_partner_third, FactorName::won_1_3);
+  if (at_a && winners_declared && one_four && levels.opponents_up_if_partner_last)
     climb.up(l, 1, FactorName::opponents_up);
   match.declarers = static_cast<std::uint8_t>(winners);
 
-  if (rules.a_consecutive)
+  if (levels.failures_in_a_row)
     for (std::size_t side = 0; side < 2; ++side)
       if (!at_a || declarers != side)
         match.failures[side] = 0;
-  const bool counts = rules.a_counts == ACounts::every_failed_declarer_hand || (winners_declared && one_four);
-  if (at_a && !match.over && counts && rules.a_limit != 0 && ++match.failures[declarers] >= rules.a_limit) {
+  const bool counts = levels.failure == rules::TopFailure::no_win || (winners_declared && one_four);
+  if (at_a && !match.over && counts && levels.failures_at_top != 0 &&
+      ++match.failures[declarers] >= levels.failures_at_top) {
     match.failures[declarers] = 0;
-    switch (rules.a_penalty) {
-      case APenalty::none:
+    switch (levels.penalty) {
+      case rules::TopPenalty::none:
         break;
-      case APenalty::down_one:
+      case rules::TopPenalty::down_one:
         climb.fall(declarers, kTopLevel - 1, FactorName::a_penalty);
         break;
-      case APenalty::to_2:
+      case rules::TopPenalty::to_2:
         climb.fall(declarers, 0, FactorName::a_penalty);
         break;
-      case APenalty::lose_match:
+      case rules::TopPenalty::lose_match:
         win(match, side_mask(1 - declarers));
         break;
     }
-    if (rules.a_penalty_passes == APenaltyPasses::declarership)
+    if (levels.penalty_passes_declaring)
       match.declarers = static_cast<std::uint8_t>(1 - declarers);
   }
-  if (at_a && !winners_declared && rules.ace_finish_demotion && finished_on_aces(table, state)) {
+  if (at_a && !winners_declared && levels.ace_finish_demotes && finished_on_aces(table, state)) {
     climb.fall(declarers, 0, FactorName::ace_finish);
     match.failures[declarers] = 0;
   }
-  if (!match.over && rules.max_hands != 0 && match.deals >= static_cast<unsigned>(rules.max_hands)) {  // GD-76
+  if (!match.over && reached(table.rules.match.max_hands, match.deals)) {  // GD-76
     int best = match.levels[0] > match.levels[1] ? 0 : 1;
     if (match.levels[0] == match.levels[1])
       best = declarers == kNone ? winners : declarers;
@@ -215,13 +218,12 @@ Scores settle(const Table& table, MatchState& match, const State& state, Tell&& 
   match.order = state.order;
   match.out = state.out;
   match.declarer = state.exposure.declarer;
-  if (table.rules.scoring == Scoring::levels) {
+  if (table.rules.levels.on) {
     detail::climb_levels(table, match, state, tell);
     return scores;
   }
   const std::int64_t best = *std::max_element(match.totals.begin(), match.totals.begin() + match.seats);
-  if ((table.rules.match_deals != 0 && match.deals >= static_cast<unsigned>(table.rules.match_deals)) ||
-      (table.rules.match_target != 0 && best >= table.rules.match_target))
+  if (detail::reached(table.rules.match.deals, match.deals) || detail::reached(table.rules.match.target, best))
     detail::win_by_totals(match);
   return scores;
 }

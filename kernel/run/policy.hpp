@@ -32,9 +32,9 @@ inline std::uint32_t greedy_cost(const Table& table, const State& state, ActionI
 
 // Whether the acting seat knows that whoever made the play on the table is on its side.
 inline bool partner_leads(const Table& table, const State& state) {
-  if (table.rules.sides == Sides::across || table.rules.sides == Sides::declarer)
+  if (table.rules.match.sides == rules::Sides::across || table.rules.match.sides == rules::Sides::declarer)
     return same_side(table, state, state.to_act, state.last);
-  return table.rules.sides == Sides::big_aces && known_teammate(state, state.to_act, state.last);
+  return table.rules.match.sides == rules::Sides::secret_partners && known_teammate(state, state.to_act, state.last);
 }
 
 // Greedy's play: goes out if it can, lets a partner's play stand, keeps bombs until somebody is about to go out.

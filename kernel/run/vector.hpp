@@ -24,7 +24,7 @@
 // Ends. A finished deal is carried into its match, and the match goes on with the next deal of the same seed; a match
 // that is over is followed by a new one. When the next deal begins is the caller's choice (Autoreset). A deal that is
 // decided before anybody can act is carried into the match and the next one dealt. What rules leave to chance, chance
-// decides at once. The table asks in public (Rules::open_questions): whose turn it is cannot be hidden here.
+// decides at once. The table asks in public (rules::Groups::open_questions): whose turn it is cannot be hidden here.
 #pragma once
 #include <atomic>
 #include <barrier>
@@ -74,7 +74,7 @@ static_assert(std::is_trivially_copyable_v<Running>);
 // or the other side gained, as a loss.
 inline std::array<double, kMaxSeats> rewards_of(const Table& table, const State& state, const Scores& scores) {
   std::array<double, kMaxSeats> rewards{};
-  if (table.rules.scoring != Scoring::levels) {
+  if (!table.rules.levels.on) {
     std::transform(scores.begin(), scores.end(), rewards.begin(), [](auto n) { return static_cast<double>(n); });
     return rewards;
   }
@@ -83,7 +83,7 @@ inline std::array<double, kMaxSeats> rewards_of(const Table& table, const State&
   MatchState first = new_match(table, state.seats);  // far from the top level, where promotion is cut off
   settle(table, first, state);
   const auto winners = static_cast<std::size_t>(state.order[0] & 1);
-  const int gained = first.levels[winners] - table.rules.start_level;
+  const int gained = first.levels[winners] - table.rules.levels.start;
   for (std::size_t seat = 0; seat < state.seats; ++seat)
     rewards[seat] = (seat & 1) == winners ? gained : -gained;
   return rewards;

@@ -134,7 +134,7 @@ def _result(engine: Engine, played: _kernel.PlayedDeal) -> Result:
     state, match = played.state, played.match
     if state.is_void:
         return Result((), void=True)
-    by_levels = engine.rules.game.levels
+    by_levels = engine.rules.game.levels is not None
     one, other = match.levels
     return Result(
         order=tuple(state.order),

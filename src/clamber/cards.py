@@ -177,7 +177,7 @@ NO_CARDS: Final = Cards()
 """None at all."""
 
 
-def full_deck(packs: int) -> Cards:
-    """All cards of one or two packs."""
-    every = (1 << FACES) - 1
+def full_deck(packs: int, without: str = "") -> Cards:
+    """All cards of one or two packs, but those of each pack that are named: `BJ RJ 2d`."""
+    every = ((1 << FACES) - 1) & ~Cards.of("".join(without.split())).once
     return Cards(every, every if packs == 2 else 0)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import _kernel
 from clamber._kernel import Rate
-from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards
+from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards, full_deck
 from clamber.compile.filters import HEARTS
 from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
 from clamber.compile.shapes import ANYTHING, Family, Member
 from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
+from clamber.kernel_rules import filled_groups
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
@@ -75,23 +75,19 @@ class Engine:
         tables: What `compile` made of it.
         table: The same in the kernel.
         first_play: The first id that is a combination.
-        policies: The kernel's policies by name: words, numbers, 0 and 1.
-        packs: How many packs are played with.
-        bottom: Cards set aside for whoever wins the auction.
+        groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
+        deck: All cards.
         stakes: What may be bid, lowest first.
     """
 
     def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
-        compiled = compile_rules(rules)
-        asking = ("open_questions", "", int(open_questions))
-        self.tables: Tables = replace(compiled, policies=(*compiled.policies, asking))
-        self.table = kernel_table(self.tables)
+        self.tables: Tables = compile_rules(rules)
+        self.table = kernel_table(self.tables, open_questions=open_questions)
         self.first_play = self.tables.first_play
-        self.policies = {name: word or number for name, word, number in self.tables.policies}
-        self.packs = int(self.policies.get("decks", 1))
-        self.bottom = int(self.policies.get("bottom", 0))
-        self.stakes = tuple(_kernel.stakes(str(self.policies.get("bidding", "none"))))
+        self.groups = self.table.rules
+        self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
+        self.stakes = tuple(self.groups.auction.bids)
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -129,7 +125,7 @@ class Engine:
         if family.run:
             return RANKS[run_lane(member.position + family.ranks - 1)]
         if member.position == SPECIAL:
-            return RANKS[level] if self.rules.game.levels else RANKS[ACE]
+            return RANKS[level] if self.rules.game.levels is not None else RANKS[ACE]
         return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
 
     def member_of(self, action: int) -> Member:
@@ -198,7 +194,7 @@ class Engine:
 
     def special_of(self, level: int, big_suit: int | None = None) -> int:
         """The face that plays from its own lane: the wild level heart, or the Big Ace; -1 for none."""
-        if self.rules.game.levels:
+        if self.rules.game.levels is not None:
             return level * 4 + HEARTS
         return NO_SPECIAL if big_suit is None else ACE * 4 + big_suit
 
@@ -233,7 +229,7 @@ class Engine:
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int) -> bool:
-        """Whether the reading is written: several, a wild card that must be another, or a last play with fewer cards."""
+        """Whether the reading is written: there are several, a wild card must be another, or it is a last play."""
         if self.family_of(action).last_play is not None:
             return True
         member = self.member_of(action)
@@ -241,7 +237,9 @@ class Engine:
             as_itself = (
                 member.position != level
                 if member.stands == ANYTHING
-                else self.rules.game.levels and member.stands & ~(1 << level) == 0 and member.suit in {None, HEARTS}
+                else self.rules.game.levels is not None
+                and member.stands & ~(1 << level) == 0
+                and member.suit in {None, HEARTS}
             )
             if not as_itself:
                 return True
@@ -345,10 +343,10 @@ class Engine:
         return tuple(_kernel.reasons())
 
 
-def kernel_table(tables: Tables) -> _kernel.Table:
+def kernel_table(tables: Tables, *, open_questions: bool) -> _kernel.Table:
     """The compiled tables as the kernel keeps them."""
     return _kernel.Table(
-        policies=list(tables.policies),
+        rules=filled_groups(tables.groups, open_questions=open_questions),
         families=[
             _kernel.Family(
                 kind=KIND_NAMES.index(family.kind),

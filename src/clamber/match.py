@@ -146,7 +146,7 @@ class Match:
     @property
     def levels(self) -> tuple[str, str] | None:
         """Both teams' levels, seats 0 and 2 first (Guandan)."""
-        if not self.rules.game.levels:
+        if self.rules.game.levels is None:
             return None
         one, other = self.state.levels
         return RANKS[one], RANKS[other]
@@ -256,7 +256,7 @@ class Match:
             return Result((), void=True)
         return Result(
             order=tuple(final.order),
-            scores=None if self.rules.game.levels else tuple(scores),
+            scores=None if self.rules.game.levels is not None else tuple(scores),
             levels=self.levels,
             declarer=final.declarer,
             partner=final.partner,

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from operator import eq
 from typing import TYPE_CHECKING, Any, NoReturn, overload
 
-from clamber.cards import RANKS, SUITS, Card, Cards, full_deck
+from clamber.cards import RANKS, SUITS, Card, Cards
 from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPlays, HeldPosition, State, Table, derive, engine_for
 from clamber.errors import BadCards, IllegalPlay
 from clamber.event import Event
@@ -148,7 +148,7 @@ class Position(HeldPosition):
     @property
     def level(self) -> str | None:
         """The level that is played (Guandan)."""
-        return RANKS[self._level] if self.rules.game.levels else None
+        return RANKS[self._level] if self.rules.game.levels is not None else None
 
     @cached_property
     def special(self) -> Card | None:
@@ -188,7 +188,7 @@ class Position(HeldPosition):
     @property
     def multiplier(self) -> int:
         """What bombs multiply the bid by so far; 1 in games without one."""
-        return self._state.multiplier if self.rules.game.declares else 1
+        return self._state.multiplier if self.rules.game.auction is not None else 1
 
     @property
     def bottom(self) -> Cards:
@@ -377,7 +377,7 @@ def readings(
     index, special = situation(engine, level, big_suit)
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
-    elif too_many := cards - full_deck(engine.packs):
+    elif too_many := cards - engine.deck:
         raise BadCards(f"the deck does not hold so many of {too_many}")
     if not len(cards):
         raise BadCards("no cards were given")
@@ -395,6 +395,6 @@ def situation(engine: Engine, level: str, big_suit: str | None) -> tuple[int, in
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
     if big_suit is not None and (len(big_suit) != 1 or big_suit not in SUITS):
         raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
-    index = RANKS.index(level) if engine.rules.game.levels else 0
-    suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.wild.cards == "big_aces" else None
+    index = RANKS.index(level) if engine.rules.game.levels is not None else 0
+    suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.exposure is not None else None
     return index, engine.special_of(index, suit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clamber.cards import Cards, full_deck
+from clamber.cards import Cards
 from clamber.engine import NO_SPECIAL, Engine, engine_for
 from clamber.errors import BadCards
 from clamber.position import Position, situation
@@ -49,7 +49,7 @@ class Setup:
             BadCards: More copies of a card than the deck holds.
             ValueError: Seats, level or play that cannot be.
         """
-        deck = full_deck(engine.packs)
+        deck = engine.deck
         held = Cards()
         for hand in self.hands:
             try:

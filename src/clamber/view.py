@@ -127,7 +127,7 @@ class View:
         """Whether the viewer knows that another seat is on its side."""
         if self.seat is None or self.seat == other:
             return self.seat == other
-        if self.rules.game.levels:
+        if self.rules.game.levels is not None:
             return (self.seat ^ other) & 1 == 0
         if self.declarer is None:
             return False
@@ -288,9 +288,9 @@ def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int
     """The declarer, the partner if the viewer knows him, and whether the declarer is known to be alone."""
     state = position.state
     declarer, partner = state.declarer, state.partner
-    if position.rules.game.declares:
+    if position.rules.game.auction is not None:
         return declarer, None, declarer is not None
-    settled = declarer is not None and position.special is not None and not position.rules.game.levels
+    settled = declarer is not None and position.special is not None and position.rules.game.levels is None
     if not settled:
         return declarer, None, state.both_shown
     shown = state.partner_known or position.is_over or (partner is not None and seat == partner)

@@ -17,7 +17,7 @@ GUANDAN = ruleset("guandan")
 
 def position(rules, hand, to_beat=None, *, level=0):
     """The first of several seats is to act with this hand."""
-    seats = 4 if rules.game.levels else 2
+    seats = 4 if rules.game.levels is not None else 2
     engine = engine_for(rules.for_seats(seats))
     special = engine.special_of(level)
     beat = None if to_beat is None else one_combination(engine, to_beat, level, special)

@@ -55,7 +55,8 @@ def random_value(option: Option, rng: random.Random) -> Value:
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
     """A deck of these rules; every other one deals many equal cards into one hand, so that there are bombs."""
     packs = rules.for_seats(seats)
-    faces = list(range(54)) * engine_for(packs).packs
+    engine = engine_for(packs)
+    faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
     rng.shuffle(faces)
     if rng.random() < 0.5:
         return faces
@@ -74,9 +75,9 @@ def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
     first = match.next_first if match.next_first is not None else rng.randrange(match.seats)
     lead = faceup = None
     if match.lead_is_drawn:
-        place = rng.randrange(len(deck) - match.engine.bottom)
+        place = rng.randrange(len(deck) - match.engine.groups.auction.bottom)
         lead = (first + place) % match.seats
-        faceup = Card(deck[place]) if match.engine.policies["faceup_card"] else None
+        faceup = Card(deck[place]) if match.engine.groups.deal.faceup_card else None
     texts = [str(Card(face)) for face in deck]
     twin.start_deal(texts, first, lead=lead, faceup=None if faceup is None else str(faceup))
     return match.start_deal(deck, first, lead=lead, faceup=faceup)

@@ -132,7 +132,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "drawn": said.get("drawn", 0),
         "declarer": far(said.get("declarer")),
         "partner": far(said.get("partner")),
-        "alone": said.get("alone", engine.rules.game.declares and said["declarer"] is not None),
+        "alone": said.get("alone", engine.rules.game.auction is not None and said["declarer"] is not None),
         "bid": said["bid"] if engine.stakes else None,
         "bidder": far(said.get("bidder")),
         "bottom": said.get("bottom", Cards()),

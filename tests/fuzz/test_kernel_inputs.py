@@ -161,6 +161,6 @@ def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
     """Every reading of any cards uses them all and can be played from them."""
     for name in NAMES:
         cards = Cards.from_faces(faces)
-        level = 5 if engine(name).rules.game.levels else 0
+        level = 5 if engine(name).rules.game.levels is not None else 0
         for action in engine(name).readings(cards, level, engine(name).special_of(level)):
             assert sum(engine(name).member_of(action).need) == len(cards)

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final
 
-from clamber.cards import RANKS, Card, Cards, full_deck
+from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Engine, engine_for
 from clamber.play import Play
 from clamber.rules.ruleset import ruleset
@@ -79,7 +79,7 @@ class Order:
     def __init__(self, rules: str, level: str) -> None:
         self.engine: Engine = engine_for(ruleset(rules))
         self.level = RANKS.index(level) if level else 0
-        suited = self.engine.rules.game.levels or self.engine.rules.game.wild.cards == "big_aces"
+        suited = self.engine.rules.game.levels is not None or self.engine.rules.game.exposure is not None
         self.special = self.engine.special_of(self.level, 2 if suited else None)
         self.blocks = self._blocks(self._plays())
         self.alone = self._joker_leads()
@@ -87,7 +87,7 @@ class Order:
 
     def _plays(self) -> list[Play]:
         """All that can be led from a hand of all cards."""
-        everything = full_deck(self.engine.packs)
+        everything = self.engine.deck
         setup = Setup(hands=(everything, Cards()), level=self.level, special=self.special)
         return list(setup.position(self.engine).legal())
 
@@ -173,7 +173,7 @@ class Order:
         return cards
 
     def _card(self, card: Card) -> str:
-        levels, big = self.engine.rules.game.levels, self.engine.rules.game.wild.cards == "big_aces"
+        levels, big = self.engine.rules.game.levels is not None, self.engine.rules.game.exposure is not None
         return str(card) if levels or (big and card.rank == "A") else card.rank
 
     def _line(self, reading: Reading, block: list[Reading], *, any_higher: bool) -> list[str]:
@@ -187,13 +187,13 @@ class Order:
             listed or "-",
             self.lowest_bomb(reading),
         ]
-        if self.engine.rules.game.captures:
+        if self.engine.rules.game.capture is not None:
             cells.append(self.captors(reading))
         return cells
 
     def _block(self, block: list[Reading], title: str) -> str:
         head = ["rank", "plays", "example", "followed by", "lowest bomb"]
-        if self.engine.rules.game.captures:
+        if self.engine.rules.game.capture is not None:
             head.append("captured by")
         any_higher = self.any_higher_follows(block)
         rows = [head, *(self._line(reading, block, any_higher=any_higher) for reading in block)]
@@ -205,7 +205,7 @@ class Order:
         """The whole file."""
         readings = [reading for block in self.blocks for reading in block]
         plays = sum(len(reading.plays) for reading in readings)
-        capture = CAPTURE if self.engine.rules.game.captures else ""
+        capture = CAPTURE if self.engine.rules.game.capture is not None else ""
         parts = [f"{title}\n\n{INTRODUCTION.format(capture=capture)}"]
         for block in self.blocks:
             kind, size = block[0].play.kind, len(block[0].play.cards)

@@ -63,7 +63,7 @@ def test_deals(rules: str, seats: int, seed: int) -> None:
         chance = chacha.words(seed, CHANCE, number)
         assert deal.first == chacha.below(chance, seats)
         if deal.faceup is not None:
-            place = chacha.below(chance, len(deal.deck) - engine_for(ruleset(rules)).bottom)
+            place = chacha.below(chance, len(deal.deck) - engine_for(ruleset(rules)).groups.auction.bottom)
             assert (deal.faceup.face, deal.lead) == (deal.deck[place], (deal.first + place) % seats)
         elif deal.lead is not None:
             assert deal.lead == chacha.below(chance, seats)

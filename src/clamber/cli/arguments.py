@@ -155,7 +155,7 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
     """
     if deals is None:
         return rules
-    change: dict[str, Value] = {"max_hands": deals} if rules.game.levels else {"match": f"deals:{deals}"}
+    change: dict[str, Value] = {"max_hands": deals} if rules.game.levels is not None else {"match": f"deals:{deals}"}
     name = next(iter(change))
     if name in rules.options:
         raise BadOption(f"--deals {deals} and {name}={rules[name]} both say how long the match is", option=name)

@@ -59,8 +59,8 @@ class Tally:
         self.shortest: int | None = None
         self.kinds: Counter[str] = Counter()
         self.seats = [SeatTally() for _ in range(seats)]
-        self.sides = [SideTally(), SideTally()] if rules.game.levels else []
-        self._start = RANKS[int(rules["start_level"]) - 2] if rules.game.levels else ""
+        self.sides = [SideTally(), SideTally()] if rules.game.levels is not None else []
+        self._start = RANKS[int(rules["start_level"]) - 2] if rules.game.levels is not None else ""
         self._levels = (self._start, self._start)
 
     def add(self, played: Played) -> None:

@@ -97,10 +97,12 @@ def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[i
 
 def _capture(of: Combinations, family: Family) -> int | None:
     """The set of Fours one card smaller that captures a set of this size."""
-    limit = of.context.value(of.policies.get("capture_max", 0))
-    if not (of.game.captures and family.bomb and not family.run and 3 <= family.size <= limit):
+    capture = of.game.capture
+    if capture is None or not family.bomb or family.run:
         return None
-    need = tuple((family.size - 1) * (lane == lane_of(of.game.captures)) for lane in range(LANES))
+    if not 3 <= family.size <= of.context.value(capture.capture_max):
+        return None
+    need = tuple((family.size - 1) * (lane == lane_of(capture.rank)) for lane in range(LANES))
     for i, action in enumerate(of.actions):
         if action.member.need == need:
             return of.first_play + i

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from clamber._kernel import (
-    Mixed,
-    decision_sizes,
-    stakes,
-)
+from clamber._kernel import Mixed, decision_sizes
+from clamber.cards import BLACK_JOKER, full_deck
 from clamber.compile.kickers import kicker_families
-from clamber.compile.last_plays import last_families
 from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
+from clamber.compile.last_plays import last_families
 from clamber.compile.shapes import (
     Deck,
     Family,
@@ -25,51 +22,21 @@ from clamber.compile.shapes import (
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (
     RANKS,
-    Case,
     Exactly,
     Game,
-    Length,
-    Opt,
     Runs,
     Sets,
     Shape,
-    When,
     WithKickers,
     WithPair,
 )
+from clamber.rules.words import Case, Context, Opt
 
 if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 LEVELS: Final = len(RANKS)
-
-
-class Context:
-    """Looks up words (`Opt`, `Case`, `Length`, `when`) under the options in force."""
-
-    def __init__(self, values: dict[str, Value]) -> None:
-        self.values = values
-
-    def value(self, word: Any) -> Any:
-        """The plain value of a word; what is plain already stays."""
-        if isinstance(word, Opt):
-            return self.values[word.name]
-        if isinstance(word, Length):
-            unit, _, number = str(self.values[word.option]).partition(":")
-            if unit == "single_deal":
-                return int(word.unit == "deals")
-            return int(number) if unit == word.unit else 0
-        if isinstance(word, Case):
-            chosen = self.values[word.option]
-            for value, result in word.values:
-                if value == chosen and type(value) is type(chosen):
-                    return self.value(result)
-            return self.value(word.otherwise)
-        return word
-
-    def holds(self, when: When) -> bool:
-        """Whether all conditions hold."""
-        return all(self.values[name] in values for name, values in when)
+SUITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +58,8 @@ class Combinations:
     """A game laid out under its options.
 
     Attributes:
-        game, context, policies: The page, its words looked up, and the kernel's policies by name.
-        packs, deck: The cards.
+        game, context: The page, and its words looked up.
+        deck: The cards.
         levels, set_power: How many levels are played, and the order of the lanes at each.
         families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
         first_bomb, joker_lead: Where the bombs begin, and which family is jokers led alone, if one is.
@@ -105,10 +72,8 @@ class Combinations:
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
         self.game = game
         self.context = Context(values)
-        self.policies = dict(game.policy)
-        self.packs = int(self.context.value(self.policies.get("decks", 1)))
         self.deck = self._deck()
-        self.levels = LEVELS if game.levels else 1
+        self.levels = LEVELS if game.levels is not None else 1
         self.set_power = tuple(self._order(level) for level in range(self.levels))
         ordinary = [family for shape in game.shapes for family in self._families(shape, bomb=False)]
         bombs = [family for shape in game.bombs for family in self._families(shape, bomb=True)]
@@ -126,8 +91,9 @@ class Combinations:
         self._number_actions()
 
     def _deck(self) -> Deck:
-        wild = self.game.wild
-        alike = self.packs == 1 and not self.game.distinct_jokers
+        wild, deck = self.game.wild, self.game.deck
+        packs = int(self.context.value(deck.packs))
+        alike = packs == 1 and not deck.distinct_jokers
         lanes = {
             "": (),
             "jokers": (BLACK,) if alike else (BLACK, RED),
@@ -136,7 +102,13 @@ class Combinations:
         }[wild.cards]
         stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
         at_most = self.context.value(wild.at_most)
-        return Deck(self.packs, alike, lanes, stands if lanes else frozenset(), at_most, wild.cards == "big_aces")
+        copies = [0] * LANES
+        for face in full_deck(packs, self.context.value(deck.without)).faces:
+            joker = BLACK if alike else BLACK + face - BLACK_JOKER
+            copies[face // SUITS if face < BLACK_JOKER else joker] += 1
+        copies[SPECIAL] = packs
+        as_themselves = wild.cards == "big_aces"
+        return Deck(tuple(copies), alike, lanes, stands if lanes else frozenset(), at_most, as_themselves)
 
     def _order(self, level: int) -> tuple[int, ...]:
         """The place of each lane in the order of sets; what is not in the order stands above."""
@@ -148,7 +120,7 @@ class Combinations:
         for place, rank in enumerate(ranks):
             power[lane_of(rank)] = place
         power[BLACK], power[RED] = len(ranks), len(ranks) + 1
-        power[SPECIAL] = power[level] if self.game.levels else len(ranks) + 2
+        power[SPECIAL] = power[level] if self.game.levels is not None else len(ranks) + 2
         return tuple(power)
 
     # Families
@@ -235,14 +207,14 @@ class Combinations:
 
     def _decision_ids(self) -> dict[str, int]:
         """First ids of what is no combination: only what the game has."""
-        bids = stakes(self.context.value(self.policies.get("bidding", "none")))
+        bids = () if self.game.auction is None else self.context.value(self.game.auction.bids)
         sizes = {**decision_sizes(), "bid": len(bids)}
         wanted = ["pass"]
-        if self.policies.get("exposure"):
+        if self.game.exposure is not None:
             wanted += ["no", "expose", "reveal"]
         if bids:
             wanted.append("bid")
-        if self.policies.get("tribute"):
+        if self.game.tribute is not None:
             wanted += ["no", "resist", "give", "take", "return", "lead"]
         ids, following = {}, 0
         for name in wanted:

@@ -19,7 +19,7 @@ from clamber._kernel import (
     Kickers,
     Term,
 )
-from clamber.compile.lanes import BLACK, LANES, RED, RUN_PLACES, lane_of, run_lane
+from clamber.compile.lanes import BLACK, LANES, RUN_PLACES, SPECIAL, lane_of, run_lane
 from clamber.compile.shapes import (
     Deck,
     Family,
@@ -97,7 +97,14 @@ class _Choices:
 
 
 def kicker_families(
-    shape: WithKickers, deck: Deck, *, steps: frozenset[str], each: int, alike: int, both_jokers: bool, may_extend: bool
+    shape: WithKickers,
+    deck: Deck,
+    *,
+    steps: frozenset[str],
+    each: int,
+    alike: int,
+    both_jokers: bool,
+    may_extend: bool,
 ) -> list[Family]:
     """One family for each length of the body."""
     families = []
@@ -114,18 +121,17 @@ def kicker_families(
             both_jokers=both_jokers,
             may_extend=may_extend,
         )
-        families.append(_family(shape, kickers, steps))
+        families.append(_family(shape, kickers, steps, deck))
     return families
 
 
 def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
     """The lanes that may give so many kickers."""
-    ranks = list(range(len(RANKS))) if given * kicker <= deck.copies else []
-    jokers = [BLACK] if deck.jokers_alike else [BLACK, RED]
-    return ranks + jokers * (kicker == 1 and given <= deck.packs)
+    lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
+    return [lane for lane in lanes if given * kicker <= deck.copies[lane]]
 
 
-def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str]) -> Family:
+def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str], deck: Deck) -> Family:
     ranks = kickers.ranks
     size = ranks * shape.of + kickers.count * kickers.cards
     family = Family(
@@ -134,6 +140,8 @@ def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str]) -> Fami
     pattern = Pattern(terms_of(shape, ranks), (0, 0, 0), kickers=kickers)
     for position in positions_of(shape, ranks):
         body = body_of(position, ranks)
+        if any(deck.copies[lane] < shape.of for lane in body):
+            continue
         for given in choices_of(kickers, position).listed(kickers.count):
             need = tuple(shape.of * (lane in body) + shape.kicker * n for lane, n in enumerate(given))
             pattern.members.append(Member(position, need))

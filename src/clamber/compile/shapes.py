@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
+from operator import le
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber._kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
@@ -98,10 +99,10 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What shapes need to know of the cards: packs, joker lanes, wild cards.
+    """What shapes need to know of the cards: copies, joker lanes, wild cards.
 
     Attributes:
-        packs: How many.
+        copies: How many cards each lane has.
         jokers_alike: Whether the two jokers are interchangeable (GDY-05); both are then in lane 13.
         wild_lanes: Where the wild cards are.
         stands_for: The lanes that wild cards may stand for.
@@ -109,7 +110,7 @@ class Deck:
         as_themselves: Whether a special card counts as itself when it stands for its rank (the Big Ace of Big A).
     """
 
-    packs: int
+    copies: tuple[int, ...]
     jokers_alike: bool
     wild_lanes: tuple[int, ...]
     stands_for: frozenset[int]
@@ -133,11 +134,6 @@ class Deck:
         """The most wild cards that one play can hold."""
         return min(self.at_most, 2 * len(self.wild_lanes)) if self.stands_for else 0
 
-    @property
-    def copies(self) -> int:
-        """Cards of one rank."""
-        return 4 * self.packs
-
 
 def _need(cards: dict[int, int], uses: tuple[int, int, int]) -> tuple[int, ...]:
     need = [0] * LANES
@@ -155,14 +151,12 @@ def set_family(shape: Sets, deck: Deck, *, bomb: bool, without: str, steps: froz
     lanes += [lane_of(rank) for rank in shape.also.split()]
     for wild in range(min(deck.most_wild, shape.size - 1) + 1):
         natural = shape.size - wild
-        if natural > deck.copies:
-            continue
         for uses in deck.uses(wild):
             pattern = Pattern((Term(source=LANE_SOURCE + natural, shift=0),), uses)
             for lane in sorted(lanes):
                 if wild and lane not in deck.stands_for:
                     continue
-                if lane >= BLACK and natural > 2:
+                if natural > deck.copies[lane]:
                     continue
                 standing = 0 if deck.as_themselves else wild
                 need = _need({lane: natural}, uses)
@@ -252,7 +246,7 @@ def _run_spots(
             lane = run_lane(start + i)
             natural[lane] += shape.of - here
             stands |= (1 << lane) * bool(here)
-        if stands & ~deck.stands_mask == 0 and max(natural) <= deck.copies:
+        if stands & ~deck.stands_mask == 0 and all(map(le, natural, deck.copies)):
             spots.append((start, tuple(natural), 0 if deck.as_themselves else stands))
     return spots
 
@@ -273,10 +267,12 @@ def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_wi
                 terms = (Term(source=LANE_SOURCE + triple, shift=0),)
                 pattern = Pattern(terms, uses, attached_source=LANE_SOURCE + pair if pair else 0)
                 for lane in range(len(RANKS)):
+                    if triple > deck.copies[lane]:
+                        continue
                     if pair == 0:
                         pattern.members.append(Member(lane, _need({lane: triple}, uses), wild, ANYTHING))
                         continue
-                    attached = [other for other in range(len(RANKS)) if other != lane]
+                    attached = [o for o in range(len(RANKS)) if o != lane and pair <= deck.copies[o]]
                     if pair == 2 and joker_pair and (wild == 0 or jokers_with_wild):
                         attached += [BLACK, RED]
                     for other in attached:
@@ -301,6 +297,7 @@ def exact_family(
             if (power, cards) not in rows:
                 rows.append((power, cards))
     size = max(sum(cards.values()) for _, cards in rows)
+    rows = [row for row in rows if all(count <= deck.copies[lane] for lane, count in row[1].items())]
     powers = tuple(power for power, _ in rows)
     family = Family(shape.kind, size, size, bomb, run=True, ranks=0, powers=powers, guard=guard)
     for position, (_, cards) in enumerate(rows):

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from operator import le
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from clamber._kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
 from clamber.compile.climbing import followers
-from clamber.compile.combinations import Action, Combinations, Context
+from clamber.compile.combinations import Action, Combinations
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.lanes import BLACK, LANES
-from clamber.rules.vocabulary import Case, Opt
+from clamber.rules.pages import Plain, in_force
+from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from clamber.compile import shapes
     from clamber.compile.shapes import Family
     from clamber.rules.options import Value
@@ -25,16 +24,12 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 
-COMBINING: Final = ("decks", "capture_max", "bidding")
-"""Policies that the combinations depend on, too."""
-
-
 @dataclass(frozen=True)
 class Tables:
     """A compiled ruleset.
 
     Attributes:
-        policies: (name, word, number) for each policy of the kernel.
+        groups: The groups of rules that the game has, their fields by name.
         families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
         actions: All combinations, in the order of their ids.
         first_play: The id of the first of them; smaller ids are passes and other decisions.
@@ -48,7 +43,7 @@ class Tables:
         last_plays, last_plays_of: The first family of last plays, if there are any; for each family that of its own.
     """
 
-    policies: tuple[tuple[str, str, int], ...]
+    groups: dict[str, dict[str, Plain]]
     families: tuple[Family, ...]
     actions: tuple[Action, ...]
     first_play: int
@@ -86,38 +81,25 @@ def compile_game(game: Game, values: dict[str, Value]) -> Tables:
     """
     named = options_named(game)
     laid_out = _laid_out(game, tuple((name, value) for name, value in values.items() if name in named))
-    return replace(laid_out, policies=_policies(game, Context(values)))
+    return replace(laid_out, groups=in_force(game, values))
 
 
 @lru_cache(maxsize=128)
 def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
-    """The tables without their policies."""
+    """The tables without the groups."""
     return _tables(Combinations(game, dict(values)))
 
 
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    return frozenset(_names_in(replace(game, policy=(), options=(), conflicts=(), presets=()))) | frozenset(
-        _names_in(tuple((name, word) for name, word in game.policy if name in COMBINING))
-    )
-
-
-def _names_in(word: object) -> Iterator[str]:
-    """Every option that a word, or anything in it, looks up."""
-    if isinstance(word, Opt):
-        yield word.name
-    elif isinstance(word, Case):
-        yield word.option
-    if isinstance(word, tuple):
-        for part in word:
-            yield from _names_in(part)
-    elif is_dataclass(word):
-        for part in fields(word):
-            if part.name == "when":
-                yield from (name for name, _ in getattr(word, part.name))
-            else:
-                yield from _names_in(getattr(word, part.name))
+    combining: list[object] = [game.shapes, game.bombs, game.order, game.wild, game.deck]
+    combining += [game.tops_tie, game.hard_over_soft, game.binding]
+    if game.capture is not None:
+        combining.append(game.capture.capture_max)
+    if game.auction is not None:
+        combining.append(game.auction.bids)
+    return frozenset(name for word in combining for name in options_in(word))
 
 
 def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int, int, int]]]:
@@ -218,21 +200,10 @@ def _steps(of: Combinations, place: int, pattern: shapes.Pattern, kickers: Kicke
     return found
 
 
-def _policies(game: Game, context: Context) -> tuple[tuple[str, str, int], ...]:
-    found = []
-    for name, word in game.policy:
-        value = context.value(word)
-        if isinstance(value, str):
-            found.append((name, value, int(value == "on")))
-        else:
-            found.append((name, "", int(value)))
-    return tuple(found)
-
-
 def _tables(of: Combinations) -> Tables:
     rows, row_of = followers(of)
     return Tables(
-        policies=(),
+        groups={},
         families=tuple(of.families),
         actions=of.actions,
         first_play=of.first_play,

@@ -68,8 +68,8 @@ class Setting:
         self.observed = encoding(game, history=given["history"] or HISTORY)
         self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
         self.actions = self.engine.first_play + len(self.engine.tables.actions)
-        self.deck_size = FACES * self.engine.packs
-        self.faceup = any(name == "faceup_card" and flag for name, _, flag in self.engine.tables.policies)
+        self.deck_size = len(self.engine.deck)
+        self.faceup = self.engine.groups.deal.faceup_card
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
         """Itself: states share it."""
@@ -80,7 +80,7 @@ class Setting:
 
 
 def _level(rules: Ruleset, text: str) -> int:
-    if not rules.game.levels:
+    if rules.game.levels is None:
         raise ValueError(f"{rules.game.name} has no levels, so there is no level {text!r}")
     if text not in RANKS:
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {text!r}")
@@ -189,9 +189,9 @@ class ClimbingState(pyspiel.State):
         if self._asks_first and not self._drawn:
             return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
         if len(cards) == shared.deck_size:
-            count = shared.deck_size - shared.engine.bottom if shared.faceup else shared.seats
+            count = shared.deck_size - shared.engine.groups.auction.bottom if shared.faceup else shared.seats
             return [(outcome, 1 / count) for outcome in range(count)]
-        left = [shared.engine.packs] * FACES
+        left = [shared.engine.deck.count(face) for face in range(FACES)]
         for face in cards:
             left[face] -= 1
         return [(face, count / (shared.deck_size - len(cards))) for face, count in enumerate(left) if count]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from clamber.cards import Card
+from clamber.cards import FACES, Card
 from clamber.errors import (
     BadNotation,
     BadOption,
@@ -26,6 +26,8 @@ from clamber.text.notation import parse_action, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from clamber.engine import Engine
 
 VERSION: Final = 1
 _MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "deals"}
@@ -178,22 +180,27 @@ def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
 
 def _deal(match: Match, found: dict[str, Any]) -> Match:
     deck = [token.face for token in tokens(_typed(found, "deck", str, "the deal"))]
-    packs = match.engine.packs
     if any(face is None for face in deck):
         raise BadRecord('every card of "deck" needs its suit')
     faces = [face for face in deck if face is not None]
-    wrong = [face for face in range(54) if faces.count(face) != packs]
-    if wrong:
-        raise BadRecord(
-            f'"deck" must hold each card {"once" if packs == 1 else "twice"}; '
-            f"{Card(wrong[0])} is there {faces.count(wrong[0])} times"
-        )
+    _check_deck(match.engine, faces)
     first = _seat(match, found, "first")
     wanted = match.next_first
     if wanted is not None and first != wanted:
         raise BadRecord(f'"first" must be seat {wanted} here, not {first}')
     lead, faceup = _opening_lead(match, found, faces, first)
     return match.start_deal(faces, first, lead=lead, faceup=faceup)
+
+
+def _check_deck(engine: Engine, faces: list[int]) -> None:
+    """Whether these are the cards of the deck, each as often as it holds them."""
+    wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
+    if wrong is None:
+        return
+    each = "once" if engine.groups.deck.packs == 1 else "twice"
+    left_out = [str(Card(face)) for face in range(FACES) if face not in engine.deck.faces]
+    but = f", and none of {' '.join(left_out)}" if left_out else ""
+    raise BadRecord(f'"deck" must hold each card {each}{but}; {Card(wrong)} is there {faces.count(wrong)} times')
 
 
 def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: int) -> tuple[int | None, Card | None]:
@@ -207,12 +214,12 @@ def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: i
     lead = _seat(match, found, "lead")
     if "faceup" not in found:
         return lead, None
-    if not match.engine.policies["faceup_card"]:
+    if not match.engine.groups.deal.faceup_card:
         raise BadRecord('"faceup" stands only where a card is turned up to find the first leader')
     shown = tokens(_typed(found, "faceup", str, "the deal"))
     if len(shown) != 1 or shown[0].face is None:
         raise BadRecord('"faceup" must be one card')
-    dealt = deck[: len(deck) - match.engine.bottom]
+    dealt = deck[: len(deck) - match.engine.groups.auction.bottom]
     if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
         raise BadRecord(f'"faceup" must be one of the leader\'s cards; seat {lead} does not hold {found["faceup"]}')
     return lead, Card(shown[0].face)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.cards import RANKS, SUITS, Cards, full_deck
+from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
@@ -93,7 +93,7 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int]:
 
 def _talon(question: Question, engine: Engine) -> int:
     talon = question.get("talon", 1)
-    most = 54 * engine.packs
+    most = len(engine.deck)
     if type(talon) is not int or not 0 <= talon <= most:
         raise BadRequest(f'"talon" must be a number of cards from 0 to {most}, not {talon!r}')
     return talon
@@ -126,11 +126,11 @@ def _plays(question: Question) -> Answer:
         raise BadRequest('"to_beat" must be a play or null')
     beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
     talon = _talon(question, engine)
-    rest = (full_deck(engine.packs) - hand).faces
+    rest = (engine.deck - hand).faces
     others = Cards.from_faces(rest[:1])
     setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
     position = setup.position(engine)
-    legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels else "ranks")
+    legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels is not None else "ranks")
     plays = [play for play in legal if play.is_combination]
     plays.sort(key=_listing_key(engine, level, special))
     bare = hand - Cards.from_faces(token.face for token in tokens(question["hand"]) if token.face is not None)
@@ -187,7 +187,7 @@ def state_json(match: Match) -> Answer:
             found["to_act"] = position.to_act
             found["to_beat"] = None if position.to_beat is None else position.to_beat.text
             found["legal"] = [play.text for play in listed(position)]
-    if match.rules.game.levels:
+    if match.rules.game.levels is not None:
         found["levels"] = list(match.levels or ())
     else:
         found["scores"] = list(match.totals)
@@ -205,7 +205,7 @@ def _still_drawing(match: Match) -> bool:
 def complete_hands(match: Match) -> tuple[Cards, ...]:
     """The hands once all cards are drawn, whatever has been looked at."""
     deal, seats = match.deals[-1], match.seats
-    dealt = deal.deck[: len(deal.deck) - match.engine.bottom]
+    dealt = deal.deck[: len(deal.deck) - match.engine.groups.auction.bottom]
     return tuple(
         Cards.from_faces(face for i, face in enumerate(dealt) if (deal.first + i) % seats == seat)
         for seat in range(seats)

@@ -13,6 +13,7 @@ from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
 from clamber.rules.spelling import same, suggestion
+from clamber.rules.words import Context, Opt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -75,7 +76,7 @@ class Ruleset:
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """How many may play."""
-        fixed = self._values.get(SEATS_OPTION, "any")
+        fixed = Context(self._values).value(self.game.only_seats)
         return (int(fixed),) if fixed != "any" else self.game.seats
 
     def replace(self, **changes: Value) -> Ruleset:
@@ -87,7 +88,7 @@ class Ruleset:
         return ruleset(self.name, {**self.options, **changes})
 
     def for_seats(self, seats: int) -> Ruleset:
-        """The rules at a table of this size: `auto_decks` adds the second pack (GDY-03).
+        """The rules at a table of this size, where the number of packs may depend on it (GDY-03).
 
         Raises:
             BadOption: The game is not for so many.
@@ -95,8 +96,8 @@ class Ruleset:
         if seats not in self.seats:
             allowed = " or ".join(map(str, self.seats))
             raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option=SEATS_OPTION, value=seats)
-        least = {"off": 99, "4plus": 4, "3plus": 3}[str(self._values.get("auto_decks", "off"))]
-        return self.replace(decks=2) if seats >= least else self
+        least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
+        return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
 
     # What one does with them; the work is done by the modules above.
 

@@ -1,56 +1,26 @@
 """The words in which the rules of a game are written: frozen values, no functions in them.
 
-A game page (`games/*.py`) says with these words what can be played, what climbs over what, and which
-policies hold. A value may be plain, or depend on an option: `Opt("draw")` is the option's value,
-`Case("triplet", (("bomb", 2), ("ordinary", 1)))` looks it up. `when` leaves a shape out.
+A game page (`games/*.py`) says with these words what can be played and what climbs over what; `groups.py` has those
+for everything else. A value may be plain, or depend on an option (`words.py`); `when` leaves a shape out.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from clamber.rules.groups import Deck
 from clamber.rules.kinds import KINDS
 from clamber.sentences import Worded
 
 if TYPE_CHECKING:
+    from clamber.rules.groups import Auction, Capture, Deal, Exposure, Levels, Match, Scoring, Tribute, Trick
     from clamber.rules.kinds import Kind
-    from clamber.rules.options import Conflict, Option, Preset, Value
-
-T = TypeVar("T")
+    from clamber.rules.options import Conflict, Option, Preset
+    from clamber.rules.words import Case, Opt, When
 
 RANKS: Final = "23456789TJQKA"
 """The thirteen ranks in natural order; their places are the first thirteen lanes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opt:
-    """The value of an option."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Case(Generic[T]):
-    """A value chosen by an option: the first whose key is the option's value, else `otherwise`."""
-
-    option: str
-    values: tuple[tuple[Value, T | Opt | Case[T]], ...]
-    otherwise: T | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """The number in an option like `match=deals:4`, for its `unit`; 0 for another unit or `none`."""
-
-    option: str
-    unit: str
-
-
-When: TypeAlias = "tuple[tuple[str, tuple[Value, ...]], ...]"
-"""Conditions that must all hold: an option and the values at which it does."""
-
-Word: TypeAlias = "str | int | bool | Opt | Length | Case[str] | Case[int] | Case[bool]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +187,9 @@ class Game:
     Attributes:
         name, title, title_zh: What it is called.
         seats: How many may play.
+        only_seats: How many if the number is fixed; any of `seats` at `any`.
+        second_pack_from: From how many players on a second pack is added by itself; 0: never.
         joker_leads: Whether jokers may be led alone where the options say so (GDY-46).
-        distinct_jokers: Whether the two jokers of one pack are told apart.
         order: Ranks of sets, lowest first.
         shapes: Ordinary combinations.
         bombs: Bombs, the lowest first; each beats all before it.
@@ -229,9 +200,9 @@ class Game:
         binding: Whether only the declared reading may be answered (GDY-45).
         declarer: What whoever plays against all others is called, in English and Chinese.
         kinds: Kinds of play that this game calls by other names.
-        captures: The rank whose sets capture bombs one card larger, up to `capture_max` (BIGA-64).
-        levels: Whether a level is played (Guandan).
-        policy: The kernel's policies by name; flags, numbers and words. What is not named is off.
+        deck, deal, trick, match: What every game has; see `groups.py`.
+        auction, exposure, tribute, capture, levels, scoring: What some games have; None where there is no such thing.
+        most_points: No deal is worth more to a seat: points, or levels where only these count.
         options, conflicts, presets: What may be changed.
     """
 
@@ -242,26 +213,30 @@ class Game:
     order: Order
     shapes: tuple[Shape, ...]
     bombs: tuple[Shape, ...]
+    deal: Deal
+    trick: Trick
+    match: Match
+    most_points: float
     options: tuple[Option, ...]
     conflicts: tuple[Conflict, ...]
     presets: tuple[Preset, ...]
+    deck: Deck = field(default_factory=Deck)
+    auction: Auction | None = None
+    exposure: Exposure | None = None
+    tribute: Tribute | None = None
+    capture: Capture | None = None
+    levels: Levels | None = None
+    scoring: Scoring | None = None
+    only_seats: str | Opt = "any"
+    second_pack_from: int | Case[int] = 0
     wild: Wild = field(default_factory=Wild)
     joker_leads: bool = False
-    distinct_jokers: bool = False
     tops: str = ""
     tops_tie: bool | Opt = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
-    captures: str = ""
-    levels: bool = False
-    policy: tuple[tuple[str, Word], ...] = ()
-
-    @property
-    def declares(self) -> bool:
-        """Whether one seat plays against all others (Dou Dizhu)."""
-        return ("sides", "declarer") in self.policy
 
     @property
     def called(self) -> Worded:

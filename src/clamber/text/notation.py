@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards, full_deck
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
 from clamber.play import DECISIONS, Play
@@ -76,14 +76,14 @@ def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | 
     Raises:
         BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
     """
-    deck = full_deck(engine.packs)
+    deck = engine.deck
     found = tokens(text)
     named = [token.face for token in found if token.face is not None]
     for token in found:
-        if token.face is not None and named.count(token.face) > engine.packs:
+        if token.face is not None and named.count(token.face) > deck.count(token.face):
             values: dict[str, Value] = {
                 "card": text[token.start : token.end],
-                "packs": engine.packs,
+                "copies": deck.count(token.face),
                 "text": _short(text),
             }
             raise BadCards(Sentence("cards-too_often", values))
@@ -123,11 +123,11 @@ def _first_of_rank(cards: Cards, rank: int) -> int | None:
 def _check_suit_may_be_missing(engine: Engine, token: Token, special: int, holder: Cards | None, text: str) -> None:
     game = engine.rules.game
     values: dict[str, Value] = {"place": token.start + 1, "text": _short(text)}
-    if game.levels:
+    if game.levels is not None:
         values["card"] = repr(text[token.start : token.end])
         raise BadCards(Sentence("cards-suit_missing", values))
     may_be_big = special >= 0 and (holder is None or holder.count(special) > 0)
-    if game.wild.cards == "big_aces" and token.rank == ACE and may_be_big:
+    if game.exposure is not None and token.rank == ACE and may_be_big:
         raise BadCards(Sentence("cards-ace_suit_missing", values))
 
 

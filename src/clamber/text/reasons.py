@@ -49,6 +49,8 @@ def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
         return _not_offered(position, play)
     if why == "jokers_alone":
         return _joker_alone(position, play)
+    if why in {"opening_lead", "opening_card", "not_highest_single"}:
+        return _other_card(position, play, why)
     if why == "not_higher" and position.to_beat is not None:
         return _not_higher(position, play, position.to_beat)
     return _in_itself(position, play, why)
@@ -61,13 +63,6 @@ def _in_itself(position: Position, play: Play, why: str) -> IllegalPlay:
             return not_in_hand(position, play.cards)
         case "must_play":
             return IllegalPlay(Reason.MUST_PLAY, _beaten(position))
-        case "opening_lead":
-            return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
-        case "opening_card":
-            return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
-        case "not_highest_single":
-            singles = [other for other in position.legal() if other.kind == play.kind]
-            return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
         case "own_side" | "last_cards":
             return IllegalPlay(Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why})
         case _:
@@ -82,6 +77,16 @@ def _in_itself(position: Position, play: Play, why: str) -> IllegalPlay:
             return IllegalPlay(Reason.NOT_A_COMBINATION, values)
 
 
+def _other_card(position: Position, play: Play, why: str) -> IllegalPlay:
+    """The error for a play that another card has to be in."""
+    if why == "opening_lead":
+        return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
+    if why == "opening_card":
+        return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
+    singles = [other for other in position.legal() if other.kind == play.kind]
+    return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
+
+
 def not_in_hand(position: Position, cards: Cards) -> IllegalPlay:
     """The error for cards that the seat to act does not hold."""
     missing = cards - position.hand(position.to_act or 0)
@@ -92,9 +97,9 @@ def _joker_alone(position: Position, play: Play) -> IllegalPlay:
     """The error for jokers on their own (GDY-46)."""
     if position.to_beat is not None:
         return IllegalPlay(Reason.JOKER_ALONE, {"why": "following", "talon": position.talon})
-    policies = position.engine.policies
-    why = str(policies["joker_only_lead"])
-    if len(play.cards) == 1 and policies["single_joker_when_talon_empty"]:
+    trick = position.engine.groups.trick
+    why = trick.joker_only_lead
+    if len(play.cards) == 1 and trick.single_joker_when_talon_empty:
         why = "talon"
     return IllegalPlay(Reason.JOKER_ALONE, {"why": why, "talon": position.talon})
 

@@ -20,7 +20,7 @@ def test_ddz_01_three_players() -> None:
 
 
 def test_ddz_02_one_pack_with_both_jokers() -> None:
-    assert engine_for(ruleset("doudizhu")).packs == 1
+    assert engine_for(ruleset("doudizhu")).groups.deck.packs == 1
     assert sorted(dealt().deals[0].deck) == list(range(54))
 
 

@@ -71,7 +71,7 @@ def _arithmetic(match: Match, seats: Seats) -> list[Text]:
 
 
 def _role(match: Match, result: Result, seat: int) -> str:
-    if seat == result.declarer and match.rules.game.declares:
+    if seat == result.declarer and match.rules.game.auction is not None:
         return f" ({match.rules.game.declarer[0]})"
     if seat == result.declarer:
         return " (declarer)" if result.partner is not None else " (declarer, alone)"
@@ -134,7 +134,7 @@ def score_sheet(match: Match, seats: Seats) -> RenderableType:
         return Text("  No deal is finished yet.")
     found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
     found.add_column("deal", justify="right")
-    if match.rules.game.levels:
+    if match.rules.game.levels is not None:
         found.add_column("first out")
         for side in (0, 1):
             found.add_column(seats.listed((side, side + 2)), justify="right")

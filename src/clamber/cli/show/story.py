@@ -87,14 +87,14 @@ class Teller:
             line.append(f". {self._does(deal.lead, begins)}")
             if deal.faceup is not None:
                 line.append(", with the card that was turned up, ").append_text(self.look.card(deal.faceup))
-        elif not view.rules.game.levels:
+        elif view.rules.game.levels is None:
             line.append(f". {self._does(view.first, _begins(view))}")
         lines = [line.append(".")]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
-        if view.rules.game.levels and deal.lead is None and view.phase == "play" and cancelled:
+        if view.rules.game.levels is not None and deal.lead is None and view.phase == "play" and cancelled:
             lines.append(self._no_tribute(view))
-        special = view.special if view.rules.game.levels else None
-        declarer = None if view.rules.game.declares else view.declarer
+        special = view.special if view.rules.game.levels is not None else None
+        declarer = None if view.rules.game.auction is not None else view.declarer
         return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
 
     def _does(self, seat: int, word: str) -> str:
@@ -194,10 +194,9 @@ def tricks(history: Sequence[Event]) -> list[list[Event]]:
 
 def _begins(view: View) -> str:
     """What whoever draws first does."""
-    policy = dict(view.rules.game.policy)
-    if policy.get("exposure"):
+    if view.rules.game.exposure is not None:
         return "draws first"
-    return "bids first" if view.bid is not None else "begins" if view.rules.game.declares else "deals"
+    return "bids first" if view.bid is not None else "begins" if view.rules.game.auction is not None else "deals"
 
 
 def count_is_told(view: View, seat: int) -> bool:

@@ -69,7 +69,7 @@ class Drawing:
             pad_edge=True,
         )
         trick, is_past = self._trick(view)
-        scored = view.totals is not None and not view.rules.game.levels
+        scored = view.totals is not None and view.rules.game.levels is None
         marked = any(map(len, view.known))
         found.add_column("", width=1)
         found.add_column("seat", no_wrap=True, max_width=28, overflow="ellipsis")
@@ -103,7 +103,7 @@ class Drawing:
                 pair = self.seats.listed((side, side + 2))
                 notes.append(Text(f"{pair}: level {rank_name(view.levels[side])}"))
         if view.special is not None:
-            named = "wild " if view.rules.game.levels else "Big Ace "
+            named = "wild " if view.rules.game.levels is not None else "Big Ace "
             notes.append(Text(named).append_text(self.look.card(view.special, marked=True)))
         if view.bid:
             bidder = "" if view.declarer is not None else f" by {self.seats.label(view.bidder or 0)}"
@@ -147,8 +147,10 @@ class Drawing:
         roles = []
         if view.declarer == seat:
             called = view.rules.game.declarer[0]
-            roles.append(f"{called}, alone" if view.alone and not view.rules.game.declares else called)
-        elif seat == view.partner or (view.rules.game.levels and view.seat != seat and view.teammate(seat)):
+            roles.append(f"{called}, alone" if view.alone and view.rules.game.auction is None else called)
+        elif seat == view.partner or (
+            view.rules.game.levels is not None and view.seat != seat and view.teammate(seat)
+        ):
             roles.append("partner")
         if seat in view.order:
             roles.append(f"out, {view.order.index(seat) + 1}.")

@@ -137,7 +137,7 @@ def play_name(play: Play, view: View) -> str:
 
 def _combination_name(reading: Reading | None, cards: Cards, view: View) -> str:
     """As `reading_name`, but a Big Ace on its own is called one (BIGA-29)."""
-    big = view.special if not view.rules.game.levels else None
+    big = view.special if view.rules.game.levels is None else None
     if big is not None and cards.faces == (big.face,) and view.rules["captured_big_ace"] == "keeps_power":
         return "Big Ace"
     return reading_name(reading, len(cards))

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
-from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, Shape, Wild
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
+from clamber.rules.words import Case, Length, Opt
 
 EGG, QUAD, FIVE = 3, 4, 5
 BASIC = (("extra_bombs", (False,)),)
@@ -78,44 +80,27 @@ GAME: Final = Game(
     ),
     bombs=BOMBS,
     kinds=CALLED,
-    captures="4",
-    policy=(
-        ("sides", "big_aces"),
-        ("decks", 2),
-        ("hidden_last", True),
-        ("exposure", True),
-        ("expose_poll", Opt("expose_poll")),
-        ("self_overcall", Opt("self_overcall")),
-        ("partner_reveal", Opt("partner_reveal")),
-        ("forced_reveal", Opt("forced_reveal")),
-        ("double_hidden_hearts", Opt("double_hidden_hearts")),
-        ("opening_lead", "declarer"),
-        ("pass_is_final", Opt("pass_is_final")),
-        ("capture_max", Opt("capture_max")),
-        ("capture_from", Opt("capture_from")),
-        ("capture_final_bomb", Opt("capture_final_bomb")),
-        ("captured_big_ace", Opt("captured_big_ace")),
-        ("lead_after_out", Opt("lead_after_out")),
-        ("ends", "one_side_left"),
-        ("scoring", Opt("scoring")),
-        ("reveal_scoring", Opt("reveal_scoring")),
-        ("open_lone_loses", Opt("open_lone_loses")),
-        (
-            "next_first",
-            Case(
-                "first_drawer",
-                (
-                    ("prev_first_out", "winner"),
-                    ("prev_declarer", "prev_declarer"),
-                    ("rotate", "rotate"),
-                    ("random", "random"),
-                    ("same", "same"),
-                ),
+    deck=Deck(packs=2),
+    deal=Deal(
+        next_first=Case(
+            "first_drawer",
+            (
+                ("prev_first_out", "winner"),
+                ("prev_declarer", "prev_declarer"),
+                ("rotate", "rotate"),
+                ("random", "random"),
+                ("same", "same"),
             ),
         ),
-        ("match_deals", Length("match", "deals")),
-        ("match_target", Length("match", "target")),
+        opening_lead="declarer",
+        ends="one_side_left",
     ),
+    exposure=Exposure(both_hearts_hidden=Opt("double_hidden_hearts")),
+    trick=Trick(),
+    capture=Capture(rank="4", specials=Opt("captured_big_ace")),
+    scoring=Scoring(by=Case("scoring", (("table", "team_places"), ("win_draw_loss", "team_outcome")))),
+    most_points=256.0,
+    match=Match(sides="secret_partners", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,

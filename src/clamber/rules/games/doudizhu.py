@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
-from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, WithKickers
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
+from clamber.rules.words import Case, Length, Opt
 
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
 ALIKE = Opt("kickers_alike")
@@ -23,7 +25,6 @@ GAME: Final = Game(
     seats=(3,),
     declarer=("landlord", "地主"),
     order=Order("3456789TJQKA2"),
-    distinct_jokers=True,
     shapes=(
         Sets(1, "single", also="BJ RJ"),
         Sets(2, "pair"),
@@ -48,31 +49,29 @@ GAME: Final = Game(
     ),
     kinds=(replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),),
     bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
-    policy=(
-        ("sides", "declarer"),
-        ("decks", 1),
-        ("bottom", 3),
-        ("bidding", Opt("bidding")),
-        ("bid_again", Case("bid_turns", (("until_two_pass", True),), False)),
-        ("nobody_bids", Opt("nobody_bids")),
-        ("opening_lead", Case("first_bidder", (("faceup_card", "drawn"),), "dealer")),
-        ("faceup_card", Case("first_bidder", (("faceup_card", True),), False)),
-        (
-            "next_first",
-            Case(
-                "first_bidder",
-                (("faceup_card", "any"), ("random", "random"), ("winner", "winner"), ("rotate", "rotate")),
-            ),
+    deck=Deck(distinct_jokers=True),
+    deal=Deal(
+        next_first=Case(
+            "first_bidder",
+            (("faceup_card", "any"), ("random", "random"), ("winner", "winner"), ("rotate", "rotate")),
         ),
-        ("ends", "first_out"),
-        ("scoring", Opt("scoring")),
-        ("rate_hard_quad", 2),
-        ("rate_joker_bomb", 2),
-        ("spring", Opt("spring")),
-        ("max_multiplier", Opt("max_multiplier")),
-        ("match_deals", Length("match", "deals")),
-        ("match_target", Length("match", "target")),
+        opening_lead=Case("first_bidder", (("faceup_card", "drawn"),), "dealer"),
+        faceup_card=Case("first_bidder", (("faceup_card", True),), False),
     ),
+    auction=Auction(
+        bottom=3,
+        bids=Case("bidding", (("scores", (1, 2, 3)), ("grab", (1, 2, 4, 8))), ()),
+        one_step=Case("bidding", (("grab", True),), False),
+        bid_again=Case("bid_turns", (("until_two_pass", True),), False),
+    ),
+    trick=Trick(),
+    scoring=Scoring(
+        by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
+        hard_quad=2,
+        joker_bomb=2,
+    ),
+    most_points=2.0**20,
+    match=Match(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.vocabulary import Case, Exactly, Game, Length, Opt, Order, Runs, Sets, Wild
+from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
+from clamber.rules.words import Case, Length, Opt
 
 LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
 NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
 """GDY-10: 2s are singles and pairs only."""
 
 
-def _rate(none: int, three: int, four: int, soft: int, sixteen: int) -> Case[int]:
+def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Case[int]:
     """A public multiplier, by `public_bombs` (GDY-81)."""
     return Case(
         "public_bombs",
@@ -30,6 +32,8 @@ GAME: Final = Game(
     title="Gan Deng Yan",
     title_zh="干瞪眼",
     seats=(2, 3, 4, 5, 6),
+    only_seats=Opt("players"),
+    second_pack_from=Case("auto_decks", (("4plus", 4), ("3plus", 3)), 0),
     order=Order("3456789TJQKA2"),
     tops="2",
     tops_tie=Opt("equal_applies_to_twos"),
@@ -80,70 +84,32 @@ GAME: Final = Game(
     ),
     hard_over_soft=Case("soft_bomb_rank", (("below_hard", True),), False),
     binding=Opt("joker_meaning_binds"),
-    policy=(
-        ("sides", "alone"),
-        ("decks", Opt("decks")),
-        ("hand_size", Opt("hand_size")),
-        ("opening_lead", Opt("opening_lead")),
-        ("heavenly_hand", Opt("heavenly_hand")),
-        ("pass_is_final", Opt("pass_is_final")),
-        ("must_play_if_able", Opt("must_play_if_able")),
-        ("joker_only_lead", Opt("joker_only_lead")),
-        ("single_joker_when_talon_empty", Opt("single_joker_when_talon_empty")),
-        ("draw", Opt("draw")),
-        ("ends", "first_out"),
-        ("min_talon_to_block_win", Opt("min_talon_to_block_win")),
-        ("next_first", Opt("next_dealer")),
-        ("scoring", Opt("scoring")),
-        ("ace_multiplier", Opt("ace_multiplier")),
-        ("ace_stack", Opt("ace_stack")),
-        ("two_multiplier", Opt("two_multiplier")),
-        ("rate_soft_triplet", _triplet_rate(2)),
-        ("rate_hard_triplet", _triplet_rate(4)),
-        ("rate_soft_quad", _rate(1, 4, 4, 2, 4)),
-        ("rate_hard_quad", _rate(1, 4, 4, 4, 4)),
-        ("rate_soft_large", _rate(1, 8, 4, 2, 16)),
-        ("rate_hard_large", _rate(1, 8, 4, 4, 16)),
-        (
-            "rate_joker_bomb",
-            Case(
-                "public_bombs",
-                (
-                    ("none", 1),
-                    ("2_4_8", 8),
-                    ("2_4_4", 4),
-                    ("soft2_hard4", Opt("joker_bomb_multiplier")),
-                    ("2_4_8_16", 8),
-                ),
-            ),
-        ),
-        ("private_multipliers", Opt("private_multipliers")),
-        ("held_jokers", Opt("held_jokers")),
-        ("twos_as_sets", Opt("twos_as_sets")),
-        ("spring", Opt("spring")),
-        (
+    deck=Deck(packs=Opt("decks")),
+    deal=Deal(next_first=Opt("next_dealer"), whole_hand_wins=Opt("heavenly_hand")),
+    trick=Trick(),
+    scoring=Scoring(
+        by=Case("scoring", (("zero_sum", "cards_paid"), ("winner_only", "cards_won"))),
+        soft_triplet=_triplet_rate(2),
+        hard_triplet=_triplet_rate(4),
+        soft_quad=_rate(1, 4, 4, 2, 4),
+        hard_quad=_rate(1, 4, 4, 4, 4),
+        soft_large=_rate(1, 8, 4, 2, 16),
+        hard_large=_rate(1, 8, 4, 4, 16),
+        joker_bomb=_rate(1, 8, 4, Opt("joker_bomb_multiplier"), 8),
+        spring_test=Case(
             "spring_test",
-            Case(
-                "spring_test",
-                (
-                    ("never_played", "never_played"),
-                    ("exactly_5", "exactly_5"),
-                    ("5_or_more", "five_or_more"),
-                    ("only_winner_played", "only_winner_played"),
-                ),
+            (
+                ("never_played", "never_played"),
+                ("exactly_5", "exactly_5"),
+                ("5_or_more", "five_or_more"),
+                ("only_winner_played", "only_winner_played"),
             ),
         ),
-        ("spring_factor", Opt("spring_factor")),
-        ("spring_scope", Opt("spring_scope")),
-        ("haochun", Opt("haochun")),
-        ("haochun_test", Opt("haochun_test")),
-        ("max_multiplier", Opt("max_multiplier")),
-        ("max_payment", Opt("max_payment")),
-        ("table_stakes", Opt("table_stakes")),
-        ("long_game_multiplier", Opt("long_game_multiplier")),
-        ("match_deals", Length("match", "deals")),
-        ("match_target", Length("match", "target")),
+        early_win=Opt("haochun"),
+        early_win_test=Opt("haochun_test"),
     ),
+    most_points=2.0**53,
+    match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,

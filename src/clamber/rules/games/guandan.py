@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.vocabulary import Case, Exactly, Game, Opt, Order, Runs, Sets, Wild, WithPair
+from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, WithPair
+from clamber.rules.words import Case, Opt
 
 LOWEST = Case("ace_low", ((True, "A"),), "2")
 """GD-37: where a run may begin."""
@@ -18,7 +20,6 @@ GAME: Final = Game(
     title="Guandan",
     title_zh="掼蛋",
     seats=(4,),
-    levels=True,
     order=Order("23456789TJQKA", promoted=True),
     wild=Wild(
         cards="level_hearts",
@@ -45,45 +46,35 @@ GAME: Final = Game(
         Sets(10, "bomb", when=(("max_set", (10,)),)),
         Exactly("joker_bomb", (("BJ BJ RJ RJ",),)),
     ),
-    policy=(
-        ("sides", "across"),
-        ("decks", 2),
-        ("opening_lead", "drawn"),
-        ("faceup_card", Case("first_lead", (("faceup_card", True),), False)),
-        ("pass_is_final", Opt("pass_is_final")),
-        ("lead_after_out", Opt("lead_after_out")),
-        ("ends", "one_side_out"),
-        ("big_bomb_courtesy", Opt("big_bomb_courtesy")),
-        ("next_first", "any"),
-        ("tribute", True),
-        ("tribute_suit", Opt("tribute_suit")),
-        ("return_rank", Opt("return_rank")),
-        ("return_differs", Opt("return_differs")),
-        ("return_level_cards", Opt("return_level_cards")),
-        ("returns", Opt("returns")),
-        ("anti_tribute", Opt("anti_tribute")),
-        ("anti_reveal", Opt("anti_reveal")),
-        ("equal_tribute_take", Opt("equal_tribute_take")),
-        ("equal_tribute_lead", Opt("equal_tribute_lead")),
-        ("scoring", "levels"),
-        ("start_level", Case("start_level", ((2, 0), (4, 2)))),
-        ("promote_1_4", 1),
-        ("promote_1_3", 2),
-        ("promote_1_2", Case("promotion", (("1,2,3", 3), ("1,2,4", 4)))),
-        ("win_needs_declarer", Opt("win_needs_declarer")),
-        ("win_needs_1_2", Case("win_finish", (("1-2_only", True),), False)),
-        ("opponents_up_after_1_4", Case("a_1_4", (("opponents_up_one", True),), False)),
-        ("a_limit", Opt("a_limit")),
-        (
-            "a_counts",
-            Case("a_counts", (("only_1-4", "only_1_4"),), "every_failed_declarer_hand"),
-        ),
-        ("a_consecutive", Opt("a_consecutive")),
-        ("a_penalty", Opt("a_penalty")),
-        ("a_penalty_passes", Opt("a_penalty_passes")),
-        ("ace_finish_demotion", Opt("ace_finish_demotion")),
-        ("max_hands", Opt("max_hands")),
+    deck=Deck(packs=2),
+    deal=Deal(
+        next_first="any",
+        opening_lead="drawn",
+        faceup_card=Case("first_lead", (("faceup_card", True),), False),
+        ends="one_side_out",
     ),
+    tribute=Tribute(
+        suit=Opt("tribute_suit"),
+        resisting=Opt("anti_tribute"),
+        resisting_shows=Opt("anti_reveal"),
+        equal_take=Opt("equal_tribute_take"),
+        equal_lead=Opt("equal_tribute_lead"),
+    ),
+    trick=Trick(big_bomb_gives_lead=Opt("big_bomb_courtesy")),
+    levels=Levels(
+        start=Case("start_level", ((4, 2),), 0),
+        up_if_partner_second=Case("promotion", (("1,2,3", 3), ("1,2,4", 4))),
+        win_needs_partner_second=Case("win_finish", (("1-2_only", True),), False),
+        opponents_up_if_partner_last=Case("a_1_4", (("opponents_up_one", True),), False),
+        failures_at_top=Opt("a_limit"),
+        failure=Case("a_counts", (("every_failed_declarer_hand", "no_win"), ("only_1-4", "partner_last"))),
+        failures_in_a_row=Opt("a_consecutive"),
+        penalty=Opt("a_penalty"),
+        penalty_passes_declaring=Case("a_penalty_passes", (("declarership", True),), False),
+        ace_finish_demotes=Opt("ace_finish_demotion"),
+    ),
+    most_points=4.0,
+    match=Match(sides="across"),
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,

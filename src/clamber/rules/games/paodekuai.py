@@ -23,9 +23,7 @@ GAME: Final = Game(
         Runs(1, "sequence", 5, lowest="3"),
         Runs(2, "double_sequence", 2, lowest="3"),
         WithKickers("triple_with_cards", of=3, kicker=1, each=2, alike=3, fewer_at_end=ENDS),
-        WithKickers(
-            "plane_with_cards", 3, 1, 2, 2, 3, "3", alike=3, fewer_at_end=ENDS, longest_at_end=5
-        ),
+        WithKickers("plane_with_cards", 3, 1, 2, 2, 3, "3", alike=3, fewer_at_end=ENDS, longest_at_end=5),
         WithKickers(
             "quad_with_cards",
             of=4,

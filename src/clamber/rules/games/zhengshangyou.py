@@ -1,4 +1,4 @@
-"""Zheng Shang You 争上游: everybody for themselves until one player holds cards, and who was last pays who was first."""
+"""Zheng Shang You 争上游: everybody for themselves until one player holds cards; the last pays the first."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 # What is wrong with what somebody wrote: cards, plays, names of decisions.
 
 cards-no_card = { $bad } at character { $place } of { $text } is no card; a card is a rank 2-9 T J Q K A and a suit d c h s, or BJ or RJ
-cards-too_often = { $card } is in the deck only { $packs ->
-    [1] once
-   *[other] twice
+cards-too_often = { $card } is { $copies ->
+    [0] not in the deck
+    [1] in the deck only once
+   *[other] in the deck only twice
 }, and { $text } names it more often
 cards-too_many = { $text } names more { $rank }s than the deck holds
 cards-suit_missing = { $card } at character { $place } of { $text } needs its suit (d c h s)

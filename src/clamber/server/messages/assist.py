@@ -48,7 +48,7 @@ def _position(table: Table) -> Position:
 
 def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
     level, special = own.level_index, special_face(own.special)
-    beats = own.to_beat is not None and bool(own.rules.game.captures)
+    beats = own.to_beat is not None and own.rules.game.capture is not None
     return [
         play_info(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
         for play in plays

@@ -41,7 +41,7 @@ def _game(game: Game) -> GameInfo:
         title=game.title,
         title_zh=game.title_zh,
         seats=list(game.seats),
-        levels=game.levels,
+        levels=game.levels is not None,
         ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],
         options=[_option(option) for option in game.options if option.name != SEATS_OPTION],
         presets=[

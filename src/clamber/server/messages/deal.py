@@ -117,7 +117,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
 
 def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
     """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
-    if not at.rules.game.declares:
+    if at.rules.game.auction is None:
         return None
     said: list[str | None] = [None] * at.seats
     for seat, text in actions if at.phase == "bid" else ():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
-    captures = bool(view.rules.game.captures)
+    captures = view.rules.game.capture is not None
     found = []
     for play in legal:
         capture = captures and view.captures(play)

@@ -129,7 +129,7 @@ def _result(match: Match, number: int, link: str, dealt: Match) -> DealResult | 
         declarer=result.declarer,
         partner=result.partner,
         winner=None if result.winner is None else list(result.winner),
-        totals=None if match.rules.game.levels else list(match.totals),
+        totals=None if match.rules.game.levels is not None else list(match.totals),
         factors=factor_list(result),
         link=link,
     )

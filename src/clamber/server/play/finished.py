@@ -49,7 +49,7 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
         result=result,
         hands=position.hands,
         dealt=dealt,
-        totals=None if match.rules.game.levels else match.totals,
+        totals=None if match.rules.game.levels is not None else match.totals,
         level=position.level_index,
         special=-1 if position.special is None else position.special.face,
         link=deal_link(match.seed or 0, number),

@@ -1,0 +1,71 @@
+// Enums and structs whose members can be found by name: Python sets policies by their words, and reads reasons and
+// factors as such.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace clamber {
+
+// An enum, and the names of its members as "a, b, c". A name that C++ reserves ends in an underscore there.
+#define CLAMBER_ENUM(Name, ...)                   \
+  enum class Name : std::uint8_t { __VA_ARGS__ }; \
+  constexpr std::string_view names_of(Name) { return #__VA_ARGS__; }
+
+// Inside a struct: the names of its fields as "a, b, c", and the fields in that order.
+#define CLAMBER_FIELDS(...)                                          \
+  static constexpr std::string_view names() { return #__VA_ARGS__; } \
+  constexpr auto fields() { return std::tie(__VA_ARGS__); }
+
+// Calls f(name) for each name of "a, b, c", without the underscores that C++ needs.
+template <class F>
+constexpr void each_name(std::string_view names, F&& f) {
+  while (!names.empty()) {
+    const auto comma = names.find(',');
+    std::string_view name = names.substr(0, comma);
+    if (name.back() == '_')
+      name.remove_suffix(1);
+    f(name);
+    if (comma == std::string_view::npos)
+      return;
+    names.remove_prefix(comma + 2);
+  }
+}
+
+// The member of an enum that has this name.
+template <class Enum>
+constexpr std::optional<Enum> member_named(std::string_view wanted) {
+  int place = 0, found = -1;
+  each_name(names_of(Enum{}), [&](std::string_view name) {
+    if (name == wanted)
+      found = place;
+    ++place;
+  });
+  return found < 0 ? std::nullopt : std::optional(static_cast<Enum>(found));
+}
+
+namespace detail {
+
+struct Anything {
+  template <class T>
+  constexpr operator T() const;
+};
+
+template <class Struct, std::size_t... I>
+constexpr bool holds(std::index_sequence<I...>) {
+  return requires { Struct{(static_cast<void>(I), Anything{})...}; };
+}
+
+}  // namespace detail
+
+// Whether CLAMBER_FIELDS names all fields of a struct.
+template <class Struct>
+constexpr bool names_all_fields() {
+  constexpr std::size_t named = std::tuple_size_v<decltype(std::declval<Struct&>().fields())>;
+  return detail::holds<Struct>(std::make_index_sequence<named>()) &&
+         !detail::holds<Struct>(std::make_index_sequence<named + 1>());
+}
+
+}  // namespace clamber

@@ -1,0 +1,104 @@
+"""The groups of rules on both sides of the seam: compared by name on import, and filled in by name."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from clamber import _kernel
+from clamber.cards import Cards
+from clamber.rules.games import GAMES
+from clamber.rules.groups import GROUPS, TABLES_ONLY
+from clamber.rules.options import Choice
+from clamber.rules.pages import groups_of
+from clamber.rules.words import Case, Opt, Own
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.rules.pages import Plain
+    from clamber.rules.vocabulary import Game
+
+ON = "on"
+"""The kernel's field of a group which says that the game has it."""
+
+
+def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> _kernel.Groups:
+    """The groups of rules as the kernel keeps them; those that are missing stay off.
+
+    Args:
+        groups: Those that the game has, their fields by name (`in_force`).
+        open_questions: Whether who may show something is asked in public.
+    """
+    filled = _kernel.Groups()
+    filled.open_questions = open_questions
+    for name, values in groups.items():
+        group = getattr(filled, name)
+        if hasattr(group, ON):
+            group.on = True
+        for field, value in values.items():
+            is_cards = isinstance(value, str) and isinstance(getattr(group, field), list)
+            setattr(group, field, Cards.of("".join(str(value).split())).faces if is_cards else value)
+    return filled
+
+
+def check_fields(group: type[Any], known: set[str]) -> None:
+    """Whether a group has the fields that the kernel's struct has.
+
+    Raises:
+        TypeError: One of them is on one side only.
+    """
+    here = {field.name for field in fields(group) if TABLES_ONLY not in field.metadata}
+    for name in sorted(here ^ (known - {ON})):
+        side = "groups.py" if name in here else "kernel/rules.hpp"
+        raise TypeError(f"{group.__name__}.{name} is in {side} only")
+
+
+def check_words(game: Game, words: dict[str, dict[str, list[str]]]) -> None:
+    """Whether the kernel knows every word that the page of a game can say.
+
+    Args:
+        game: A page with all its fields (`checked_page`).
+        words: For each group and field the words that the kernel knows; none for numbers and flags.
+
+    Raises:
+        TypeError: It does not know one.
+    """
+    for name, group in groups_of(game):
+        for field, known in words[name].items():
+            if not known or field == ON:
+                continue
+            for word in _sayable(game, getattr(group, field)):
+                if word not in known:
+                    raise TypeError(
+                        f"{game.name}: the kernel knows no {name}.{field}={word!r}, but {', '.join(known)}"
+                    )
+
+
+def _sayable(game: Game, word: object) -> Iterator[object]:
+    """Everything that a word may come to."""
+    if isinstance(word, Opt):
+        option = next(option for option in game.options if option.name == word.name)
+        yield from option.values if isinstance(option, Choice) else ()
+    elif isinstance(word, Case):
+        for _, result in word.values:
+            yield from _sayable(game, result)
+        named = {value for value, _ in word.values}
+        option = next(option for option in game.options if option.name == word.option)
+        if word.otherwise is not None or not (isinstance(option, Choice) and named >= set(option.values)):
+            yield from _sayable(game, word.otherwise)
+    elif isinstance(word, Own):
+        raise TypeError(f"{game.name}: {word} was not filled in")
+    else:
+        yield word
+
+
+def _check() -> None:
+    words = {group.__name__.lower(): dict(getattr(_kernel, group.__name__).words()) for group in GROUPS}
+    for group in GROUPS:
+        check_fields(group, set(words[group.__name__.lower()]))
+    for game in GAMES.values():
+        check_words(game, words)
+
+
+_check()

@@ -1,0 +1,75 @@
+"""What a page of a game says in full, and under given options: its groups with every word looked up."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from clamber.rules.groups import GROUPS, TABLES_ONLY
+from clamber.rules.options import Choice
+from clamber.rules.words import Context, options_in, with_own
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from clamber.rules.options import Option, Value
+    from clamber.rules.vocabulary import Game
+    from clamber.rules.words import Own
+
+Plain: TypeAlias = "str | int | tuple[int, ...]"
+"""What a word is under given options."""
+
+
+def checked_page(game: Game) -> Game:
+    """The page with every field that it does not name filled in.
+
+    Raises:
+        ValueError: Nothing on the page reads some option, or the page reads one that is not declared.
+    """
+    declared = {option.name for option in game.options}
+    groups = {name: with_own(group, declared) for name, group in groups_of(game)}
+    full = replace(game, **groups)
+    read = set(options_in(replace(full, options=(), conflicts=(), presets=())))
+    if missing := sorted(read - declared):
+        raise ValueError(f"{game.name}: the page reads {missing[0]}, but there is no such option")
+    for option in game.options:
+        if not (option.display or option.name in read or _sets_others(option)):
+            raise ValueError(f"{game.name}: nothing on the page reads the option {option.name}")
+    return full
+
+
+def _sets_others(option: Option) -> bool:
+    return isinstance(option, Choice) and bool(option.sets)
+
+
+def groups_of(game: Game) -> Iterator[tuple[str, Any]]:
+    """The groups that a game has, by name."""
+    for group in GROUPS:
+        name = group.__name__.lower()
+        if (found := getattr(game, name)) is not None:
+            yield name, found
+
+
+def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Plain]]:
+    """The groups that a game has under these values, each field as the kernel takes it."""
+    context = Context(values)
+    found: dict[str, dict[str, Plain]] = {}
+    for name, group in groups_of(game):
+        found[name] = {}
+        for part in fields(group):
+            if TABLES_ONLY not in part.metadata:
+                word, own = getattr(group, part.name), cast("Own[Plain]", part.default)
+                where = f"{game.name}: {name}.{part.name}"
+                found[name][part.name] = _plain(where, type(own.otherwise), context.value(word))
+    return found
+
+
+def _plain(where: str, kind: type[Plain], value: object) -> Plain:
+    """A value as its field is declared: `on` is True for a flag, `none` is 0 for a number."""
+    if kind is bool and value in {"on", "off"}:
+        return value == "on"
+    if kind is int and value == "none":
+        return 0
+    if type(value) is not kind:
+        raise TypeError(f"{where} is {value!r}, which is no {kind.__name__}")
+    return value

@@ -1,0 +1,107 @@
+"""Words that stand for a value which depends on an option, and looking them up: plain values, no functions in them.
+
+`Opt("draw")` is the option's value, `Case("triplet", (("bomb", 2), ("ordinary", 1)))` looks it up, `Length` is a
+number in it, and `Own(1)` is the value of the option that is called as the field where it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from collections.abc import Set as AbstractSet
+
+    from clamber.rules.options import Value
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Opt:
+    """The value of an option."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Generic[T]):
+    """A value chosen by an option: the first whose key is the option's value, else `otherwise`."""
+
+    option: str
+    values: tuple[tuple[Value, T | Opt | Case[T]], ...]
+    otherwise: T | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The number in an option like `match=deals:4`, for its `unit`; 0 for another unit or `none`."""
+
+    option: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Generic[T]):
+    """The value of the option with the name of the field where this stands; `otherwise`, if the game has none."""
+
+    otherwise: T
+
+
+Word: TypeAlias = "T | Opt | Length | Case[T] | Own[T]"
+
+When: TypeAlias = "tuple[tuple[str, tuple[Value, ...]], ...]"
+"""Conditions that must all hold: an option and the values at which it does."""
+
+
+class Context:
+    """Looks up words (`Opt`, `Case`, `Length`, `when`) under the options in force."""
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self.values = values
+
+    def value(self, word: Any) -> Any:
+        """The plain value of a word; what is plain already stays."""
+        if isinstance(word, Opt):
+            return self.values[word.name]
+        if isinstance(word, Length):
+            unit, _, number = str(self.values[word.option]).partition(":")
+            if unit == "single_deal":
+                return int(word.unit == "deals")
+            return int(number) if unit == word.unit else 0
+        if isinstance(word, Case):
+            chosen = self.values[word.option]
+            for value, result in word.values:
+                if value == chosen and type(value) is type(chosen):
+                    return self.value(result)
+            return self.value(word.otherwise)
+        return word
+
+    def holds(self, when: When) -> bool:
+        """Whether all conditions hold."""
+        return all(self.values[name] in values for name, values in when)
+
+
+def with_own(group: Any, options: AbstractSet[str]) -> Any:
+    """A group whose every `Own` is the option of that name, or the value otherwise."""
+    own = {part.name: getattr(group, part.name) for part in fields(group)}
+    found = {
+        name: Opt(name) if name in options else word.otherwise for name, word in own.items() if isinstance(word, Own)
+    }
+    return replace(group, **found)
+
+
+def options_in(word: object) -> Iterator[str]:
+    """Every option that a word, or anything in it, looks up."""
+    if isinstance(word, Opt):
+        yield word.name
+    elif isinstance(word, Case | Length):
+        yield word.option
+    if isinstance(word, tuple):
+        for part in word:
+            yield from options_in(part)
+    elif is_dataclass(word):
+        for field in fields(word):
+            part = getattr(word, field.name)
+            yield from (name for name, _ in part) if field.name == "when" else options_in(part)
