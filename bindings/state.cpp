@@ -186,7 +186,7 @@ void bind_moves(nb::class_<State>& state) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             ActionId* ids = scratch(t);
-            const int n = readings_of(t, to_slots_of(t, faces, s, s.to_act), s.level, ids);
+            const int n = readings_here(t, s, to_slots_of(t, faces, s, s.to_act), ids);
             std::sort(ids, ids + n);
             return std::vector<ActionId>(ids, ids + n);
           },

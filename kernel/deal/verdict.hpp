@@ -101,6 +101,17 @@ inline int readings_of(const Table& table, const Cards& cards, int level, Action
   return whole + last_leads(table, hand, out, whole);
 }
 
+// As `readings_of`, for cards of the seat to act: where they may be its last play on what lies there, that too.
+inline int readings_here(const Table& table, const State& state, const Cards& cards, ActionId* out) {
+  int n = readings_of(table, cards, state.level, out);
+  if (state.to_beat == kNoAction)
+    return n;
+  ActionId* const end = out + n;
+  const int more = last_follows(table, hand_of(cards), state.level, table.action(state.to_beat), end);
+  const auto is_there = [&](ActionId id) { return std::find(out, end, id) != end; };
+  return static_cast<int>(std::remove_if(end, end + more, is_there) - out);
+}
+
 // The action that leads exactly these cards as jokers alone, or kNoAction.
 inline ActionId solo_of(const Table& table, const Cards& cards) {
   const Lanes lanes = lanes_of(cards);

@@ -78,19 +78,22 @@ def after(match: Match, *actions: str) -> Match:
 
 
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
-    """A position with these hands; the play to beat is that of the seat before."""
-    return ruleset("paodekuai", options).setup(list(hands), to_act=to_act, to_beat=beat)
+    """A position with these hands; the play to beat is that of the seat before. A hand `?` is any two cards."""
+    taken = faces("".join(hand for hand in hands if hand != "?"))
+    rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
+    texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
+    return ruleset("paodekuai", options).setup(texts, to_act=to_act, to_beat=beat)
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
     """The plays of a hand, and whether it may pass, on another one; nobody else is about to go out."""
-    position = situation("", hand, "3d4d5d", to_act=1, beat=beat, **options)
+    position = situation("?", hand, "?", to_act=1, beat=beat, **options)
     return {play.text for play in position.legal()}
 
 
 def leads(hand: str, kind: str = "", **options: Value) -> set[str]:
     """The leads of a hand, all or those of a kind; nobody else is about to go out."""
-    position = situation(hand, "3d4d5d", "3c4c5c", **options)
+    position = situation(hand, "?", "?", **options)
     return {play.text for play in position.legal() if kind in {"", play.kind}}
 
 

@@ -77,7 +77,7 @@ def test_pdk_16_three_of_a_rank_may_go_along_also_right_beside() -> None:
     assert readings("3s3d3c4s4d4c7s7d7c7h") == []
     text = "3d3c3s4d4c4s5d5c5s6h"
     hand = f"{text}9s"
-    assert {play for play in leads(hand, "plane_with_cards") if play.startswith(text)} == {
+    assert {play for play in leads(hand, "plane_with_cards") if play.partition("=")[0] == text} == {
         f"{text}=plane_with_cards:4",
         f"{text}=plane_with_cards:5",
     }
@@ -91,7 +91,7 @@ def test_pdk_17_the_last_play_may_carry_fewer(last: str) -> None:
 
 
 def test_pdk_17_a_plane_as_the_last_play() -> None:
-    for carried in ("", "9s", "9s9h", "9s9hTs"):
+    for carried in ("", "9s", "9h9s", "9h9sTs"):
         cards = f"3d3c3s4d4c4s{carried}"
         assert f"{cards}=plane_with_cards:4" in leads(cards)
         assert not leads(f"{cards}JsJhQsQhKs", "plane_with_cards") & {cards, f"{cards}=plane_with_cards:4"}
@@ -99,10 +99,10 @@ def test_pdk_17_a_plane_as_the_last_play() -> None:
 
 
 def test_pdk_17_it_may_be_led_without_its_reading_and_ends_the_deal() -> None:
-    position = situation("5d5c5s6h", "3d4d", "3c4c").apply("5d5c5s6h")
+    position = situation("5d5c5s6h", "?", "?").apply("5d5c5s6h")
     assert position.is_over
     with pytest.raises(IllegalPlay):
-        situation("5d5c5s6h7h8h", "3d4d", "3c4c").apply("5d5c5s6h")
+        situation("5d5c5s6h7h8h", "?", "?").apply("5d5c5s6h")
 
 
 def test_pdk_17_on_a_lower_triple_and_no_higher_one() -> None:
@@ -123,7 +123,7 @@ def test_pdk_17_on_a_plane_of_as_many_triples() -> None:
         "5d5c5s6d6c6s7d7c7s=plane_with_cards:6",
         "5d5c5s6d6c6s7d7c7s=plane_with_cards:7",
     }
-    position = situation("", "5d5c5s6d6c6s7d7c7s", "3h4h", to_act=1, beat=two)
+    position = situation("?", "5d5c5s6d6c6s7d7c7s", "?", to_act=1, beat=two)
     assert position.apply("5d5c5s6d6c6s7d7c7s=plane_with_cards:6").is_over
 
 
@@ -178,7 +178,7 @@ def test_pdk_20_three_aces_bomb() -> None:
 def test_pdk_21_split_bombs() -> None:
     assert leads("4d4c4h4s5d", split_bombs=False) == {"4d4c4h4s", "5d"}
     assert followers("3s", "4d4c4h4s5d", split_bombs=False) == {"4d4c4h4s", "5d"}
-    position = situation("4d4c4h4s5d", "3d4d", "3c5c", split_bombs=False)
+    position = situation("4d4c4h4s5d", "?", "?", split_bombs=False)
     with pytest.raises(IllegalPlay, match="four") as refused:
         position.apply("4d")
     assert refused.value.reason is Reason.NOT_A_COMBINATION

@@ -15,7 +15,7 @@ BO = "7d7c7h7s8d8c8h8s9d9c9h9sTdTcThTs"
 
 def test_pdk_32_whoever_can_play_must() -> None:
     assert followers("9s", "TsJs4d") == {"Ts", "Js"}
-    position = situation("", "TsJs4d", "3d4c5d", to_act=1, beat="9s")
+    position = situation("?", "TsJs4d", "?", to_act=1, beat="9s")
     with pytest.raises(IllegalPlay) as refused:
         position.apply("pass")
     assert refused.value.reason is Reason.MUST_PLAY
