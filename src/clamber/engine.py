@@ -78,6 +78,7 @@ class Engine:
         groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
         deck: All cards.
         stakes: What may be bid, lowest first.
+        opening_card: The card whose holder leads first, where a card says who does.
     """
 
     def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
@@ -88,6 +89,7 @@ class Engine:
         self.groups = self.table.rules
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.stakes = tuple(self.groups.auction.bids)
+        self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int], tuple[int, ...]] = {}

@@ -24,11 +24,12 @@ def list_plays(
     exact = detail == "cards" and book.exact_matters()
     found: dict[Hashable, Play] = {}
     for classes in book.candidates(cards_held):
-        choices = book.choices(classes, cards_held)
+        if exact or book.suits_may_matter(classes):
+            choices = book.choices(classes, cards_held)
+        else:
+            choices = [book.first_choice(classes, cards_held, must)]
         if must is not None:
             choices = [cards for cards in choices if must in cards]
-        if not exact and not book.suits_may_matter(classes):
-            choices = choices[:1]
         for cards in choices:
             for reading in book.readings_here(cards, to_beat):
                 play = Play(cards, reading)

@@ -37,8 +37,7 @@ def test_pdk_33_who_passed_may_play_again() -> None:
 
 
 def test_pdk_34_two_passes_end_the_trick() -> None:
-    match = after(dealt("3s2s", "4d", "5d"), "3s", "4d", "5d", "2s")
-    match = after(match, *["pass"] * 2) if legal(match) == ["pass"] else match
+    match = after(dealt("3s2s", "4d", "5d", must_play=False), "3s", "4d", "5d", "2s", "pass", "pass")
     assert (position_of(match).to_act, position_of(match).to_beat) == (0, None)
 
 
@@ -119,12 +118,14 @@ def test_pdk_44_a_beaten_bomb() -> None:
         ruleset("paodekuai", bomb_counts="standing", bomb_points=0)
 
 
-def test_pdk_41_who_has_one_card_left_pays_nothing() -> None:
-    for last_card, paid in (("free", 0), ("counts", 1)):
-        position = situation("9d", "5c", "4d4c", last_card=last_card).apply("9d")
-        assert position.is_over
-        assert position.scores[1] == -2 * paid  # they have not played
-        assert position.scores[2] == -4
+@pytest.mark.parametrize(("last_card", "paid"), [("free", 0), ("counts", 1)])
+def test_pdk_41_who_has_one_card_left_pays_nothing(last_card: str, paid: int) -> None:
+    match = after(dealt(ANN, BO, must_play=False, last_card=last_card), "3d3c3h3s", "7d7c7h7s", "pass", "pass")
+    match = play_out(match, "8d8c8h8s", "9d9c9h9s", "TdTc")
+    match = after(match, "Th", "pass", "4d4c4h4s", "pass", "pass")
+    match = play_out(match, "5d5c5h5s", "6d6c6h6s")
+    assert match.result is not None
+    assert match.result.scores == (paid + 32 + 50, -paid + 20, -32 - 70)
 
 
 def test_pdk_42_who_never_played_pays_double() -> None:
