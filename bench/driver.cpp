@@ -132,7 +132,7 @@ extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vect
 }
 
 Done leads(const Table& table, int wild, int rounds) {
-  require(table.rules.tribute, "leads are measured in Guandan");
+  require(table.rules.tribute.on, "leads are measured in Guandan");
   const std::vector<Hand> hands = hands_with(table, wild, 2048);
   std::vector<ActionId> out(table.scratch_size());
   for (const Hand& hand : hands) {

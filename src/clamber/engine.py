@@ -144,7 +144,7 @@ class Engine:
 
     def is_big_ace(self, action: int) -> bool:
         """Whether it is a Big Ace on its own (BIGA-29)."""
-        if action < self.first_play or self.rules.game.wild.cards != "big_aces":
+        if action < self.first_play or self.rules.game.exposure is None:
             return False
         return self.member_of(action).position == SPECIAL and not self.family_of(action).run
 

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 from table_client import PATIENCE
 
-from clamber.server.log import store as store_module
+from clamber.server.log import database as database_module
 from clamber.server.log.journal import Addition, Journal
 from clamber.server.log.store import Store
 from clamber.server.net import actor as actor_module
@@ -25,7 +25,7 @@ from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.settings import TableSettings
 
 
-def entry(table, number, *lines):
+def addition(table, number, *lines):
     return Addition(table, number, lines or (f"{table}{number}",))
 
 
@@ -42,16 +42,16 @@ async def opened(database):
 def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
     batches = []
 
-    async def commit(entries):
-        batches.append(entries)
+    async def commit(additions):
+        batches.append(additions)
         await asyncio.sleep(0.02)
 
     async def run():
         journal = Journal(commit)
         journal.open()
-        first = asyncio.create_task(journal.append(entry("a", 1)))
+        first = asyncio.create_task(journal.append(addition("a", 1)))
         await asyncio.sleep(0.01)
-        waiting = [asyncio.create_task(journal.append(entry(t, n))) for n in (1, 2, 3) for t in "bc"]
+        waiting = [asyncio.create_task(journal.append(addition(t, n))) for n in (1, 2, 3) for t in "bc"]
         await first
         assert not any(task.done() for task in waiting), "told before its transaction"
         await asyncio.gather(*waiting)
@@ -64,26 +64,26 @@ def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
     ]
 
 
-def test_only_the_guilty_entry_of_a_group_is_refused(database):
+def test_only_the_guilty_addition_of_a_group_is_refused(database):
     async def run():
         store = await opened(database)
         tables = [f"t{i}" for i in range(9)]
         await asyncio.gather(*(store.append(new(table)) for table in tables))
         numbers = [0 if table == "t4" else 1 for table in tables]  # there is a line 0 already
         done = await asyncio.gather(
-            *(store.append(entry(t, n)) for t, n in zip(tables, numbers, strict=True)), return_exceptions=True
+            *(store.append(addition(t, n)) for t, n in zip(tables, numbers, strict=True)), return_exceptions=True
         )
         assert [type(found) for found in done].count(type(None)) == 8
         assert isinstance(done[4], sa.exc.IntegrityError)
         assert await store.log("t4") == ["made"]
         assert [await store.log(t) for t in tables if t != "t4"] == [["made", f"{t}1"] for t in tables if t != "t4"]
-        await store.append(entry("t4", 1))
+        await store.append(addition("t4", 1))
         await store.close()
 
     asyncio.run(run())
 
 
-def test_an_entry_is_committed_whole_or_not_at_all(database):
+def test_an_addition_is_committed_whole_or_not_at_all(database):
     async def run():
         store = await opened(database)
         await store.append(new("a"))
@@ -99,14 +99,14 @@ def test_an_entry_is_committed_whole_or_not_at_all(database):
 def test_what_the_database_cannot_do_is_not_tried_in_halves():
     batches = []
 
-    async def commit(entries):
-        batches.append(len(entries))
+    async def commit(additions):
+        batches.append(len(additions))
         raise sa.exc.OperationalError("COMMIT", {}, Exception("disk full"))
 
     async def run():
         journal = Journal(commit)
         journal.open()
-        done = await asyncio.gather(*(journal.append(entry(t, 1)) for t in "abcdefgh"), return_exceptions=True)
+        done = await asyncio.gather(*(journal.append(addition(t, 1)) for t in "abcdefgh"), return_exceptions=True)
         await journal.close()
         return done
 
@@ -115,7 +115,7 @@ def test_what_the_database_cannot_do_is_not_tried_in_halves():
 
 
 def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes_on(tmp_path, monkeypatch):
-    monkeypatch.setattr(store_module, "BUSY_SECONDS", 60)
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", 60)
 
     async def run():
         store = await opened(f"sqlite:///{tmp_path / 'tables.sqlite'}")
@@ -129,11 +129,11 @@ def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes
             other.execute("ROLLBACK")
             await waiting
             other.execute("BEGIN IMMEDIATE")
-            monkeypatch.setattr(store_module, "BUSY_SECONDS", 0.1)
+            monkeypatch.setattr(database_module, "BUSY_SECONDS", 0.1)
             with pytest.raises(sa.exc.OperationalError, match="locked"):
-                await store.append(entry("a", 1))
+                await store.append(addition("a", 1))
             other.execute("ROLLBACK")
-            await store.append(entry("a", 1))
+            await store.append(addition("a", 1))
             assert await store.log("a") == ["made", "a1"]
         await store.close()
 

@@ -62,7 +62,7 @@ def test_missed_events_come_again_after_a_reconnect_in_mid_trick(guest):
         async with others[0].at(made["table"]) as one, others[1].at(made["table"]) as two:
             async with guest.at(made["table"]) as me:
                 seq, stream = me.seq, me.stream
-            for client in (one, two):  # each sees that he has gone before anything is played
+            for client in (one, two):  # each sees that they have gone before anything is played
                 await client.until(lambda _, client=client: not client.table["seats"][0]["present"])
             for client in (one, two):
                 if client.deal["my_turn"]:

@@ -9,7 +9,7 @@ import alembic.config
 import pytest
 import sqlalchemy as sa
 
-from clamber.server.log import store
+from clamber.server.log import database as database_module
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages.tables import table_summary
@@ -244,7 +244,9 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
 def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
     path = tmp_path / "old.sqlite"
     config = alembic.config.Config()
-    config.set_main_option("script_location", str(store.Path(store.__file__).parent / "migrations"))
+    config.set_main_option(
+        "script_location", str(database_module.Path(database_module.__file__).parent / "migrations")
+    )
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         config.attributes["connection"] = connection

@@ -32,7 +32,7 @@ class Player:
         self.frames, self.client, self.careful = [], None, True
 
     def choose(self, deal):
-        """At random; while he is careful, so that the phase comes: nobody goes out at once, and nobody resists."""
+        """At random; while they are careful, so that the phase comes: nobody goes out at once, and nobody resists."""
         if deal["window"] is not None:
             claims = deal["window"]["claims"]
             return claims[0]["text"] if claims and self.rng.random() < 0.1 else None
@@ -42,7 +42,7 @@ class Player:
         return plays[0] if self.careful and not deal["trick"] else self.rng.choice(plays)
 
     async def connect(self):
-        """Looks on at the table, from where he was cut off if he was."""
+        """Looks on at the table, from where they were cut off, if they were."""
         before = self.client
         hello = {} if before is None else {"resume": before.seq, "stream": before.stream}
         self.client = await self.guest.at(self.table, **hello).__aenter__()
@@ -99,7 +99,7 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
 
     async def run(made, players):
         for player in players:
-            player.guest.get("/api/me")  # the cookie, by which the table knows him once he has sat down
+            player.guest.get("/api/me")  # the cookie, by which the table knows them once they have sat down
             await player.connect()
         for guest in guests[1:]:  # all look on when the last one sits down and the cards are dealt
             await asyncio.to_thread(guest.sit, made["invite"])

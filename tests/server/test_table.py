@@ -127,7 +127,7 @@ def test_a_seat_out_of_time_is_played_by_a_bot_until_it_takes_back():
     assert not table.seats[seat].why
 
 
-def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_he_comes():
+def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_they_come():
     table = begun("gandengyan", 2, time_limit=None)
     seat = table.to_act
     table, _ = step(table, Presence(seat, present=False), NOW + 1)
@@ -240,7 +240,7 @@ def test_big_a_asks_nobody_in_public():
         table, (ended,) = tick(table)
         if claims == 1:
             claims = 2
-            message = protocol.EventMessage.model_validate_json(Updates(before, ended, table).text(None))
+            message = protocol.Update.model_validate_json(Updates(before, ended, table).text(None))
             assert [done.play.kind for done in message.event.done] == ["expose"]
     assert claims == 2
     assert table.to_act is not None

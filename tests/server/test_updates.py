@@ -60,10 +60,10 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
             text = updates.text(viewer)
             assert (text is None) == (private_to(updates.entry) not in {None, viewer})
             if text is not None:
-                check_told(updates, viewer, protocol.EventMessage.model_validate_json(text))
+                check_told(updates, viewer, protocol.Update.model_validate_json(text))
                 again = json.loads(kept.text(viewer, None))
                 assert again == {**json.loads(text), "table": None, "deal": None, "last": None}
-                complete = protocol.EventMessage.model_validate_json(kept.text(viewer, table))
+                complete = protocol.Update.model_validate_json(kept.text(viewer, table))
                 assert complete.deal == deal_view(table, viewer)
     assert "play" in phases
     assert bool(bids) == ("bid" in phases)

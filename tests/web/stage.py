@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from clamber.server.log.store import METADATA
+from clamber.server.log.tables import METADATA
 from clamber.server.net.app import create_app
 from clamber.server.net.config import Configuration
 from clamber.server.net.run import address_of, listen, server_for
@@ -100,4 +100,4 @@ class Stage:
             for table in reversed(METADATA.sorted_tables):
                 connection.execute(table.delete())
 
-        await store._transact(forget)
+        await store._database.transact(forget)

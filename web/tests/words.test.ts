@@ -3,7 +3,7 @@ import { conflictsOf, resolved, trimmed } from "../src/lib/create/options";
 import { en } from "../src/lib/i18n/en";
 import { fill } from "../src/lib/i18n/fill";
 import { zh } from "../src/lib/i18n/zh";
-import type { Done, GameInfo, PlayInfo } from "../src/lib/protocol";
+import type { EventInfo, GameInfo, PlayInfo } from "../src/lib/protocol";
 import { spoken } from "../src/lib/table/narrate";
 import { PASS } from "../src/lib/table/plays";
 import { placing } from "../src/lib/table/places";
@@ -42,7 +42,7 @@ it("has no sentence that nobody says", () => {
 it("speaks to the viewer and of the others", () => {
   const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
   const bomb: PlayInfo = { ...PASS, text: "8s8h8d8c", kind: "bomb", cards: "8s8h8d8c", rank: "8", bomb: 1 };
-  const did = (seat: number, play: PlayInfo): Done => ({ seat, play, by: "person", why: null, trick: 0 });
+  const did = (seat: number, play: PlayInfo): EventInfo => ({ seat, play, by: "person", why: null, trick: 0 });
   expect(spoken(did(0, PASS), 5, nameOf)).toBe("You pass.");
   expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
   const bid: PlayInfo = { ...PASS, text: "bid 2", kind: "bid" };

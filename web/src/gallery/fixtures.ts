@@ -1,7 +1,7 @@
 /** Made-up tables for looking at, one for each state that a table can be in. */
 
 import { splitCards } from "../lib/cards/card";
-import type { DealResult, DealView, Done, PlayInfo, SeatInfo, TableState, ViewMessage } from "../lib/protocol";
+import type { DealResult, DealView, EventInfo, PlayInfo, SeatInfo, TableState, ViewMessage } from "../lib/protocol";
 import { PASS } from "../lib/table/plays";
 
 export const NOW = Date.now();
@@ -48,7 +48,7 @@ export function table(more: Partial<TableState> = {}): TableState {
   };
 }
 
-export const done = (seat: number, what: PlayInfo, trick: number | null = 3): Done => ({
+export const done = (seat: number, what: PlayInfo, trick: number | null = 3): EventInfo => ({
   seat,
   play: what,
   by: "bot",

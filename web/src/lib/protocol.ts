@@ -2,7 +2,7 @@
 
 export type ClientMessage =
   Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot | Ping;
-export type ServerMessage = Welcome | ViewMessage | EventMessage | Ack | Refused | Checked | Hints | Pong | Goodbye;
+export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
 
 /**
  * The command counted (also when it was sent again).
@@ -64,7 +64,7 @@ export interface Problem {
  *     bid: The highest bid; 0 before the first.
  *     bidder: Who made it.
  *     said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
- *     bottom: The cards that went to the landlord; empty until he is known.
+ *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs multiply the bid by so far.
  */
 export interface Auction {
@@ -126,7 +126,7 @@ export interface PlayInfo {
 /**
  * The viewer asked for something in a window, or took it back; nobody else sees it.
  */
-export interface Claimed {
+export interface ClaimNoted {
   kind: "claimed";
   play: string | null;
 }
@@ -245,14 +245,6 @@ export interface ConflictInfo {
   says_zh: string;
 }
 /**
- * A deal was dealt, the first of a match if `number` is 0.
- */
-export interface DealBegan {
-  kind: "dealt";
-  match: number;
-  number: number;
-}
-/**
  * How a deal ended. All of it is public.
  *
  * Attributes:
@@ -319,7 +311,7 @@ export interface Factor {
  *     first: Who drew first (Gan Deng Yan: the dealer).
  *     leader: Who led, or leads, the current trick.
  *     to_beat, to_beat_seat: The play on the table and whose it is; null on the lead.
- *     trick: What was done in the current trick, or in the last one until somebody leads again.
+ *     trick: The events of the current trick, or of the last one until somebody leads again.
  *     waiting: Seats that may still answer it.
  *     order: Seats that went out, in that order.
  *     level: The level played (Guandan).
@@ -353,7 +345,7 @@ export interface DealView {
   leader: number | null;
   to_beat: PlayInfo | null;
   to_beat_seat: number | null;
-  trick: Done[];
+  trick: EventInfo[];
   waiting: number[];
   order: number[];
   level: string | null;
@@ -372,7 +364,7 @@ export interface DealView {
   alone: boolean;
   teammates: number[];
   tributes: Tribute[];
-  window: Window | null;
+  window: WindowInfo | null;
   my_turn: boolean;
   legal: PlayInfo[];
   playable: string[];
@@ -382,7 +374,7 @@ export interface DealView {
   } | null;
 }
 /**
- * Something that was done in a deal.
+ * An event of a deal as far as the viewer may know it, with who or what did it.
  *
  * Attributes:
  *     seat: Who.
@@ -392,7 +384,7 @@ export interface DealView {
  *     why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
  *     trick: Counts the tricks of the deal from 0; null before the first lead.
  */
-export interface Done {
+export interface EventInfo {
   seat: number;
   play: PlayInfo;
   by: ("person" | "bot" | "chance") | null;
@@ -417,7 +409,7 @@ export interface Tribute {
  *     claims: What the viewer may ask for; empty where there is nothing.
  *     claimed: What the viewer has asked for.
  */
-export interface Window {
+export interface WindowInfo {
   kind: "draw" | "reveal";
   until: number;
   claims: PlayInfo[];
@@ -428,134 +420,6 @@ export interface Window {
  */
 export interface Declined {
   kind: "declined";
-}
-/**
- * What happened, with the next number, and what it changed.
- *
- * Attributes:
- *     table, deal, last: The new state of each part; null where it is as before. Events that are sent again after a
- *         reconnect carry no state but the last of them.
- */
-export interface EventMessage {
-  type: "event";
-  seq: number;
-  at: number;
-  event: TableChanged | DealBegan | Happened | WindowMoved | Claimed | Declined | Said;
-  table: TableState | null;
-  deal: DealView | null;
-  last: DealResult | null;
-}
-/**
- * Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set.
- */
-export interface TableChanged {
-  kind: "table";
-  what:
-    | "sat"
-    | "left"
-    | "came"
-    | "went"
-    | "handed_over"
-    | "taken_back"
-    | "ready"
-    | "bot_set"
-    | "watched"
-    | "resumed"
-    | "closed";
-  seat: number | null;
-}
-/**
- * Somebody did something; several where tributes or exposures show together. `ended`: the deal is over.
- */
-export interface Happened {
-  kind: "done";
-  done: Done[];
-  ended: boolean;
-}
-/**
- * Cards were drawn, or a time to reveal began or ended; `done` is what became public by it (Big A).
- */
-export interface WindowMoved {
-  kind: "window";
-  done: Done[];
-  ended: boolean;
-}
-/**
- * Somebody said a phrase.
- */
-export interface Said {
-  kind: "said";
-  seat: number;
-  phrase:
-    | "hello"
-    | "good_luck"
-    | "well_played"
-    | "nice_one"
-    | "thanks"
-    | "sorry"
-    | "hurry_up"
-    | "thinking"
-    | "one_moment"
-    | "good_game"
-    | "bye"
-    | "smile"
-    | "laugh"
-    | "cry"
-    | "surprised"
-    | "angry"
-    | "thumbs_up"
-    | "applause";
-}
-/**
- * A table apart from the cards.
- *
- * Attributes:
- *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
- *     rules, options: As a record names them.
- *     host: The seat that may start and set bots; null if nobody may.
- *     you: The viewer's seat; null for a spectator.
- *     invite: The invite code for open seats; only for those who sit at the table.
- *     next_deal: When the next deal begins by itself; null if it waits.
- *     paused: Whether the table waits because nobody is there.
- *     matches: How many matches began.
- */
-export interface TableState {
-  id: string;
-  status: "lobby" | "playing" | "between" | "over";
-  rules: string;
-  options: {
-    [k: string]: boolean | number | string;
-  };
-  seats: SeatInfo[];
-  host: number | null;
-  you: number | null;
-  invite: string | null;
-  spectators: boolean;
-  time_limit: number | null;
-  chat: boolean;
-  counter: boolean;
-  next_deal: number | null;
-  paused: boolean;
-  matches: number;
-}
-/**
- * A seat as all see it.
- *
- * Attributes:
- *     kind: `person`, `bot` or `open`.
- *     name: Who sits there; of a bot and of an open seat the bot's name.
- *     bot: Which bot plays the seat now; null where a person does.
- *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
- *     present: Whether the person is connected.
- *     ready: Whether the person asked for the next deal.
- */
-export interface SeatInfo {
-  kind: "person" | "bot" | "open";
-  name: string;
-  bot: ("random" | "greedy") | null;
-  why: ("asked" | "timeout" | "absent") | null;
-  present: boolean;
-  ready: boolean;
 }
 /**
  * A game as it is declared; `kinds` are those that it calls by other names.
@@ -691,6 +555,41 @@ export interface TableSummary {
   your_seat: number | null;
 }
 /**
+ * A seat as all see it.
+ *
+ * Attributes:
+ *     kind: `person`, `bot` or `open`.
+ *     name: Who sits there; of a bot and of an open seat the bot's name.
+ *     bot: Which bot plays the seat now; null where a person does.
+ *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
+ *     present: Whether the person is connected.
+ *     ready: Whether the person asked for the next deal.
+ */
+export interface SeatInfo {
+  kind: "person" | "bot" | "open";
+  name: string;
+  bot: ("random" | "greedy") | null;
+  why: ("asked" | "timeout" | "absent") | null;
+  present: boolean;
+  ready: boolean;
+}
+/**
+ * A deal was dealt, the first of a match if `number` is 0.
+ */
+export interface NewDeal {
+  kind: "dealt";
+  match: number;
+  number: number;
+}
+/**
+ * An event of the deal; several where tributes or exposures show together. `ended`: the deal is over.
+ */
+export interface NewEvents {
+  kind: "done";
+  done: EventInfo[];
+  ended: boolean;
+}
+/**
  * A table to be made. It deals at once where no seat is open.
  *
  * Attributes:
@@ -762,20 +661,46 @@ export interface Replay {
  *     claimed_at: Of an exposure, after how many drawn cards it was made.
  */
 export interface ReplayStep {
-  done: Done | null;
+  done: EventInfo | null;
   phase: string;
   to_act: number | null;
   hands: string[][];
   talon: number;
   to_beat: PlayInfo | null;
   to_beat_seat: number | null;
-  trick: Done[];
+  trick: EventInfo[];
   order: number[];
   special: string | null;
   declarer: number | null;
   partner: number | null;
   auction: Auction | null;
   tributes: Tribute[];
+}
+/**
+ * Somebody said a phrase.
+ */
+export interface Said {
+  kind: "said";
+  seat: number;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
 }
 /**
  * A record that was stored, and how many deals it has.
@@ -799,8 +724,8 @@ export interface Seated {
  *
  * Attributes:
  *     stream: Names the sequence of numbers; goes into the next `hello` together with the last number.
- *     seq: The number of the last event.
- *     resumed: Whether the missed events follow; otherwise a `view` does.
+ *     seq: The number of the last update.
+ *     resumed: Whether the missed updates follow; otherwise a `view` does.
  *     now: The server's clock.
  */
 export interface Welcome {
@@ -823,9 +748,41 @@ export interface ViewMessage {
   now: number;
   table: TableState;
   deal: DealView | null;
-  history: Done[];
+  history: EventInfo[];
   last: DealResult | null;
   sheet: SheetLine[];
+}
+/**
+ * A table apart from the cards.
+ *
+ * Attributes:
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
+ *     rules, options: As a record names them.
+ *     host: The seat that may start and set bots; null if nobody may.
+ *     you: The viewer's seat; null for a spectator.
+ *     invite: The invite code for open seats; only for those who sit at the table.
+ *     next_deal: When the next deal begins by itself; null if it waits.
+ *     paused: Whether the table waits because nobody is there.
+ *     matches: How many matches began.
+ */
+export interface TableState {
+  id: string;
+  status: "lobby" | "playing" | "between" | "over";
+  rules: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  seats: SeatInfo[];
+  host: number | null;
+  you: number | null;
+  invite: string | null;
+  spectators: boolean;
+  time_limit: number | null;
+  chat: boolean;
+  counter: boolean;
+  next_deal: number | null;
+  paused: boolean;
+  matches: number;
 }
 /**
  * One deal of the match in the score sheet.
@@ -839,6 +796,50 @@ export interface SheetLine {
   declarer: number | null;
   partner: number | null;
   link: string;
+}
+/**
+ * An entry of the table's log as the viewer is told it, with the next number, and what it changed.
+ *
+ * Attributes:
+ *     event: What happened.
+ *     table, deal, last: The new state of each part; null where it is as before. Updates that are sent again after a
+ *         reconnect carry no state but the last of them.
+ */
+export interface Update {
+  type: "event";
+  seq: number;
+  at: number;
+  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimNoted | Declined | Said;
+  table: TableState | null;
+  deal: DealView | null;
+  last: DealResult | null;
+}
+/**
+ * Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set.
+ */
+export interface TableChanged {
+  kind: "table";
+  what:
+    | "sat"
+    | "left"
+    | "came"
+    | "went"
+    | "handed_over"
+    | "taken_back"
+    | "ready"
+    | "bot_set"
+    | "watched"
+    | "resumed"
+    | "closed";
+  seat: number | null;
+}
+/**
+ * Cards were drawn, or a time to reveal began or ended; `done` is what became public by it (Big A).
+ */
+export interface WindowMoved {
+  kind: "window";
+  done: EventInfo[];
+  ended: boolean;
 }
 /**
  * Takes an open seat, the first one if none is named.

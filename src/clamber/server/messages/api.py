@@ -12,7 +12,7 @@ from clamber.server.messages.wire import (
     Auction,
     BotName,
     DealResult,
-    Done,
+    EventInfo,
     Message,
     Name,
     OptionValue,
@@ -204,14 +204,14 @@ class ReplayStep(Message):
         claimed_at: Of an exposure, after how many drawn cards it was made.
     """
 
-    done: Done | None
+    done: EventInfo | None
     phase: str
     to_act: int | None
     hands: list[list[str]]
     talon: int
     to_beat: PlayInfo | None
     to_beat_seat: int | None
-    trick: list[Done]
+    trick: list[EventInfo]
     order: list[int]
     special: str | None
     declarer: int | None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from clamber.server.messages.plays import card_list, count_ranks, millis, special_face
-from clamber.server.messages.wire import DealForAll, DealForOne, PlayInfo
-from clamber.server.messages.wire import Window as WindowView
+from clamber.server.messages.wire import DealForAll, DealForOne, PlayInfo, WindowInfo
 from clamber.view import drawing_view
 
 if TYPE_CHECKING:
@@ -14,17 +13,17 @@ if TYPE_CHECKING:
     from clamber.server.play.window import Window
 
 
-def window_info(table: Table, window: Window, viewer: int | None) -> WindowView:
+def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
     """A window as one viewer sees it."""
     offers = () if viewer is None or table.seats[viewer].why else window.offers[viewer]
     claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
     claimed = None if viewer is None else window.claims[viewer] or None
     kind: Literal["draw", "reveal"] = "draw" if window.kind == "draw" else "reveal"
-    return WindowView(kind=kind, until=millis(window.until), claims=claims, claimed=claimed)
+    return WindowInfo(kind=kind, until=millis(window.until), claims=claims, claimed=claimed)
 
 
 def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
-    """What all know alike."""
+    """What all know alike of a deal whose cards are drawn."""
     match = table.current
     view = drawing_view(match, viewer, window.shown)
     special = special_face(view.special)
@@ -57,7 +56,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
 
 
 def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
-    """What a viewer knows beside it: the cards looked at so far."""
+    """What a viewer knows beside it: the cards that they have looked at so far."""
     view = drawing_view(table.current, viewer, window.shown)
     return DealForOne(
         phase="draw",

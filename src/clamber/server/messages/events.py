@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from clamber.server.messages.plays import info_of, special_face
-from clamber.server.messages.wire import Done, PlayInfo
+from clamber.server.messages.wire import EventInfo, PlayInfo
 from clamber.server.play.window import asks_in_windows
 from clamber.view import event_for
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 
-def event_info(event: Event, doer: Doer | None, position: Position) -> Done:
+def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
     """An event in a message, as far as it is shown; `position` is one of its deal."""
     if event.play is None:
         return _told(event.seat, event.trick, PlayInfo(text=event.kind, kind=event.kind), doer)
@@ -34,19 +34,19 @@ def _shown(
     names: tuple[int, int],
     place: tuple[int, int | None],
     doer: Doer | None,
-) -> Done:
+) -> EventInfo:
     return _told(*place, info_of(engine, play, *names), doer)
 
 
-def _told(seat: int, trick: int | None, play: PlayInfo, doer: Doer | None) -> Done:
+def _told(seat: int, trick: int | None, play: PlayInfo, doer: Doer | None) -> EventInfo:
     match doer:
         case None | "person" | "bot" | "chance":
-            return Done(seat=seat, play=play, by=doer, trick=trick)
+            return EventInfo(seat=seat, play=play, by=doer, trick=trick)
         case why:
-            return Done(seat=seat, play=play, by="bot", why=why, trick=trick)
+            return EventInfo(seat=seat, play=play, by="bot", why=why, trick=trick)
 
 
-def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
+def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]:
     """The events of the deal from one on, as far as a viewer may know of them.
 
     What is declined in a window is told to nobody, not even to who declined it: mostly nobody asked.
@@ -62,7 +62,7 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[Done]:
     return found
 
 
-def current_trick(table: Table) -> list[Done]:
+def current_trick(table: Table) -> list[EventInfo]:
     """The trick that is on, or the last one until somebody leads again."""
     events = () if table.match is None else table.match.deals[-1].events
     last = next((event.trick for event in reversed(events) if event.trick is not None), None)

@@ -16,7 +16,7 @@ from clamber.server.messages.wire import (
     BotName,
     DealResult,
     DealView,
-    Done,
+    EventInfo,
     Message,
     Phrase,
     PlayInfo,
@@ -140,7 +140,7 @@ ClientMessage: TypeAlias = Annotated[
     Field(discriminator="type"),
 ]
 
-# What happened
+# What an update says
 
 
 class TableChanged(Message):
@@ -153,7 +153,7 @@ class TableChanged(Message):
     seat: int | None
 
 
-class DealBegan(Message):
+class NewDeal(Message):
     """A deal was dealt, the first of a match if `number` is 0."""
 
     kind: Literal["dealt"] = "dealt"
@@ -161,11 +161,11 @@ class DealBegan(Message):
     number: int
 
 
-class Happened(Message):
-    """Somebody did something; several where tributes or exposures show together. `ended`: the deal is over."""
+class NewEvents(Message):
+    """An event of the deal; several where tributes or exposures show together. `ended`: the deal is over."""
 
     kind: Literal["done"] = "done"
-    done: list[Done]
+    done: list[EventInfo]
     ended: bool
 
 
@@ -173,11 +173,11 @@ class WindowMoved(Message):
     """Cards were drawn, or a time to reveal began or ended; `done` is what became public by it (Big A)."""
 
     kind: Literal["window"] = "window"
-    done: list[Done]
+    done: list[EventInfo]
     ended: bool
 
 
-class Claimed(Message):
+class ClaimNoted(Message):
     """The viewer asked for something in a window, or took it back; nobody else sees it."""
 
     kind: Literal["claimed"] = "claimed"
@@ -198,8 +198,8 @@ class Said(Message):
     phrase: Phrase
 
 
-EventContent: TypeAlias = Annotated[
-    TableChanged | DealBegan | Happened | WindowMoved | Claimed | Declined | Said, Field(discriminator="kind")
+UpdateContent: TypeAlias = Annotated[
+    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimNoted | Declined | Said, Field(discriminator="kind")
 ]
 
 # What the server sends
@@ -210,8 +210,8 @@ class Welcome(Message):
 
     Attributes:
         stream: Names the sequence of numbers; goes into the next `hello` together with the last number.
-        seq: The number of the last event.
-        resumed: Whether the missed events follow; otherwise a `view` does.
+        seq: The number of the last update.
+        resumed: Whether the missed updates follow; otherwise a `view` does.
         now: The server's clock.
     """
 
@@ -234,23 +234,24 @@ class ViewMessage(Message):
     now: int
     table: TableState
     deal: DealView | None
-    history: list[Done]
+    history: list[EventInfo]
     last: DealResult | None
     sheet: list[SheetLine]
 
 
-class EventMessage(Message):
-    """What happened, with the next number, and what it changed.
+class Update(Message):
+    """An entry of the table's log as the viewer is told it, with the next number, and what it changed.
 
     Attributes:
-        table, deal, last: The new state of each part; null where it is as before. Events that are sent again after a
+        event: What happened.
+        table, deal, last: The new state of each part; null where it is as before. Updates that are sent again after a
             reconnect carry no state but the last of them.
     """
 
     type: Literal["event"] = "event"
     seq: int
     at: int
-    event: EventContent
+    event: UpdateContent
     table: TableState | None = None
     deal: DealView | None = None
     last: DealResult | None = None
@@ -314,7 +315,7 @@ class Goodbye(Message):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | ViewMessage | EventMessage | Ack | Refused | Checked | Hints | Pong | Goodbye,
+    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye,
     Field(discriminator="type"),
 ]
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
-    from clamber.server.messages.wire import Done
+    from clamber.server.messages.wire import EventInfo
     from clamber.server.play.doer import Doer
 
 
@@ -69,7 +69,7 @@ def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
 
 def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
     steps: list[ReplayStep] = []
-    trick: list[Done] = []
+    trick: list[EventInfo] = []
     for (event, match), doer in zip(walked, [None, *doers], strict=True):
         position = match.position
         assert position is not None
@@ -84,7 +84,7 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
     return steps
 
 
-def _step(match: Match, position: Position, told: Done | None, trick: list[Done]) -> ReplayStep:
+def _step(match: Match, position: Position, told: EventInfo | None, trick: list[EventInfo]) -> ReplayStep:
     engine, level, special = position.engine, position.level_index, special_face(position.special)
     beat = position.to_beat
     return ReplayStep(

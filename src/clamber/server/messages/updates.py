@@ -13,9 +13,16 @@ from clamber.server.messages.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.messages.events import history
 from clamber.server.messages.outgoing import Unsendable, check_viewer
 from clamber.server.messages.plays import millis
-from clamber.server.messages.protocol import Claimed as ClaimedContent
-from clamber.server.messages.protocol import DealBegan as DealBeganContent
-from clamber.server.messages.protocol import Declined, EventContent, Happened, Said, TableChanged, WindowMoved
+from clamber.server.messages.protocol import (
+    ClaimNoted,
+    Declined,
+    NewDeal,
+    NewEvents,
+    Said,
+    TableChanged,
+    UpdateContent,
+    WindowMoved,
+)
 from clamber.server.messages.results import deal_result
 from clamber.server.messages.tables import table_state
 from clamber.server.play.entries import (
@@ -42,10 +49,10 @@ from clamber.server.play.entries import (
 from clamber.view import event_for
 
 if TYPE_CHECKING:
-    from clamber.server.messages.wire import Done
+    from clamber.server.messages.wire import EventInfo
     from clamber.server.play.table import Table
 
-SEAT_CHANGES: Final[dict[type[Entry], str]] = {
+TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     SatDown: "sat",
     LeftSeat: "left",
     Connected: "came",
@@ -64,10 +71,10 @@ LEAVES_DEAL: Final = (Spoke, ReadyForNext, Disconnected, BotSet)
 
 
 class Updates:
-    """Something that happened, as each viewer is told it. What all are told alike is made, and written out, once.
+    """The `Update` of each viewer about one entry. What all are told alike is made, and written out, once.
 
     Attributes:
-        before, entry, after: The table before it, what happened, and the table after it.
+        before, entry, after: The table before it, the entry, and the table after it.
     """
 
     def __init__(self, before: Table, entry: Entry, after: Table) -> None:
@@ -87,7 +94,7 @@ class Updates:
         return self._only is None or self._only == viewer
 
     def text(self, viewer: int | None) -> str | None:
-        """The `EventMessage` with what has changed; None where the viewer may not know of it.
+        """The `Update` with what has changed; None where the viewer may not know of it.
 
         Raises:
             Unsendable: No rule says who may see it.
@@ -95,7 +102,7 @@ class Updates:
         if not self.concerns(viewer):
             return None
         table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
-        return _event_text(
+        return _written(
             self.after.seq(viewer),
             millis(self.entry.at),
             self.content_text(viewer),
@@ -149,13 +156,13 @@ class Updates:
         return deal_result(self.after, self.after.last).model_dump_json()
 
 
-def _event_text(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
-    """An `EventMessage` of parts that are written out already."""
+def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
+    """An `Update` of parts that are written out already."""
     return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
 
 
 class PastUpdates:
-    """Something that happened, as far as those who reconnect are told of it: little, as tables keep many."""
+    """Updates for those who reconnect: only their texts, as tables keep many."""
 
     __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
 
@@ -168,7 +175,7 @@ class PastUpdates:
         self._texts = _texts_of(updates)
 
     def seq(self, viewer: int | None) -> int:
-        """Its number for a viewer."""
+        """The number of the update in a viewer's stream."""
         return self._public + (0 if viewer is None else self._private[viewer])
 
     def concerns(self, viewer: int | None) -> bool:
@@ -183,10 +190,10 @@ class PastUpdates:
         """The message again; with all state of the table as it is now, or with none."""
         event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
         if now is None:
-            return _event_text(self.seq(viewer), self._at, event)
+            return _written(self.seq(viewer), self._at, event)
         check_viewer(now, viewer)
         deal = deal_view(now, viewer)
-        return _event_text(
+        return _written(
             self.seq(viewer),
             self._at,
             event,
@@ -203,23 +210,23 @@ def _texts_of(updates: Updates) -> tuple[str, ...]:
     return tuple(updates.content_text(viewer) for viewer in (*range(len(updates.after.seats)), None))
 
 
-def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> EventContent:
+def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> UpdateContent:
     match entry:
         case MatchBegan() | DealBegan():
             assert after.match is not None
-            return DealBeganContent(match=after.matches - 1, number=len(after.match.deals) - 1)
-        case Acted(play="no"):
+            return NewDeal(match=after.matches - 1, number=len(after.match.deals) - 1)
+        case Acted(declines=True):
             return Declined()
         case Acted():
-            return Happened(done=_new(before, after, viewer), ended=after.status != "playing")
+            return NewEvents(done=_new(before, after, viewer), ended=after.status != "playing")
         case WindowEnded():
             return WindowMoved(done=_new(before, after, viewer), ended=after.status != "playing")
         case Claimed(_, _, play):
-            return ClaimedContent(play=play)
+            return ClaimNoted(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
         case SpectatorsChanged() | Resumed() | Closed():
-            return TableChanged.model_validate({"what": SEAT_CHANGES[type(entry)], "seat": None})
+            return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()
             | LeftSeat()
@@ -230,10 +237,10 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> E
             | ReadyForNext()
             | BotSet()
         ):
-            return TableChanged.model_validate({"what": SEAT_CHANGES[type(entry)], "seat": entry.seat})
+            return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": entry.seat})
         case _:
             raise Unsendable(f"nothing says who may see {type(entry).__name__}")
 
 
-def _new(before: Table, after: Table, viewer: int | None) -> list[Done]:
+def _new(before: Table, after: Table, viewer: int | None) -> list[EventInfo]:
     return history(after, viewer, len(before.doers))

@@ -87,8 +87,8 @@ class PlayInfo(Message):
     capture: bool = False
 
 
-class Done(Message):
-    """Something that was done in a deal.
+class EventInfo(Message):
+    """An event of a deal as far as the viewer may know it, with who or what did it.
 
     Attributes:
         seat: Who.
@@ -106,7 +106,7 @@ class Done(Message):
     trick: int | None = None
 
 
-class Window(Message):
+class WindowInfo(Message):
     """A time for all in which somebody may be asked something secretly (Big A). It has the same length for all.
 
     Attributes:
@@ -138,7 +138,7 @@ class Auction(Message):
         bid: The highest bid; 0 before the first.
         bidder: Who made it.
         said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
-        bottom: The cards that went to the landlord; empty until he is known.
+        bottom: The cards that went to the landlord; empty until that is known.
         multiplier: What bombs multiply the bid by so far.
     """
 
@@ -164,7 +164,7 @@ class DealForAll(Message):
     leader: int | None
     to_beat: PlayInfo | None
     to_beat_seat: int | None
-    trick: list[Done]
+    trick: list[EventInfo]
     waiting: list[int]
     order: list[int]
     level: str | None
@@ -188,7 +188,7 @@ class DealForOne(Message):
     alone: bool
     teammates: list[int]
     tributes: list[Tribute]
-    window: Window | None
+    window: WindowInfo | None
     my_turn: bool
     legal: list[PlayInfo]
     playable: list[str]
@@ -213,7 +213,7 @@ class DealView(DealForOne, DealForAll):
         first: Who drew first (Gan Deng Yan: the dealer).
         leader: Who led, or leads, the current trick.
         to_beat, to_beat_seat: The play on the table and whose it is; null on the lead.
-        trick: What was done in the current trick, or in the last one until somebody leads again.
+        trick: The events of the current trick, or of the last one until somebody leads again.
         waiting: Seats that may still answer it.
         order: Seats that went out, in that order.
         level: The level played (Guandan).

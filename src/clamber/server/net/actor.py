@@ -94,12 +94,12 @@ class Actor:
     # Who is there
 
     def attach(self, watcher: Watcher) -> None:
-        """Tells a connection from now on."""
+        """Adds a connection to those that are told what happens."""
         self.watchers.add(watcher)
         self.presence_changed(watcher.viewer)
 
     def detach(self, watcher: Watcher) -> None:
-        """Tells it no longer."""
+        """Takes a connection from those that are told what happens."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
         self.presence_changed(watcher.viewer)
@@ -112,7 +112,7 @@ class Actor:
     # Work
 
     async def _run(self) -> None:
-        self._wind()
+        self._set_timer()
         while True:
             command, done = await self._queue.get()
             try:
@@ -130,7 +130,7 @@ class Actor:
             else:
                 if done is not None and not done.done():
                     done.set_result(None)
-            self._wind()
+            self._set_timer()
 
     async def _carry_out(self, command: Command) -> None:
         if self._doubtful:
@@ -181,8 +181,8 @@ class Actor:
             viewer = command.seat if isinstance(command, Presence) else None
             asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
 
-    def _wind(self) -> None:
-        """Sets the clock to the next thing that is due."""
+    def _set_timer(self) -> None:
+        """Sets the timer to the next thing that is due."""
         due = self.table.due
         if self._timer is not None:
             if self._timer_at == due:
@@ -192,9 +192,9 @@ class Actor:
         if due is not None:
             self._timer_at = due
             delay = max(0.0, due - self._clock())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._timer_fired)
 
-    def _ring(self) -> None:
+    def _timer_fired(self) -> None:
         self._timer = None
         self.post(Tick())
 

@@ -23,9 +23,9 @@ from clamber.server.messages import api
 from clamber.server.messages.refused import problem_of
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.config import Configuration
-from clamber.server.net.connection import serve
 from clamber.server.net.guests import COOKIE, Guests
 from clamber.server.net.hub import Hub, fresh_seed
+from clamber.server.net.letting_in import serve
 from clamber.server.net.routes import LARGEST_RECORD, ROUTES, Server
 from clamber.server.play.refusal import Refusal, of_error
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 from pydantic import ValidationError
-from websockets.frames import CloseCode
 
 from clamber.server import metrics
 from clamber.server.messages import protocol
@@ -16,7 +15,9 @@ from clamber.server.messages.incoming import RequestMessage, request_of
 from clamber.server.messages.outgoing import may_watch, stream_name, view_message
 from clamber.server.messages.plays import millis
 from clamber.server.messages.refused import problem_of
-from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION, Problem
+from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
+from clamber.server.net.bucket import Bucket
+from clamber.server.net.cut_off import CutOff, goodbye
 from clamber.server.play.commands import Asked
 from clamber.server.play.entries import Closed
 from clamber.server.play.refusal import Refusal
@@ -43,32 +44,6 @@ MOST_UNREADABLE: Final = 10
 """Messages of a client that may make no sense before it is cut off."""
 
 NO_HELLO: Final = "the first message must be hello"
-
-
-class CutOff(Exception):
-    """The connection ends, with a reason."""
-
-    def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
-        super().__init__(message)
-        problem = Problem(code=code, message=message, values=values or {})
-        self.goodbye = protocol.Goodbye(problem=problem, again=again)
-        self.code = code
-
-
-class Bucket:
-    """How fast a client may send: a burst, and then so many a second."""
-
-    def __init__(self, rate: float, burst: int, now: float) -> None:
-        self._rate, self._burst, self._left, self._at = rate, burst, float(burst), now
-
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed now."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Connection:
@@ -156,7 +131,6 @@ class Connection:
         if self._ended or self._gone:
             return
         self._ended = True
-        metrics.CUT_OFF.labels(why.code).inc()
         self._out.clear()
         self._timer.cancel()
         goodbye(self._socket, why)
@@ -244,8 +218,8 @@ class Connection:
         )
         if missed is None:
             self._show()
-        for kept in missed or ():
-            self._send(kept.text(viewer, table if missed is not None and kept is missed[-1] else None))
+        for past in missed or ():
+            self._send(past.text(viewer, table if missed is not None and past is missed[-1] else None))
         self._actor.attach(self)
 
     def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:
@@ -254,11 +228,11 @@ class Connection:
         stream = stream_name(table, viewer)
         if hello.resume is None or hello.stream != stream:
             return None
-        recent = (kept for kept in self._actor.recent if kept.seq(viewer) > hello.resume)
-        found = [kept for kept in recent if kept.concerns(viewer)]
+        recent = (past for past in self._actor.recent if past.seq(viewer) > hello.resume)
+        found = [past for past in recent if past.concerns(viewer)]
         if len(found) != table.seq(viewer) - hello.resume:
             return None
-        return found if all(kept.belongs_to(viewer, self._session) for kept in found) else None
+        return found if all(past.belongs_to(viewer, self._session) for past in found) else None
 
     # Commands
 
@@ -321,35 +295,3 @@ class Connection:
 
     def _refuse(self, command: str | None, refusal: Refusal) -> None:
         self._say(protocol.Refused(id=command, problem=problem_of(refusal)))
-
-
-def goodbye(socket: Socket, why: CutOff) -> None:
-    """Says why, and closes."""
-    socket.send(why.goodbye.model_dump_json())
-    socket.close(CloseCode.POLICY_VIOLATION, why.code)
-
-
-async def serve(socket: Socket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
-    """Serves a socket, or says why not.
-
-    Args:
-        socket: A client that was just let in.
-        hub: The tables.
-        table: The id of the one that is asked for.
-        session: Whose socket it is; empty for somebody without one.
-        own_page: Whether it comes from a page of this server.
-    """
-    try:
-        if not own_page:
-            raise CutOff("bad_origin", "this page is not from this server")
-        if not hub.ready:
-            raise CutOff("restarting", "the server is not ready yet", again=True)
-        try:
-            actor = await hub.actor(table)
-        except Refusal as refusal:
-            raise CutOff(refusal.code, refusal.message, refusal.values) from None
-    except CutOff as why:
-        metrics.CUT_OFF.labels(why.code).inc()
-        goodbye(socket, why)
-        return
-    socket.attach(Connection(socket, hub, actor, session))

@@ -126,12 +126,12 @@ class Socket(asyncio.Protocol):
     # uvicorn's side
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begins."""
+        """Is told that the connection stands."""
         self._transport = cast("asyncio.Transport", transport)
         self._connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Ends."""
+        """Is told that the connection is gone."""
         del exc
         self._connections.discard(self)
         if self._timer is not None:
@@ -190,11 +190,11 @@ class Socket(asyncio.Protocol):
                 "socket": self,
             }
             self._task = asyncio.ensure_future(self._app(scope, None, None))
-            self._task.add_done_callback(self._begun)
+            self._task.add_done_callback(self._app_done)
         for message in (request, response):
             message.headers.clear()  # the library keeps both for as long as the socket lives
 
-    def _begun(self, task: asyncio.Future[None]) -> None:
+    def _app_done(self, task: asyncio.Future[None]) -> None:
         self._task = None
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("socket failed", error=type(error).__name__)

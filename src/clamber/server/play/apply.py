@@ -95,8 +95,8 @@ def _carried_out(table: Table, entry: Entry) -> Table:
             return next_match(table, seed, at)
         case DealBegan(at):
             return next_deal(table, at)
-        case Acted(at, _, play, bot):
-            return with_action(table, play, at, bot=bot)
+        case Acted():
+            return with_action(table, entry)
         case Claimed(_, number, play):
             assert table.window is not None
             return replace(table, window=table.window.with_claim(number, play))

@@ -13,7 +13,7 @@ from clamber.server.play.window import dealt_hands, first_window, next_window
 if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.server.play.doer import Doer
-    from clamber.server.play.entries import Answer
+    from clamber.server.play.entries import Acted, Answer
     from clamber.server.play.table import Table
 
 
@@ -31,12 +31,12 @@ def next_deal(table: Table, at: float) -> Table:
     return _dealt(table, table.current.next_deal(), at)
 
 
-def with_action(table: Table, play: str, at: float, *, bot: bool) -> Table:
-    """The table after an action at a seat's turn. What is declined (`no`) is no turn that all see."""
-    table = _played(table, play, bot=bot)
-    if play != "no":
-        table = replace(table, turn=table.turn + 1, turn_at=at)
-    return _settled(table, at)
+def with_action(table: Table, entry: Acted) -> Table:
+    """The table after an action at a seat's turn. What is declined in secret is no turn that all see."""
+    table = _played(table, entry.play, bot=entry.bot)
+    if not entry.declines:
+        table = replace(table, turn=table.turn + 1, turn_at=entry.at)
+    return _settled(table, entry.at)
 
 
 def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:

@@ -143,13 +143,18 @@ class ReadyForNext:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did something at its turn; `no` is known to that seat alone."""
+    """A seat did something at its turn."""
 
     at: float
     seat: int
     play: str
     bot: bool
     command: str = ""
+
+    @property
+    def declines(self) -> bool:
+        """Whether it declines something of which only its seat may know that it was asked."""
+        return self.play == "no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +213,7 @@ def private_to(entry: Entry) -> int | None:
     match entry:
         case Claimed():
             return entry.seat
-        case Acted(play="no"):
+        case Acted(declines=True):
             return entry.seat
         case _:
             return None

@@ -62,12 +62,12 @@ class _Retold:
         return self.match
 
     def deal(self, match: Match) -> None:
-        """Adds another deal."""
+        """Takes down that another deal was dealt."""
         self.match = match
         self._doers.append(["chance"] * len(match.deals[-1].events))
 
     def play(self, play: str, doer: Doer) -> None:
-        """Adds an action, and what chance did after it."""
+        """Takes down an action, and what chance did after it."""
         self.match = self.current.apply(play)
         doers = self._doers[-1]
         doers.append(doer)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """One time for all.
+    """A time, the same for all, in which seats may claim something in secret.
 
     Attributes:
         kind: `draw` or `reveal`.
@@ -43,7 +43,7 @@ class Window:
     claims: tuple[str, ...]
 
     def with_claim(self, seat: int, play: str | None) -> Window:
-        """The window with a seat's claim noted."""
+        """The window with a seat's claim."""
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
 
 

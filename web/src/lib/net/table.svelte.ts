@@ -4,8 +4,8 @@ import type {
   Checked,
   DealResult,
   DealView,
-  Done,
-  EventMessage,
+  EventInfo,
+  Update,
   Hints,
   Say,
   Problem,
@@ -36,7 +36,7 @@ function newId(): string {
 export class TableClient {
   table = $state.raw<TableState | null>(null);
   deal = $state.raw<DealView | null>(null);
-  history = $state.raw<readonly Done[]>([]);
+  history = $state.raw<readonly EventInfo[]>([]);
   last = $state.raw<DealResult | null>(null);
   sheet = $state.raw<readonly SheetLine[]>([]);
   link = $state<LinkState>("connecting");
@@ -48,7 +48,7 @@ export class TableClient {
 
   readonly #socket: Wire;
   readonly #answers = new Map<string, (answer: Answer) => void>();
-  readonly #heard = new Set<(event: EventMessage) => void>();
+  readonly #heard = new Set<(event: Update) => void>();
 
   constructor(
     id: string,
@@ -74,7 +74,7 @@ export class TableClient {
   }
 
   /** Calls back for each event, after the state has changed; returns how to stop. */
-  listen(hears: (event: EventMessage) => void): () => void {
+  listen(hears: (event: Update) => void): () => void {
     this.#heard.add(hears);
     return () => this.#heard.delete(hears);
   }
@@ -138,7 +138,7 @@ export class TableClient {
     this.deal = deal;
   }
 
-  #change(message: EventMessage): void {
+  #change(message: Update): void {
     const event = message.event;
     if (message.table !== null) this.table = message.table;
     if (event.kind === "dealt") {

@@ -1,7 +1,7 @@
 /** Cards on their way, by transforms and opacity alone. Whatever moves is a picture: the state is already the new one. */
 
 import { splitCards } from "../cards/card";
-import type { DealView, EventMessage } from "../protocol";
+import type { DealView, Update } from "../protocol";
 import { motionAllowed } from "../settings.svelte";
 
 type Time = "play" | "collect";
@@ -71,7 +71,7 @@ export class Motion {
   }
 
   /** To be called with each event, while the page still shows what was before. */
-  hear({ event }: EventMessage, deal: DealView | null): void {
+  hear({ event }: Update, deal: DealView | null): void {
     const before = this.#before;
     this.#before = deal;
     if (before === null || deal === null || before.number !== deal.number || !motionAllowed()) return;

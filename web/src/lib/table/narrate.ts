@@ -3,7 +3,7 @@
 import { laidOut } from "../cards/laid";
 import { isCombination, playName, signs } from "../i18n/cards";
 import { t } from "../i18n/language.svelte";
-import type { Done } from "../protocol";
+import type { EventInfo } from "../protocol";
 import { stakeOf } from "./auction";
 
 export type NameOf = (seat: number) => string;
@@ -15,7 +15,7 @@ export function who(seat: number, nameOf: NameOf): { name: string; you: number }
 }
 
 /** `Left: pair of 9s (9♠ 9♥)`, `Left gives K♠ as tribute`. */
-export function didText(done: Done, nameOf: NameOf, wild: string | null): string {
+export function didText(done: EventInfo, nameOf: NameOf, wild: string | null): string {
   const { name, you } = who(done.seat, nameOf);
   const play = done.play;
   if (play.kind === "pass") return t("live.passes", { name, you });
@@ -27,7 +27,7 @@ export function didText(done: Done, nameOf: NameOf, wild: string | null): string
   return decided(done, nameOf);
 }
 
-function decided({ seat, play }: Done, nameOf: NameOf): string {
+function decided({ seat, play }: EventInfo, nameOf: NameOf): string {
   const by = who(seat, nameOf);
   const cards = signs(play.cards);
   switch (play.kind) {
@@ -53,7 +53,7 @@ function decided({ seat, play }: Done, nameOf: NameOf): string {
 }
 
 /** What a screen reader says of something that another seat did. */
-export function spoken(done: Done, left: number | null, nameOf: NameOf): string {
+export function spoken(done: EventInfo, left: number | null, nameOf: NameOf): string {
   const by = who(done.seat, nameOf);
   if (done.play.kind === "pass") return t("live.passes", by);
   if (!isCombination(done.play)) return t("live.did", { did: decided(done, nameOf) });

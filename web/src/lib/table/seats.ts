@@ -1,7 +1,7 @@
 /** The seats of a running deal as they are drawn. */
 
 import { portraitOf } from "../guest";
-import type { DealView, Done, TableState } from "../protocol";
+import type { DealView, EventInfo, TableState } from "../protocol";
 import { roleOfDeclarer, saidOf } from "./auction";
 import { lastOf, type Role, type SeatShow, toldCount } from "./show";
 
@@ -34,7 +34,7 @@ export function seatShows(
 }
 
 /** What lies before a seat: the cards of a trick are gone once it is collected, its passes stay until the next lead. */
-export function onTable(deal: DealView, seat: number): Done | null {
+export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
   const done = lastOf(deal.trick, seat);
   const collected = deal.phase === "play" && deal.to_beat === null;

@@ -1,6 +1,6 @@
 /** What is drawn of each seat, from a view or from a step of a replay. */
 
-import type { Done, SeatInfo } from "../protocol";
+import type { EventInfo, SeatInfo } from "../protocol";
 
 export interface SeatShow {
   readonly seat: number;
@@ -20,7 +20,7 @@ export interface SeatShow {
   /** The place among those who went out, from 1. */
   readonly out: number | null;
   /** What it did last in this trick. */
-  readonly done: Done | null;
+  readonly done: EventInfo | null;
   /** Cards that all know it has, or all of its cards where they are open. */
   readonly shown: readonly string[];
   /** What it says just now. */
@@ -30,7 +30,7 @@ export interface SeatShow {
 export type Role = "partner" | "declarer" | "alone" | "landlord" | "dealer";
 
 /** The last thing each seat did in a trick. */
-export function lastOf(trick: readonly Done[], seat: number): Done | null {
+export function lastOf(trick: readonly EventInfo[], seat: number): EventInfo | null {
   return trick.findLast((done) => done.seat === seat) ?? null;
 }
 

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/language.svelte";
 import type { TableClient } from "../net/table.svelte";
-import type { DealView, Done, EventMessage } from "../protocol";
+import type { DealView, EventInfo, Update } from "../protocol";
 import { sound } from "../sound";
 import { playName } from "../i18n/cards";
 import { decisionOf, decisionText } from "./decision";
@@ -44,7 +44,7 @@ export class Teller {
     return t("seat.thinks", { name: this.#nameOf(deal.to_act) });
   }
 
-  #hear({ event }: EventMessage): void {
+  #hear({ event }: Update): void {
     const deal = this.#client.deal;
     switch (event.kind) {
       case "dealt":
@@ -61,7 +61,7 @@ export class Teller {
     }
   }
 
-  #done(done: readonly Done[], ended: boolean): void {
+  #done(done: readonly EventInfo[], ended: boolean): void {
     const deal = this.#client.deal;
     const sentences = done.map((each) => spoken(each, deal?.sizes[each.seat] ?? null, this.#nameOf));
     if (ended) sentences.push(t("live.over"));

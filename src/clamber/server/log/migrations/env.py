@@ -1,10 +1,10 @@
-"""Runs the steps on the connection that `store.migrate` hands over."""
+"""Runs the steps on the connection that the database hands over."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from clamber.server.log.store import METADATA
+from clamber.server.log.tables import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
 with context.begin_transaction():

@@ -1,0 +1,152 @@
+"""The connection to the database: one that writes, others that read beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import alembic.command
+import alembic.config
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.ext.asyncio import create_async_engine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+LOG: Final = structlog.get_logger("clamber.database")
+T = TypeVar("T")
+
+CHECKPOINT_SECONDS: Final = 5.0
+"""How often what was committed is moved into SQLite's file."""
+
+BUSY_SECONDS: Final = 5.0
+"""How long another program may hold SQLite's write lock before what waits is refused."""
+
+BUSY_PAUSE: Final = 0.02
+"""After how long it is tried again; the server goes on meanwhile."""
+
+
+def asynchronous(url: str) -> str:
+    """A database's URL with the driver that does not block."""
+    for plain, driver in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
+        if url.startswith(plain):
+            return driver + url.removeprefix(plain)
+    return url
+
+
+def _is_sqlite_file(url: sa.URL) -> bool:
+    return url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
+
+
+class Database:
+    """One database.
+
+    SQLite is written on the event loop itself: to hand a transaction to a thread and back costs more than the
+    tenth of a millisecond it takes, and the thread waits for the interpreter at each statement. What waits for the
+    disk, moving what was written from the log of SQLite into its file, is done by a thread (`_checkpoint`).
+    """
+
+    def __init__(self, url: str) -> None:
+        self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True, hide_parameters=True)
+        self._writer: sa.Engine | None = None
+        self._checkpoints: asyncio.Task[None] | None = None
+        if self._engine.dialect.name == "sqlite":
+            sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
+        if _is_sqlite_file(self._engine.url):
+            self._writer = sa.create_engine(self._engine.url.set(drivername="sqlite"), hide_parameters=True)
+            sa.event.listen(self._writer, "connect", _tune_writer)
+
+    async def open(self) -> None:
+        """Brings the database up to date."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        if self._writer is not None:
+            self._checkpoints = asyncio.create_task(self._checkpoint(), name="checkpoints")
+
+    async def close(self) -> None:
+        """Lets go of all connections."""
+        if self._checkpoints is not None:
+            self._checkpoints.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._checkpoints
+        await self._engine.dispose()
+        if self._writer is not None:
+            self._writer.dispose()
+
+    def reading(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that reads."""
+        return self._engine.connect()
+
+    async def ping(self) -> None:
+        """Asks the database for an answer; raises if there is none."""
+        async with self._engine.connect() as connection:
+            await connection.execute(sa.select(1))
+
+    async def transact(self, work: Callable[[sa.Connection], T]) -> T:
+        """Carries out one transaction, whole or not at all."""
+        if self._writer is None:
+            async with self._engine.begin() as beside:
+                return await beside.run_sync(work)
+        loop = asyncio.get_running_loop()
+        patience = loop.time() + BUSY_SECONDS
+        while True:
+            try:
+                with self._writer.begin() as connection:
+                    return work(connection)
+            except sa.exc.OperationalError as error:
+                if not _is_busy(error) or loop.time() > patience:
+                    raise
+            await asyncio.sleep(BUSY_PAUSE)
+
+    async def write(self, statement: sa.Update | sa.Insert | sa.Delete) -> int:
+        """Carries out one statement; how many rows it changed."""
+        return await self.transact(lambda connection: connection.execute(statement).rowcount)
+
+    async def _checkpoint(self) -> None:
+        """Moves what was committed into SQLite's file, beside the writer and not in its way."""
+        while True:
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            try:
+                async with self._engine.connect() as connection:
+                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            except sa.exc.SQLAlchemyError:
+                LOG.exception("checkpoint failed")  # it is tried again; until then the log grows
+
+
+def _tune_sqlite(connection: Any, _record: Any) -> None:
+    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk.
+
+    A power cut may take back what was written since the last checkpoint, whole transactions from the end.
+    """
+    _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+def _tune_writer(connection: Any, record: Any) -> None:
+    """If another program holds the lock, it fails at once: to wait inside SQLite would be to stop the server."""
+    _tune_sqlite(connection, record)
+    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0")
+
+
+def _is_busy(error: sa.exc.OperationalError) -> bool:
+    """Whether another program holds the lock."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _set(connection: Any, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    alembic.command.upgrade(config, "head")

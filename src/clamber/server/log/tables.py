@@ -1,0 +1,47 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+METADATA: Final = sa.MetaData()
+SESSIONS: Final = sa.Table(
+    "sessions",
+    METADATA,
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(24)),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("seen_at", sa.Float, nullable=False, index=True),
+)
+TABLES: Final = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("invite", sa.String(32), nullable=False, unique=True),
+    sa.Column("made_at", sa.Float, nullable=False),
+    sa.Column("closed_at", sa.Float, index=True),
+)
+LINES: Final = sa.Table(
+    "events",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+DEALS: Final = sa.Table(
+    "deals",
+    METADATA,
+    sa.Column("link", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("match", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+)
+RECORDS: Final = sa.Table(
+    "records",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("made_at", sa.Float, nullable=False),
+)

@@ -1,0 +1,32 @@
+"""The end of a connection that the server brings about: its reason, and the last words to the client."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from websockets.frames import CloseCode
+
+from clamber.server import metrics
+from clamber.server.messages import protocol
+from clamber.server.messages.wire import Problem
+
+if TYPE_CHECKING:
+    from clamber.sentences import Values
+    from clamber.server.net.socket import Socket
+
+
+class CutOff(Exception):
+    """The connection ends, with a reason."""
+
+    def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
+        super().__init__(message)
+        problem = Problem(code=code, message=message, values=values or {})
+        self.goodbye = protocol.Goodbye(problem=problem, again=again)
+        self.code = code
+
+
+def goodbye(socket: Socket, why: CutOff) -> None:
+    """Says why, and closes; counted among the connections that were cut off."""
+    metrics.CUT_OFF.labels(why.code).inc()
+    socket.send(why.goodbye.model_dump_json())
+    socket.close(CloseCode.POLICY_VIOLATION, why.code)

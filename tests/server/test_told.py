@@ -1,0 +1,91 @@
+"""What a viewer may know is either told or declared as not told: a new field must be put in one of the two."""
+
+from dataclasses import fields
+
+from clamber.event import Event
+from clamber.server.messages.protocol import Update, ViewMessage
+from clamber.server.messages.wire import (
+    Auction,
+    DealForAll,
+    DealForOne,
+    DealView,
+    EventInfo,
+    SeatInfo,
+    TableState,
+    Tribute,
+)
+from clamber.server.play.seat import Seat
+from clamber.server.play.settings import TableSettings
+from clamber.server.play.table import Table
+from clamber.view import DrawingView, Paid, View
+
+SAME = {
+    "phase", "to_act", "first", "leader", "hand", "sizes", "known", "talon", "to_beat", "waiting", "order", "level",
+    "special", "drawn", "declarer", "partner", "alone", "tributes", "levels", "totals", "failures", "legal", "unseen",
+}  # fmt: skip
+"""Fields of a view that a message has under the same name."""
+
+OTHER_NAME = {"last_player": "to_beat_seat", "declarers": "side"}
+IN_THE_AUCTION = {"bid", "bidder", "bottom", "multiplier"}
+ELSEWHERE = {"seat": "TableState.you", "seats": "TableState.seats", "rules": "TableState.rules", "history": "history"}
+NOT_TOLD = {
+    "losers_hold_red_jokers": "the page says of no tribute why it was not paid",
+    "open_questions": "tables ask in windows, and environments openly",
+    "masked": "the state that all of it was made from",
+}
+FROM_THE_TABLE = {"match", "number", "turn", "deadline", "turn_started", "window", "my_turn"}
+FROM_SEVERAL = {
+    "trick": "history",
+    "auction": "bid",
+    "teammates": "partner",
+    "playable": "legal",
+    "must_lead": "masked",
+}
+
+
+def names(kind):
+    return {field.name for field in fields(kind)}
+
+
+def test_every_field_of_a_view_is_told_or_declared_as_not_told():
+    assert names(View) == SAME | set(OTHER_NAME) | IN_THE_AUCTION | set(ELSEWHERE) | set(NOT_TOLD)
+    assert names(View) >= names(DrawingView)
+    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said"}
+    assert set(Tribute.model_fields) == names(Paid)
+
+
+def test_every_field_of_a_deal_comes_from_the_view_or_from_the_table():
+    told = SAME | set(OTHER_NAME.values()) | FROM_THE_TABLE | set(FROM_SEVERAL)
+    assert set(DealView.model_fields) == told
+    assert set(FROM_SEVERAL.values()) <= names(View)
+    assert {"history", "deal", "table"} <= set(ViewMessage.model_fields)
+    assert {"event", "deal", "table"} <= set(Update.model_fields)
+
+
+def test_what_is_made_once_for_all_and_what_for_each_viewer_are_the_two_halves_of_a_deal():
+    assert set(DealForAll.model_fields) | set(DealForOne.model_fields) == set(DealView.model_fields)
+    assert not set(DealForAll.model_fields) & set(DealForOne.model_fields)
+    own = {"hand", "legal", "playable", "my_turn", "unseen", "partner", "to_act", "phase", "tributes", "window"}
+    assert own <= set(DealForOne.model_fields), "these may differ from viewer to viewer"
+
+
+def test_every_field_of_an_event_is_told_or_declared_as_not_told():
+    told = {"seat": "seat", "play": "play", "trick": "trick", "captured": "play", "chance": "by"}
+    not_told = {"hidden": "what is hidden is left out", "drawn": "the window says how many cards are drawn"}
+    assert names(Event) == set(told) | set(not_told)
+    assert set(EventInfo.model_fields) == set(told.values()) | {"why"}
+    assert "doers" in names(Table), "who did it is the table's own"
+
+
+def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told():
+    told = {"id", "status", "seats", "host", "invite", "matches"}
+    in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
+    numbered = {"public", "private"}
+    not_told = {
+        "match",
+        "dealt",
+    }  # a view shows of the match what may be seen; what was dealt is told with the result
+    assert names(Table) == told | in_parts | numbered | not_told
+    assert names(Seat) == set(SeatInfo.model_fields) | {"session", "gone_at", "commands"}
+    settings = names(TableSettings) - {"pace", "round_time", "claim_time"}
+    assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused"}
