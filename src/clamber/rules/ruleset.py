@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
-from clamber.rules.spelling import same, suggestion
+from clamber.rules.spelling import nearest, same
 from clamber.rules.words import Context, Opt
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.play import Reading
     from clamber.position import Position
     from clamber.rules.vocabulary import Game
-
+from clamber.sentences import Either, Sentence
 
 SEATS_OPTION: Final = "players"
 """The option that fixes how many play; whoever sets a table has said it with the seats."""
@@ -94,8 +94,9 @@ class Ruleset:
             BadOption: The game is not for so many.
         """
         if seats not in self.seats:
-            allowed = " or ".join(map(str, self.seats))
-            raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option=SEATS_OPTION, value=seats)
+            allowed = Either(tuple(map(str, self.seats)))
+            problem = Sentence("option-seats", {"rules": self.name, "allowed": allowed, "seats": seats})
+            raise BadOption(problem, option=SEATS_OPTION, value=seats)
         least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
         return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
 
@@ -210,7 +211,8 @@ def _preset(game: Game, name: str) -> Preset | None:
         if preset.name == wanted:
             return preset
     names = [f"{game.name}/{preset.name}" for preset in game.presets]
-    raise UnknownRules(f"{game.name} has no preset {wanted!r}{suggestion(name, names)}")
+    near = nearest(name, names) or "none"
+    raise UnknownRules(Sentence("no-preset", {"game": game.name, "preset": repr(wanted), "near": near}))
 
 
 def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options: Value) -> Ruleset:
@@ -233,7 +235,7 @@ def _ruleset(name: str, changes: tuple[tuple[str, object], ...]) -> Ruleset:
     game = GAMES.get(name.partition("/")[0])
     if game is None:
         known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
-        raise UnknownRules(f"There are no rules {name!r}{suggestion(name, known)}")
+        raise UnknownRules(Sentence("no-rules", {"rules": repr(name), "near": nearest(name, known) or "none"}))
     values = resolve(game.options, game.conflicts, _preset(game, name), dict(changes))
     return Ruleset(name, tuple(values.items()))
 
@@ -248,19 +250,21 @@ def load_ruleset(path: str | Path) -> Ruleset:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnknownRules(f"{path} cannot be read: {error}") from None
+        raise UnknownRules(Sentence("file-unreadable", {"file": str(path), "reason": str(error)})) from None
     try:
         found: Any = json.loads(text)
     except ValueError as error:
-        raise UnknownRules(f"{path} is not JSON: {error}") from None
+        raise UnknownRules(Sentence("file-not-json", {"file": str(path), "reason": str(error)})) from None
     if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
-        raise UnknownRules(f'{path}: expected an object with "rules", such as {{"rules": "guandan"}}')
+        example = '{"rules": "guandan"}'
+        raise UnknownRules(Sentence("file-no-rules", {"file": str(path), "example": example}))
     extra = sorted(set(found) - {"rules", "options"} - {key for key in found if key.startswith("x-")})
     if extra:
-        raise BadOption(f'{path}: unknown key {extra[0]!r}; only "rules" and "options" are known', option=extra[0])
+        problem = Sentence("file-unknown-key", {"file": str(path), "key": repr(extra[0])})
+        raise BadOption(problem, option=extra[0])
     options = found.get("options", {})
     if not isinstance(options, dict):
-        raise BadOption(f'{path}: "options" must be an object', option="options")
+        raise BadOption(Sentence("file-options", {"file": str(path)}), option="options")
     try:
         return ruleset(found["rules"], options)
     except (BadOption, UnknownRules) as error:
