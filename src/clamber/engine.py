@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from clamber import _kernel
+from clamber import kernel as _kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards, full_deck
 from clamber.compile.climbing import NO_ACTION
 from clamber.compile.combinations import NO_FAMILY
@@ -19,7 +19,7 @@ from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.factors import Op
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 PHASES: Final = ("draw", "reveal", "bid", "resist", "tribute", "take", "return", "lead", "play", "over")
 """The kernel's phases by their names in the notation."""
@@ -32,6 +32,9 @@ MatchState: TypeAlias = _kernel.MatchState
 
 Table: TypeAlias = _kernel.Table
 """A compiled ruleset."""
+
+Tribute: TypeAlias = _kernel.Tribute
+"""The rules of tribute in force."""
 
 Hidden: TypeAlias = _kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
@@ -53,7 +56,7 @@ _JOKER_RATE, _LARGE_RATE = 4, 3
 _DECISION_SIZES: Final = {"expose": 8, "give": FACES, "take": FACES, "return": FACES, "lead": 4}
 
 
-def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
+def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
     """The engine of a ruleset, made once.
 
     Args:
@@ -65,7 +68,7 @@ def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
 
 
 @lru_cache(maxsize=64)
-def _engine(rules: Ruleset, *, open_questions: bool) -> Engine:
+def _engine(rules: HouseRules, *, open_questions: bool) -> Engine:
     return Engine(rules, open_questions=open_questions)
 
 
@@ -83,7 +86,7 @@ class Engine:
         stakes: What may be bid, lowest first.
     """
 
-    def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
+    def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.table = kernel_table(self.tables, open_questions=open_questions)
@@ -381,7 +384,7 @@ def kernel_table(tables: Tables, *, open_questions: bool) -> _kernel.Table:
         terms=list(tables.terms),
         kickers=[_carried(carried) for carried in tables.kickers],
         steps=list(tables.steps),
-        rows=[[[row.same, row.hard, row.family, row.bombs, row.capture] for row in level] for level in tables.rows],
+        rows=[[[row.same, row.hard, row.family, row.bombs, row.also] for row in level] for level in tables.rows],
         filters=list(tables.filters),
         set_power=[list(order) for order in tables.set_power],
         wild_weight=list(tables.wild_weight),

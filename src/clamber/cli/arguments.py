@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from clamber import bots
 from clamber.errors import BadOption, ClamberError
 from clamber.rules.options import Value, find_option
-from clamber.rules.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.rules.spelling import listed, nearest, suggestion
+from clamber.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.sentences import LANGUAGES, Either, Sentence
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from clamber.match import new_match
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 ME: Final = "me"
 PACE: Final = 0.5

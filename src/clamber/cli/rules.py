@@ -14,8 +14,8 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 
 if TYPE_CHECKING:
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
+    from clamber.ruleset import Ruleset
 
 EPILOG: Final = """\
 examples:

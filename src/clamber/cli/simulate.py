@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.batch import Chunk
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 DEALS: Final = 1000
 EPILOG: Final = """\

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from clamber.rules.options import Conflict, Option, Preset
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
+    from clamber.ruleset import Ruleset
 
 NAME: Final = "bold cyan"
 WIDTH: Final = 96

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
-    from clamber.match import Match, Result
+    from clamber.deal import Result
+    from clamber.match import Match
     from clamber.view import View
 
 WIDTH: Final = 96

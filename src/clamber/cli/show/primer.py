@@ -17,10 +17,10 @@ from clamber.text.naming import BIG_ACE, SizedName, rank_name
 if TYPE_CHECKING:
     from clamber.cli.show.screen import Screen
     from clamber.compile.shapes import Family
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 
-def primer(rules: Ruleset, seats: int, screen: Screen) -> RenderableType:
+def primer(rules: HouseRules, seats: int, screen: Screen) -> RenderableType:
     """The goal, every combination, the bombs in ascending order, and what these rules change."""
     families = engine_for(rules.for_seats(seats)).tables.families
     grid = Table.grid(padding=(0, 2))
@@ -38,7 +38,7 @@ def primer(rules: Ruleset, seats: int, screen: Screen) -> RenderableType:
     return Group(*head, grid, Text(), *lines)
 
 
-def _ordinary(families: tuple[Family, ...], rules: Ruleset, screen: Screen) -> list[tuple[str, str]]:
+def _ordinary(families: tuple[Family, ...], rules: HouseRules, screen: Screen) -> list[tuple[str, str]]:
     """Each ordinary kind once, with what it is and from which bomb on it is beaten."""
     kinds = {family.kind: family for family in families if not family.bomb and family.kind != "joker_lead"}
     least = next((family.size for family in families if family.bomb), 0)
@@ -57,6 +57,6 @@ def _guarded(family: Family, least: int, screen: Screen) -> str:
     return found
 
 
-def _changes(rules: Ruleset) -> dict[str, str | int | bool]:
+def _changes(rules: HouseRules) -> dict[str, str | int | bool]:
     """Every option that is not at the game's default, the preset's included."""
     return {option.name: rules[option.name] for option in rules.game.options if rules[option.name] != option.default}

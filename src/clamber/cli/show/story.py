@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
+    from clamber.deal import Deal
     from clamber.event import Event
-    from clamber.match import Deal
     from clamber.sentences import Value
     from clamber.view import View
 

@@ -82,7 +82,11 @@ GAME: Final = Game(
     ),
     seats=(5,),
     order=Order("456789TJQKA23"),
-    wild=Wild(cards="big_aces", stands_for=Case("big_ace_in_combos", (("ordinary_ace", "A"),), "")),
+    wild=Wild(
+        cards="specials",
+        stands_for=Case("big_ace_in_combos", (("ordinary_ace", "A"),), ""),
+        as_themselves=True,
+    ),
     shapes=(
         Sets(1, "single", also="BJ RJ *", guard=EGG, guards=(("BJ", QUAD), ("RJ", QUAD), ("*", FIVE))),
         Sets(2, "pair", guard=EGG),

@@ -33,7 +33,7 @@ GAME: Final = Game(
     seats=(4,),
     order=Order("23456789TJQKA", promoted=True),
     wild=Wild(
-        cards="level_hearts",
+        cards="specials",
         natural_first=Opt("wild_must_be_natural"),
         mixed_hearts=Case("wild_suit_choice", (("not_if_all_hearts", FLUSH_ONLY),), False),
     ),
