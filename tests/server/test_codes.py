@@ -19,7 +19,7 @@ from server.logged import Logged
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
-SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "bad_record", "unknown_rules"}
+SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option"}
 """Codes that always come with the name of a sentence that says more."""
 
 
