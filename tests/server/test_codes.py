@@ -1,4 +1,4 @@
-"""Every refusal has a declared code with the declared values, and a sentence for it in every language."""
+"""Every refusal has a declared code with the declared values, and the page has words for it in both languages."""
 
 import ast
 import random
@@ -19,6 +19,8 @@ from server.logged import Logged
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
+SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option"}
+"""Codes that always come with the name of a sentence that says more."""
 
 
 def raised():
@@ -43,10 +45,9 @@ def test_every_code_that_is_raised_is_declared():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogue_has_a_sentence_for_every_code(language):
     for code in CODES.values():
-        if code.name in {"bad_cards", "bad_notation", "bad_option"}:  # said by the sentence that comes with them
+        if code.name in SAID_BY_SENTENCE:
             continue
-        needed = arguments(language)[f"refused-{code.name}"]
-        assert needed <= {*code.values, *code.more}, code.name
+        assert arguments(language)[f"refused-{code.name}"] <= {*code.values, *code.more}, code.name
 
 
 def is_declared(code, values):
