@@ -297,6 +297,13 @@ State set_up(const Table& table, const std::vector<Masks>& hands, int to_act, in
   return state;
 }
 
+// A seat that looks at a position; kNone for a spectator.
+Seat viewer_of(const State& state, std::optional<int> viewer) {
+  if (viewer && (*viewer < 0 || *viewer >= state.seats))
+    throw std::invalid_argument("no such seat");
+  return viewer ? static_cast<Seat>(*viewer) : kNone;
+}
+
 // A masked position with cards for every seat and the rest of the deck.
 State fill(const State& seen, const Table& table, const std::vector<Masks>& hands, const std::vector<int>& rest,
            int returned, std::optional<int> viewer) {
@@ -316,7 +323,7 @@ State fill(const State& seen, const Table& table, const std::vector<Masks>& hand
       throw std::invalid_argument("no such card");
     faces[i] = static_cast<std::uint8_t>(rest[i]);
   }
-  return filled(table, state, cards, faces.data(), viewer ? static_cast<Seat>(*viewer) : kNone);
+  return filled(table, state, cards, faces.data(), viewer_of(seen, viewer));
 }
 
 }  // namespace
@@ -338,7 +345,7 @@ void bind_state(nb::module_& module) {
       .def(
           "masked",
           [](const State& s, const Table& t, std::optional<int> viewer) {
-            return masked(t, s, viewer ? static_cast<Seat>(*viewer) : kNone);
+            return masked(t, s, viewer_of(s, viewer));
           },
           nb::arg("table"), nb::arg("viewer").none(), "The position without what a seat may not know.")
       .def("filled", &fill, nb::arg("table"), nb::arg("hands"), nb::arg("rest"), nb::arg("returned"),

@@ -150,8 +150,8 @@ void check(const Table& table) {
   for (const Follow& follow : table.follow) {
     require(follow.family == kNone || follow.family < families, "a row of no family");
     require(follow.bombs == kNone || follow.bombs < families, "a row of no bombs");
-    require(follow.capture == kNoAction || (follow.capture >= table.ids.plays && follow.capture < table.capacity()),
-            "a capture that is none");
+    require(follow.also == kNoAction || (follow.also >= table.ids.plays && follow.also < table.capacity()),
+            "a follower that is no play");
   }
   require(table.follow.size() == std::size_t{table.levels} * table.rows, "rows do not fit the levels");
   require(table.set_power.size() == table.levels, "orders do not fit the levels");
@@ -260,7 +260,7 @@ void bind_table(nb::module_& module) {
       [](const Table& table, int level, int id, int played) {
         const Action& on = table.action(play_id(table, played));
         const ActionId mine = play_id(table, id);
-        const bool captures = table.follow_of(level_of(table, level), on).capture == mine;
+        const bool captures = table.rules.capture.on && table.follow_of(level_of(table, level), on).also == mine;
         return std::make_pair(beats(table, level, mine, on), captures);
       },
       nb::arg("table"), nb::arg("level"), nb::arg("id"), nb::arg("played"),

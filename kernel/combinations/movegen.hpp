@@ -209,15 +209,15 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   auto n = static_cast<int>((follow.hard != 0 ? detail::keep_hard(table, follow, out, end) : end) - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
-  if (follow.capture != kNoAction && hand.lanes.covers(table.action(follow.capture).need))
-    out[n++] = follow.capture;
+  if (follow.also != kNoAction && hand.lanes.covers(table.action(follow.also).need))
+    out[n++] = follow.also;
   return n;
 }
 
 // Whether `id` may be played on `played`, by the tables alone (BIGA-71 and BIGA-73 are the state's).
 inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
   const Follow& follow = table.follow_of(level, played);
-  if (id == follow.capture)
+  if (id == follow.also)
     return true;
   const Action& action = table.action(id);
   if (action.family == follow.family) {

@@ -384,7 +384,7 @@ def kernel_table(tables: Tables, *, open_questions: bool) -> _kernel.Table:
         terms=list(tables.terms),
         kickers=[_carried(carried) for carried in tables.kickers],
         steps=list(tables.steps),
-        rows=[[[row.same, row.hard, row.family, row.bombs, row.capture] for row in level] for level in tables.rows],
+        rows=[[[row.same, row.hard, row.family, row.bombs, row.also] for row in level] for level in tables.rows],
         filters=list(tables.filters),
         set_power=[list(order) for order in tables.set_power],
         wild_weight=list(tables.wild_weight),

@@ -278,7 +278,7 @@ class Match:
         """What one seat, or a spectator (None), may know, with the history of the deal.
 
         Raises:
-            ValueError: Nothing is dealt.
+            ValueError: Nothing is dealt, or there is no such seat.
         """
         from clamber.view import view_of
 

@@ -308,7 +308,11 @@ class Position(HeldPosition):
         return Event.of(self.engine, self._level, self._special, held)
 
     def view(self, seat: int | None) -> View:
-        """What one seat may know; a spectator's view for None."""
+        """What one seat may know; a spectator's view for None.
+
+        Raises:
+            ValueError: There is no such seat.
+        """
         from clamber.view import view_of
 
         return view_of(self, seat)

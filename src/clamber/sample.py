@@ -28,6 +28,8 @@ def sample_position(view: View, rng: random.Random) -> Position:
         if dealt is None or _would_have_resisted(view, dealt[0]):
             continue
         hands, rest, returned = dealt
+        if not _may_lead(view, hands):
+            continue
         table = engine.table
         masks = [hand.masks for hand in hands]
         position = Position(engine, view.masked.filled(table, masks, rest, returned, view.seat))
@@ -83,9 +85,16 @@ def _would_have_resisted(view: View, hands: list[Cards]) -> bool:
     return red > 1
 
 
+def _may_lead(view: View, hands: list[Cards]) -> bool:
+    """GDY-93: whether the first leader has the lowest card."""
+    lane = view.masked.must_lead
+    return lane is None or view.leader is None or any(face >> 2 == lane for face in hands[view.leader].faces)
+
+
 def _barred(view: View, engine: Engine) -> list[set[int]]:
-    """For each seat the faces that it cannot hold unseen, by what its tribute and its return told."""
+    """For each seat the faces that it cannot hold unseen, by who leads, and by what its tribute and return told."""
     barred: list[set[int]] = [set() for _ in range(view.seats)]
+    _bar_lower_than_the_lead(view, engine, barred)
     if not view.tributes or view.level is None:
         return barred
     level = RANKS.index(view.level)
@@ -99,6 +108,18 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
             barred[paid.payer].add(RED_JOKER)  # with both they would have resisted (GD-86)
         _bar_receiver(tribute, paid, barred, power, level)
     return barred
+
+
+def _bar_lower_than_the_lead(view: View, engine: Engine, barred: list[set[int]]) -> None:
+    """GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer."""
+    lane = view.masked.must_lead
+    if lane is None or view.leader is None:
+        return
+    power = [engine.card_power(face, 0, NO_SPECIAL) for face in range(FACES)]
+    turn = [(seat - view.first) % view.seats for seat in range(view.seats)]
+    for seat in range(view.seats):
+        lowest = power[4 * lane] + (turn[seat] < turn[view.leader])
+        barred[seat].update(face for face in range(FACES) if power[face] < lowest)
 
 
 def _bar_payer(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], special: int) -> None:

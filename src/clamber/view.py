@@ -160,7 +160,13 @@ class View:
 
 
 def view_of(position: Position, seat: int | None, match: Match | None = None) -> View:
-    """The view of a seat, or of a spectator: the only place where a position is masked."""
+    """The view of a seat, or of a spectator: the only place where a position is masked.
+
+    Raises:
+        ValueError: There is no such seat.
+    """
+    if seat is not None and not 0 <= seat < position.seats:
+        raise ValueError(f"there is no seat {seat}: a view is of a seat from 0 to {position.seats - 1}, or of None")
     state, phase, to_act = position.state, position.phase, position.to_act
     asked = to_act is not None and to_act == seat
     openly = position.engine.open_questions

@@ -14,13 +14,13 @@ NO_ACTION: Final = 0xFFFF
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What may follow an action: positions of its family, those without wild cards, bombs, a capture."""
+    """What may follow an action: positions of its family, those without wild cards, bombs, one of another family."""
 
     same: int = 0
     hard: int = 0
     family: int = NO_FAMILY
     bombs: int = NO_FAMILY
-    capture: int = NO_ACTION
+    also: int = NO_ACTION
 
 
 def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[int, ...]]:
@@ -96,7 +96,8 @@ def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[i
     hard = 0
     if family.bomb and action.member.wild and of.context.value(of.game.hard_over_soft):
         hard = 1 << position
-    return Row(same, hard, action.family, bombs if bombs < end else NO_FAMILY, _capture(of, family))
+    also = _capture(of, family) if family.bomb else _lone_top(of, family, position)
+    return Row(same, hard, action.family, bombs if bombs < end else NO_FAMILY, also)
 
 
 def _capture(of: Combinations, family: Family) -> int:
@@ -106,8 +107,21 @@ def _capture(of: Combinations, family: Family) -> int:
         return NO_ACTION
     if not 3 <= family.size <= of.context.value(capture.capture_max):
         return NO_ACTION
-    need = tuple((family.size - 1) * (lane == lane_of(capture.rank)) for lane in range(LANES))
+    return _natural_set(of, capture.rank, family.size - 1)
+
+
+def _lone_top(of: Combinations, family: Family, position: int) -> int:
+    """The single card that follows an ordinary play of more cards, unless that is of its rank (GDY-11)."""
+    of_its_rank = not family.run and position == lane_of(of.game.tops)
+    if family.size == 1 or of_its_rank or not of.context.value(of.game.lone_top):
+        return NO_ACTION
+    return _natural_set(of, of.game.tops, 1)
+
+
+def _natural_set(of: Combinations, rank: str, size: int) -> int:
+    """The action that plays so many cards of a rank, none of them wild."""
+    need = tuple(size * (lane == lane_of(rank)) for lane in range(LANES))
     for i, action in enumerate(of.actions):
         if action.member.need == need:
             return of.first_play + i
-    raise AssertionError(f"no set of {family.size - 1} to capture with")
+    raise AssertionError(f"no set of {size} cards of rank {rank}")

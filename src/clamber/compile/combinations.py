@@ -127,8 +127,16 @@ class Combinations:
         if not self.context.holds(shape.when):
             return []
         if isinstance(shape, Sets):
-            without = value(shape.without)
-            return [set_family(shape, self.deck, bomb=bomb, without=without, steps=self._steps(shape.steps))]
+            return [
+                set_family(
+                    shape,
+                    self.deck,
+                    bomb=bomb,
+                    without=value(shape.without),
+                    natural_only=value(shape.natural),
+                    steps=self._steps(shape.steps),
+                )
+            ]
         if isinstance(shape, WithPair):
             joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
             return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]

@@ -178,12 +178,15 @@ def _need(cards: dict[int, int], uses: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(need)
 
 
-def set_family(shape: Sets, deck: Deck, *, bomb: bool, without: str, steps: frozenset[str]) -> Family:
+def set_family(
+    shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
+) -> Family:
     """Equal cards: natural, and with wild cards."""
     family = Family(shape.kind, shape.size, shape.size, bomb, steps=steps, guard=shape.guard, guards=shape.guards)
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in shape.also.split()]
-    for wild in range(min(deck.most_wild, shape.size - 1) + 1):
+    most_wild = 0 if natural_only else min(deck.most_wild, shape.size - 1)
+    for wild in range(most_wild + 1):
         natural = shape.size - wild
         for uses in deck.uses(wild):
             pattern = Pattern((Term(LANE_SOURCE + natural, 0),), uses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from operator import le
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from clamber.compile.combinations import NO_FAMILY, Action, Combinations
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.shapes import BLACK, LANES, Carried, Family, Pattern, Term
-from clamber.rules.pages import Plain, in_force
+from clamber.rules.pages import Plain, groups_of, in_force
 from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
@@ -86,8 +86,11 @@ def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    combining: list[object] = [game.shapes, game.bombs, game.order, game.wild, game.deck]
-    combining += [game.tops_tie, game.hard_over_soft, game.binding]
+    apart = {"options", "conflicts", "presets", *(name for name, _ in groups_of(game))}
+    combining: list[object] = [
+        game.deck,
+        *(getattr(game, part.name) for part in fields(game) if part.name not in apart),
+    ]
     if game.capture is not None:
         combining.append(game.capture.capture_max)
     if game.auction is not None:

@@ -80,6 +80,12 @@ def _rules(question: Question) -> Ruleset:
     return ruleset(_text(question, "rules"), options)
 
 
+def _engine(question: Question) -> Engine:
+    """The engine of the question's rules; a fixed number of players decides how many packs there are (GDY-03)."""
+    rules = _rules(question)
+    return engine_for(rules.for_seats(rules.seats[0]) if len(rules.seats) == 1 else rules)
+
+
 def _situation(question: Question, engine: Engine) -> tuple[int, int]:
     """The level and the special face that the question names."""
     level = question.get("level", "2")
@@ -103,7 +109,7 @@ def _talon(question: Question, engine: Engine) -> int:
 
 
 def _readings(question: Question) -> Answer:
-    engine = engine_for(_rules(question))
+    engine = _engine(question)
     level, special = _situation(question, engine)
     cards = read_cards(engine, _text(question, "cards"), special=special)
     if not len(cards):
@@ -113,7 +119,7 @@ def _readings(question: Question) -> Answer:
 
 
 def _plays(question: Question) -> Answer:
-    engine = engine_for(_rules(question))
+    engine = _engine(question)
     level, special = _situation(question, engine)
     detail = question.get("detail", "ranks")
     if detail not in ("cards", "ranks"):
@@ -146,7 +152,7 @@ def _as_written(play: Play, bare: Cards) -> str:
 
 
 def _beats(question: Question) -> Answer:
-    engine = engine_for(_rules(question))
+    engine = _engine(question)
     level, special = _situation(question, engine)
     one = one_combination(engine, _text(question, "a"), level, special)
     other = one_combination(engine, _text(question, "b"), level, special)

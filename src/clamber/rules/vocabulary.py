@@ -66,6 +66,7 @@ class Sets:
         also: Beyond the ranks: `BJ`, `RJ`, and `*` for the special cards of the deal on their own
             (the wild level cards of Guandan, the Big Ace of Big A).
         without: Ranks that cannot.
+        natural: Whether no card of them may stand for another.
         steps: How far a reply may climb; every word that holds allows its replies.
         guard: The lowest bomb that beats it, by size; the lowest of all if 0.
         guards: Other guards for some positions.
@@ -76,6 +77,7 @@ class Sets:
     kind: str
     also: str = ""
     without: str | Case[str] = ""
+    natural: bool | Case[bool] = False
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     guards: tuple[tuple[str, int], ...] = ()
@@ -194,6 +196,7 @@ class Game:
         wild: Cards that stand for others.
         tops: Ranks of sets that follow any lower one whatever the step (the 2 of Gan Deng Yan).
         tops_tie: Whether they follow themselves where equals may follow (GDY-72).
+        lone_top: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
         declarer: What whoever plays against all others is called, in English and Chinese.
@@ -231,6 +234,7 @@ class Game:
     joker_leads: bool = False
     tops: str = ""
     tops_tie: bool | Opt = False
+    lone_top: bool | Case[bool] = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
     declarer: tuple[str, str] = ("declarer", "庄家")
