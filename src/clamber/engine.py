@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from clamber import _kernel
+from clamber import kernel as _kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards, full_deck
 from clamber.compile.climbing import NO_ACTION
 from clamber.compile.combinations import NO_FAMILY
@@ -19,7 +19,7 @@ from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.factors import Op
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 PHASES: Final = ("draw", "reveal", "bid", "resist", "tribute", "take", "return", "lead", "play", "over")
 """The kernel's phases by their names in the notation."""
@@ -56,7 +56,7 @@ _JOKER_RATE, _LARGE_RATE = 4, 3
 _DECISION_SIZES: Final = {"expose": 8, "give": FACES, "take": FACES, "return": FACES, "lead": 4}
 
 
-def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
+def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
     """The engine of a ruleset, made once.
 
     Args:
@@ -68,7 +68,7 @@ def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
 
 
 @lru_cache(maxsize=64)
-def _engine(rules: Ruleset, *, open_questions: bool) -> Engine:
+def _engine(rules: HouseRules, *, open_questions: bool) -> Engine:
     return Engine(rules, open_questions=open_questions)
 
 
@@ -86,7 +86,7 @@ class Engine:
         stakes: What may be bid, lowest first.
     """
 
-    def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
+    def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.table = kernel_table(self.tables, open_questions=open_questions)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, RED_JOKER, Cards
 from clamber.engine import NO_SPECIAL, Engine, Tribute, engine_for
-from clamber.position import Position
 
 if TYPE_CHECKING:
     import random
 
+    from clamber.position import Position
     from clamber.view import Paid, View
 
 TRIES: Final = 1000
@@ -30,9 +30,8 @@ def sample_position(view: View, rng: random.Random) -> Position:
         hands, rest, returned = dealt
         if not _may_lead(view, hands):
             continue
-        table = engine.table
         masks = [hand.masks for hand in hands]
-        position = Position(engine, view.masked.filled(table, masks, rest, returned, view.seat))
+        position = view.masked.filled(masks, rest, returned, view.seat)
         if view.phase == "resist" and view.is_my_turn and len(position.legal()) != len(view.legal):
             continue  # the viewer knows by what it may do whether the payers hold both red jokers
         return position
@@ -61,7 +60,7 @@ def _deal(view: View, barred: list[set[int]], rng: random.Random) -> tuple[list[
 
 def _give_red_jokers(view: View, pool: list[int], hands: list[Cards], missing: list[int], rng: random.Random) -> bool:
     """GD-95: what is left of the two red jokers is between the losers."""
-    losers = [payer for payer, *_ in view.masked.tributes(engine_for(view.rules).table)]
+    losers = [payer for payer, *_ in view.masked.state.tributes(view.masked.engine.table)]
     while RED_JOKER in pool:
         open_losers = [seat for seat in losers if seat != view.seat and missing[seat] > 0]
         if not open_losers:
@@ -87,7 +86,7 @@ def _would_have_resisted(view: View, hands: list[Cards]) -> bool:
 
 def _may_lead(view: View, hands: list[Cards]) -> bool:
     """GDY-93: whether the first leader has the lowest card."""
-    lane = view.masked.must_lead
+    lane = view.masked.state.must_lead
     return lane is None or view.leader is None or any(face >> 2 == lane for face in hands[view.leader].faces)
 
 
@@ -112,7 +111,7 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
 
 def _bar_lower_than_the_lead(view: View, engine: Engine, barred: list[set[int]]) -> None:
     """GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer."""
-    lane = view.masked.must_lead
+    lane = view.masked.state.must_lead
     if lane is None or view.leader is None:
         return
     power = [engine.card_power(face, 0, NO_SPECIAL) for face in range(FACES)]

@@ -16,8 +16,8 @@ from clamber.rules.pages import Plain, groups_of, in_force
 from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
+    from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
 
 
@@ -62,7 +62,7 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def compile_rules(rules: Ruleset) -> Tables:
+def compile_rules(rules: HouseRules) -> Tables:
     """The tables of a ruleset."""
     return compile_game(rules.game, dict(rules.values))
 

@@ -9,10 +9,10 @@ from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
-from clamber.position import Position, situation
+from clamber.readings import level_and_special
 from clamber.records.record import from_json
 from clamber.rules.kinds import KIND_NAMES
-from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination, read_cards, tokens
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from clamber.match import Match
+    from clamber.position import Position
 
 _PHASE_NAMES: Final = {"resist": "tribute"}
 """Phases that the notation counts to another."""
@@ -94,7 +95,7 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int]:
         raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
     if suit is not None and (not isinstance(suit, str) or suit not in tuple(SUITS)):
         raise BadRequest(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
-    return situation(engine, level, suit)
+    return level_and_special(engine, level, suit)
 
 
 def _talon(question: Question, engine: Engine) -> int:

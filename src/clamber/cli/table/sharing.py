@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.match import Match
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 Round: TypeAlias = "tuple[str, int]"
 

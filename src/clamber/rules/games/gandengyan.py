@@ -34,6 +34,17 @@ GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
     title_zh="干瞪眼",
+    goal=(
+        (
+            "Be the first without cards. A reply has the same shape and is exactly one rank higher, or is a 2 "
+            "on a single or 2-2 on a pair, or a bomb. Jokers stand for any rank beside a natural card. After "
+            "each trick everybody draws. Whoever is left with cards pays for them."
+        ),
+        (
+            "谁先出完谁赢。跟牌要同牌型，每次只能大一点；单张可用 2、对子可用对 2 来压，炸弹什么都"
+            "能压。王要和别的牌一起出，可以当任意点。每轮之后各家摸牌，剩牌的人按张数赔。"
+        ),
+    ),
     seats=(2, 3, 4, 5, 6),
     only_seats=Opt("players"),
     second_pack_from=Case("auto_decks", (("4plus", 4), ("3plus", 3)), 0),
