@@ -119,10 +119,6 @@ export interface Sentences {
   "for-won_1_2": never;
   "for-won_1_3": never;
   "for-won_1_4": never;
-  "game-biga": never;
-  "game-doudizhu": never;
-  "game-gandengyan": never;
-  "game-guandan": never;
   "hand-label": never;
   "history-before": never;
   "history-empty": never;
