@@ -28,7 +28,8 @@ void make_table(Table* self, const rules::Groups& rules, std::vector<Family> fam
                 std::vector<Kickers> kickers, std::vector<ActionId> steps,
                 const std::vector<std::vector<Followers>>& followers, const std::vector<nb::bytes>& filters,
                 std::vector<Order> set_power, const std::array<std::uint16_t, 3>& wild_weight,
-                std::optional<std::uint8_t> joker_lead, std::uint8_t first_bomb, bool jokers_alike, bool suited) {
+                std::optional<std::uint8_t> joker_lead, std::optional<std::uint8_t> last_plays,
+                std::uint8_t first_bomb, bool jokers_alike, bool suited) {
   new (self) Table();
   Table& table = *self;
   table.rules = rules;
@@ -59,10 +60,13 @@ void make_table(Table* self, const rules::Groups& rules, std::vector<Family> fam
   }
   table.set_power = std::move(set_power);
   table.joker_lead = joker_lead.value_or(kNone);
-  table.leads_end = joker_lead.value_or(after_families);
+  table.last_plays = last_plays.value_or(kNone);
+  table.leads_end = joker_lead.value_or(last_plays.value_or(after_families));
   table.first_bomb = first_bomb;
   table.red_joker = jokers_alike ? 53 : 56;
   table.suited = suited;
+  table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
+                   table.rules.trick.before_one_card != rules::BeforeOneCard::free;
   check(table);
   lay_out_blocks(table);
 }
@@ -81,8 +85,8 @@ std::optional<ActionId> joker_lead(const Table& table, const Masks& faces) {
 }
 
 bool captures(const Table& table, int level, int id, int played) {
-  return table.followers_of(level_of(table, level), table.action(play_id(table, played))).capture ==
-         play_id(table, id);
+  return table.rules.capture.on &&
+         table.followers_of(level_of(table, level), table.action(play_id(table, played))).also == play_id(table, id);
 }
 
 }  // namespace
@@ -92,8 +96,8 @@ void bind_table(nb::module_& module) {
       .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("families"), nb::arg("actions"),
            nb::arg("ids"), nb::arg("first_play"), nb::arg("pool"), nb::arg("patterns"), nb::arg("ranges"),
            nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"), nb::arg("followers"), nb::arg("filters"),
-           nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(), nb::arg("first_bomb"),
-           nb::arg("jokers_alike"), nb::arg("suited"))
+           nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(), nb::arg("last_plays").none(),
+           nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
       .def_prop_ro(
           "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
       .def(

@@ -71,7 +71,7 @@ inline void check_levels(const Table& table) {
   for (const Followers& followers : table.followers) {
     require(followers.family == kNone || followers.family < families, "a row of no family");
     require(followers.bombs == kNone || followers.bombs < families, "a row of no bombs");
-    require(followers.capture == kNoAction || is_combination(table, followers.capture), "a capture that is none");
+    require(followers.also == kNoAction || is_combination(table, followers.also), "a capture that is none");
   }
   require(table.followers.size() == std::size_t{table.levels} * table.rows, "rows do not fit the levels");
   require(table.set_power.size() == table.levels, "orders do not fit the levels");
@@ -109,6 +109,13 @@ inline void check(const Table& table) {
   require(std::all_of(table.families.begin(), table.families.end(), [](const Family& f) { return f.kind < kKinds; }),
           "too many kinds");
   require(table.joker_lead == kNone || table.joker_lead < families, "jokers led alone are no family");
+  require(table.leads_end <= families && (table.last_plays == kNone || table.last_plays >= table.leads_end),
+          "last plays that anybody can lead");
+  require(std::all_of(table.families.begin(), table.families.end(),
+                      [&](const Family& f) {
+                        return f.last_plays == kNone || (f.last_plays >= table.last_plays && f.last_plays < families);
+                      }),
+          "a family whose last plays are none");
   require(table.ids.pass != kNoAction, "nobody can pass");
   require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
   require(std::is_sorted(table.ranges.begin(), table.ranges.end()), "ranges out of order");

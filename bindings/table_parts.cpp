@@ -32,7 +32,9 @@ void bind_combinations(nb::module_& module) {
   bind_struct<Family>(module, "Family", "A shape of one size.", field("kind", &Family::kind),
                       field("size", &Family::size), field("copies", &Family::copies), field("bomb", &Family::bomb),
                       field("run", &Family::run), field("rate", &Family::rate),
-                      field("scarce_head", &Family::scarce_head));
+                      field("scarce_head", &Family::scarce_head), field("last_plays", &Family::last_plays, kNone),
+                      field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
+                      field("most_alike", &Family::most_alike));
   bind_struct<Action>(module, "Action", "A combination that can be played.", field("need", &Action::need),
                       field("family", &Action::family), field("position", &Action::position),
                       field("suit", &Action::suit, kNone), field("wild", &Action::wild),
@@ -40,11 +42,11 @@ void bind_combinations(nb::module_& module) {
   bind_struct<Followers>(module, "Followers", "What may follow an action at a level.",
                          field("same", &Followers::same), field("hard", &Followers::hard),
                          field("family", &Followers::family, kNone), field("bombs", &Followers::bombs, kNone),
-                         field("capture", &Followers::capture, kNoAction));
+                         field("also", &Followers::also, kNoAction));
 }
 
 void bind_patterns(nb::module_& module) {
-  bind_struct<Term>(module, "Term", "One mask of an AND: a source, and how far from the position it questions.",
+  bind_struct<Term>(module, "Term", "One mask of an AND: a source, and how far from the position it looks.",
                     field("source", &Term::source), field("shift", &Term::shift))
       .def(
           "__eq__", [](const Term& a, const Term& b) { return a == b; }, nb::is_operator(),
@@ -64,7 +66,7 @@ void bind_patterns(nb::module_& module) {
 
 nb::dict decision_sizes() {
   nb::dict sizes;
-#define CLAMBER_SIZE(name, size) sizes[words(#name).front().c_str()] = int{size};
+#define CLAMBER_SIZE(name, size) sizes[words(#name).front().c_str()] = static_cast<int>(size);
   CLAMBER_DECISIONS(CLAMBER_SIZE)
 #undef CLAMBER_SIZE
   return sizes;

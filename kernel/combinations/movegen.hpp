@@ -212,15 +212,15 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   auto n = static_cast<int>((followers.hard != 0 ? detail::keep_hard(table, followers, out, end) : end) - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
-  if (followers.capture != kNoAction && hand.lanes.covers(table.action(followers.capture).need))
-    out[n++] = followers.capture;
+  if (followers.also != kNoAction && hand.lanes.covers(table.action(followers.also).need))
+    out[n++] = followers.also;
   return n;
 }
 
 // Whether `id` may be played on `played`, by the tables alone (BIGA-71 and BIGA-73 are the state's).
 inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
   const Followers& followers = table.followers_of(level, played);
-  if (id == followers.capture)
+  if (id == followers.also)
     return true;
   const Action& action = table.action(id);
   if (action.family == followers.family) {
@@ -229,7 +229,10 @@ inline bool beats(const Table& table, int level, ActionId id, const Action& play
     if (action.wild == 0 && ((followers.hard >> action.position) & 1))
       return true;
   }
-  return followers.bombs != kNone && action.family >= followers.bombs && action.family != table.joker_lead;
+  if (action.family >= table.leads_end)
+    return followers.family != kNone && action.family == table.families[followers.family].last_plays &&
+           ((followers.same >> action.position) & 1) != 0;
+  return followers.bombs != kNone && action.family >= followers.bombs;
 }
 
 namespace detail {
@@ -262,6 +265,8 @@ inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mix
 // The first choice of cards for an action, compared card by card from the lowest: the lowest suits d c h s.
 inline Cards first_choice(const Table& table, const Hand& hand, int level, ActionId id) {
   const Action& action = table.action(id);
+  if (table.is_last_play(action))
+    return hand.cards;
   Cards chosen;
   for (std::uint32_t lanes = lanes_with(action.need, 1); lanes != 0; lanes &= lanes - 1) {
     const int lane = std::countr_zero(lanes);
@@ -296,6 +301,8 @@ inline bool is_choice(const Table& table, int level, ActionId id, const Cards& c
 template <class F>
 void for_each_choice(const Table& table, const Hand& hand, int level, ActionId id, F&& f) {
   const Action& action = table.action(id);
+  if (table.is_last_play(action))
+    return f(hand.cards);
   const auto extend = [&](const auto& self, int lane, const Cards& chosen) -> void {
     while (lane < kLanes && action.need.at[static_cast<std::size_t>(lane)] == 0)
       ++lane;

@@ -104,7 +104,11 @@ struct Family {
   bool bomb;
   bool run;
   Rate rate;
-  bool scarce_head;  // a run that nobody begins at a rank of which they hold four
+  bool scarce_head;                 // a run that nobody begins at a rank of which they hold four
+  std::uint8_t last_plays = kNone;  // the family of last plays with the same body (last_play.hpp)
+  std::uint8_t fewest_carried = 0;  // beside the body of a last play
+  std::uint8_t most_carried = 0;
+  std::uint8_t most_alike = 0;  // of what is carried, of one lane
 };
 
 struct Action {
@@ -118,11 +122,11 @@ struct Action {
 };
 
 struct Followers {
-  std::uint16_t same = 0;        // positions of the same family that may follow
-  std::uint16_t hard = 0;        // positions that may follow only without wild cards (GDY-86)
-  std::uint8_t family = kNone;   // the family followed
-  std::uint8_t bombs = kNone;    // the lowest family of bombs that may follow
-  ActionId capture = kNoAction;  // the set of Fours that captures it (BIGA-64)
+  std::uint16_t same = 0;       // positions of the same family that may follow
+  std::uint16_t hard = 0;       // positions that may follow only without wild cards (GDY-86)
+  std::uint8_t family = kNone;  // the family followed
+  std::uint8_t bombs = kNone;   // the lowest family of bombs that may follow
+  ActionId also = kNoAction;    // one of another family: the Fours that capture it (BIGA-64), a lone 2 (GDY-11)
 };
 
 // What a filter says of an action at a level.
@@ -170,14 +174,17 @@ struct Table {
   std::uint8_t joker_lead = kNone;  // the family of jokers led alone (GDY-46)
   std::uint8_t leads_end = 0;       // one past the families that anybody can lead
   std::uint8_t first_bomb = kNone;  // the lowest family of bombs
+  std::uint8_t last_plays = kNone;  // the first family of last plays; all behind it are such
   std::uint8_t wild_suit = 2;
   Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
   std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                         // some family needs the suits apart
+  bool by_state = false;                       // what is legal depends on more than the hand and the play to beat
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
   [[nodiscard]] const Family& family(const Action& action) const { return families[action.family]; }
+  [[nodiscard]] bool is_last_play(const Action& action) const { return action.family >= last_plays; }
   [[nodiscard]] const Followers& followers_of(int level, const Action& action) const {
     return followers[static_cast<std::size_t>(level) * rows + action.followers];
   }

@@ -12,8 +12,7 @@ struct Opening {
   Seat lead = kNone;            // who leads, where the rules leave it to chance
   std::uint8_t faceup = kNone;  // the face turned up for it (GD-10)
   std::uint8_t level = 0;
-  std::array<Seat, kMaxSeats> order{};  // of the deal before, for tribute
-  std::uint8_t out = 0;                 // how many of them; 0: no tribute
+  Places before;  // of the deal before
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
@@ -35,22 +34,6 @@ inline void deal_cards(const Table& table, State& state) {
     state.hands[seat] = hand_of(with_special(cards, state.special));
   }
   state.next_card = static_cast<std::uint8_t>(dealt);
-}
-
-// GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
-inline void lead_lowest_card(const Table& table, State& state) {
-  int best = std::numeric_limits<int>::max();
-  Seat seat = state.first;
-  for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
-    for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
-      const int lane = std::countr_zero(lanes);
-      const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];
-      if (power >= best)
-        continue;
-      best = power;
-      state.leader = state.to_act = seat;
-      state.must_lead = static_cast<std::uint8_t>(lane);
-    }
 }
 
 // GDY-89: the first player's whole hand as one play wins at once; of several readings the highest.
@@ -96,13 +79,12 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
   if (table.rules.levels.on)
     state.special = static_cast<std::uint8_t>(4 * state.level + table.wild_suit);
   detail::deal_cards(table, state);
-  if (table.rules.tribute.on && opening.out != 0) {
-    state.order = opening.order;
-    begin_tribute(table, state, opening.out);
+  if (table.rules.tribute.on && opening.before.out != 0) {
+    begin_tribute(table, state, opening.before);
     return state;
   }
   const Seat lead = opening.lead == kNone ? state.first : opening.lead;
-  detail::start_trick(state, lead);
+  open_play(table, state, lead, opening.before);
   if (opening.faceup != kNone) {
     Cards faceup;
     faceup.add(table.slot_of(opening.faceup));
@@ -112,8 +94,6 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
     begin_auction(table, state, lead);
     return state;
   }
-  if (table.rules.deal.opening_lead == rules::OpeningLead::lowest_card)
-    detail::lead_lowest_card(table, state);
   if (table.rules.deal.whole_hand_wins)
     detail::play_heavenly_hand(table, state, scratch);
   return state;

@@ -4,7 +4,7 @@
 #pragma once
 #include <type_traits>
 
-#include "combinations/movegen.hpp"
+#include "combinations/last_play.hpp"
 
 namespace clamber {
 
@@ -61,8 +61,9 @@ struct Tally {
   std::int64_t bombs = 1;  // product of the public rates
   std::uint16_t tricks = 0;
   std::array<std::uint8_t, kMaxSeats> plays{};
-  Flag drawn = 0;  // some card was drawn from the talon
-  std::array<std::uint8_t, 7> spare{};
+  Flag drawn = 0;                                  // some card was drawn from the talon
+  std::array<std::uint8_t, kMaxSeats> bombs_of{};  // those that are paid for
+  Seat opener = kNone;                             // who led first, where that counts
 
   friend bool operator==(const Tally&, const Tally&) = default;
 };

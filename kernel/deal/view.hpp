@@ -74,8 +74,8 @@ class Mask {
   }
 
   [[nodiscard]] static Tally shown(const Tally& whole) {
-    const auto& [bombs, tricks, plays, drawn, spare] = whole;
-    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .spare = spare};
+    const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = whole;
+    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .bombs_of = bombs_of, .opener = opener};
   }
 
   [[nodiscard]] static Auction shown(const Auction& whole) {
@@ -161,8 +161,9 @@ class Mask {
         big.partner = seat;
   if (table.rules.open_questions)
     return state;
-  if (state.phase == Phase::tribute && state.tribute.done == 0 && state.to_act != viewer) {
-    begin_tribute(table, state, state.tribute.payments == 2 ? 2 : 3);
+  const bool may_be_resisted = table.rules.tribute.resisting != rules::Resisting::never;
+  if (state.phase == Phase::tribute && may_be_resisted && state.tribute.done == 0 && state.to_act != viewer) {
+    begin_tribute(table, state, {state.order, static_cast<std::uint8_t>(state.tribute.payments == 2 ? 2 : 3)});
     return state;
   }
   if (state.to_act != kNone || state.phase == Phase::over) {

@@ -16,7 +16,7 @@ from clamber.compile.tables import Tables, compile_rules
 from clamber.kernel_rules import filled_groups
 
 if TYPE_CHECKING:
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 PHASES: Final = tuple(kernel.phases())
 """What can be done in a deal, as the notation calls it."""
@@ -29,6 +29,9 @@ MatchState: TypeAlias = kernel.MatchState
 
 Table: TypeAlias = kernel.Table
 """A compiled ruleset."""
+
+Tribute: TypeAlias = kernel.Tribute
+"""The rules of tribute in force."""
 
 Hidden: TypeAlias = kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
@@ -57,7 +60,7 @@ derive = kernel.derive
 """Says which classes the plays have that a position makes."""
 
 
-def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
+def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
     """The engine of a ruleset, made once.
 
     Args:
@@ -69,7 +72,7 @@ def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
 
 
 @lru_cache(maxsize=64)
-def _engine(rules: Ruleset, *, open_questions: bool) -> Engine:
+def _engine(rules: HouseRules, *, open_questions: bool) -> Engine:
     return Engine(rules, open_questions=open_questions)
 
 
@@ -85,14 +88,16 @@ class Engine:
         cards: How its cards stand to each other.
         groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
         deck: All cards.
+        opening_card: The card whose holder leads first, where a card says who does.
     """
 
-    def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
+    def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
+        self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, tuple(self.groups.auction.bids))
         self.cards = CardOrder(rules.game, self.tables)
 
@@ -108,7 +113,9 @@ class Engine:
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> bool:
-        """Whether the reading is written: several readings, or a wild card that must be another card."""
+        """Whether the reading is written: there are several, a wild card must be another, or it is a last play."""
+        if self.actions.family_of(action).last_play is not None:
+            return True
         member = self.actions.member_of(action)
         if member.wild:
             as_itself = (

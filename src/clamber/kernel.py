@@ -1,3 +1,6 @@
-"""The compiled kernel, as a module that tools can name; kernel/ and bindings/ say what is in it."""
+"""The compiled kernel under a name that tools which read Python can follow; kernel.pyi says what is in it."""
 
-from clamber._kernel import *  # noqa: F403 - all of it is for the modules above
+import sys
+from importlib import import_module
+
+sys.modules[__name__] = import_module("clamber._kernel")

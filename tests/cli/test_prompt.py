@@ -4,10 +4,12 @@ import json
 
 import pytest
 
-from clamber import Cards, Setup, ruleset
+from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
 from clamber.cli.table.answer import Readings, Refused, choose, read_answer
 from clamber.engine import engine_for
 from clamber.records.referee import listed
+from clamber.sentences import Either
+from clamber.text.naming import RankRange
 from clamber.text.notation import one_combination
 from cli.scripted import seat_down
 
@@ -29,6 +31,13 @@ def position(rules, hand, to_beat=None, *, level=0):
 def meaning(where, line):
     found = read_answer(where, listed(where), line)
     return found.text if not isinstance(found, Readings | Refused) else found
+
+
+def refused(where, line, language="en"):
+    """Why a line is refused, in a language."""
+    found = read_answer(where, listed(where), line)
+    assert isinstance(found, Refused)
+    return found.sentence.say(language)
 
 
 def test_a_line_that_reads_as_a_legal_action_is_that_action():
@@ -56,27 +65,27 @@ def test_a_number_sign_always_names_the_place():
 @pytest.mark.parametrize("line", ["#0", "#99", "#", "#x", "#99999999999999999999"])
 def test_a_place_that_is_not_in_the_list_is_refused(line):
     lead = position(GDY, "3d5d7d8h9s")
-    assert meaning(lead, line) == Refused(f"{line} is not in the list: the list goes from 1 to {len(listed(lead))}")
+    assert refused(lead, line) == f"{line} is not in the list: the list goes from 1 to {len(listed(lead))}"
 
 
 def test_a_number_that_is_neither_play_nor_place():
     follow = position(GDY, "5d6d7d", to_beat="5c")
-    assert "not in this hand" in meaning(follow, "4").sentence
-    assert meaning(follow, "40") == Refused("40 is not in the list: the list goes from 1 to 2")
+    assert "not in this hand" in refused(follow, "4")
+    assert refused(follow, "40") == "40 is not in the list: the list goes from 1 to 2"
 
 
 def test_an_illegal_play_says_why():
     follow = position(GDY, "5d6d7d", to_beat="5c")
-    assert "only single 6, single 2 or a bomb" in meaning(follow, "7d").sentence
-    assert "not in this hand" in meaning(follow, "As").sentence
-    assert "passing is for those who follow" in meaning(position(GDY, "5d6d"), "pass").sentence
+    assert "only single 6, single 2 or a bomb" in refused(follow, "7d")
+    assert "not in this hand" in refused(follow, "As")
+    assert "passing is for those who follow" in refused(position(GDY, "5d6d"), "pass")
 
 
 def test_what_is_no_play_at_all_is_taken_for_a_command():
     lead = position(GDY, "3d5d7d8h9s")
-    assert meaning(lead, "hitn") == Refused("hitn is neither a play nor a command; did you mean hint?")
-    assert "help says" in meaning(lead, "!").sentence
-    assert "is no card" in meaning(lead, "7d8x").sentence
+    assert refused(lead, "hitn") == "hitn is neither a play nor a command; did you mean hint?"
+    assert "help says" in refused(lead, "!")
+    assert "is no card" in refused(lead, "7d8x")
 
 
 def test_several_legal_readings_are_choices():
@@ -189,3 +198,47 @@ def test_commands_between_deals(run):
     assert "Enter goes on" in done.out
     assert "Deal 2 is over" in done.out
     assert "sum" in done.out
+
+
+def test_suits_may_be_left_out_where_they_do_not_matter():
+    lead = position(GUANDAN, "4d4cQhQsQd3d3c5d6d7d2h")
+    assert meaning(lead, "qq") == "QdQh"
+    assert meaning(lead, "QQQ") == "QdQhQs"
+    assert meaning(lead, "qd q") == "QdQh"
+    assert "needs its suit" in refused(lead, "34567")  # it could be a straight flush
+
+
+def test_a_wild_card_is_taken_last_where_suits_are_left_out():
+    assert meaning(position(GUANDAN, "2h2s3d", level=0), "2=single:2") == "2s"
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "chinese"),
+    [
+        ("444", "you hold only 2 of rank 4", "你手里只有 2 张 4"),
+        ("999", "you hold no 9", "你手里没有 9"),
+        ("k", "you hold no K", "你手里没有 K"),
+    ],
+)
+def test_cards_that_are_not_held_are_missing_and_no_place_in_the_list(line, english, chinese):
+    lead = position(GUANDAN, "4d4cQh")
+    assert refused(lead, line) == english
+    assert refused(lead, line, "zh") == chinese
+
+
+@pytest.mark.parametrize("line", ["p", "P", "pass", "不要", "过"])
+def test_what_means_pass(line):
+    assert meaning(position(GDY, "5d6d7d", to_beat="5c"), line) == "pass"
+
+
+def test_a_hand_that_must_be_returned_says_which_ranks():
+    said = IllegalPlay(
+        Reason.NOT_RETURNABLE,
+        {
+            "play": "return Kh",
+            "possible": Either(("return 2h",)),
+            "count": 1,
+            "ranks": RankRange(("2", "3", "4", "T")),
+        },
+    )
+    assert str(said) == "return Kh cannot be returned; under these rules it is a card of rank 2–4, 10"

@@ -10,7 +10,7 @@ import clamber
 from clamber import batch, bots, kernel
 from clamber.match import new_match, seed_bytes
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 BOT_STREAM = 2
 RULES = [

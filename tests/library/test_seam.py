@@ -16,10 +16,21 @@ from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import Tables, compile_rules
 from clamber.envs.encoding import ENCODINGS, FIELDS, _encoding
 from clamber.kernel_rules import filled_groups
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
-FAMILY = {"kind": 0, "size": 2, "copies": 2, "bomb": False, "run": False, "scarce_head": False}
+FAMILY = {
+    "kind": 0,
+    "size": 2,
+    "copies": 2,
+    "bomb": False,
+    "run": False,
+    "scarce_head": False,
+    "last_plays": None,
+    "fewest_carried": 0,
+    "most_carried": 0,
+    "most_alike": 0,
+}
 
 STRUCT = """
 #include "structs.hpp"

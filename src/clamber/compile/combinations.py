@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import BLACK_JOKER, full_deck
 from clamber.compile.kickers import kicker_families
 from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
+from clamber.compile.last_plays import last_families
 from clamber.compile.shapes import (
     Deck,
     Family,
@@ -17,10 +18,7 @@ from clamber.compile.shapes import (
     set_family,
     with_pair_family,
 )
-from clamber.kernel import (
-    Mixed,
-    decision_sizes,
-)
+from clamber.kernel import Mixed, decision_sizes
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (
     RANKS,
@@ -65,6 +63,7 @@ class Combinations:
         levels, set_power: How many levels are played, and the order of the lanes at each.
         families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
         first_bomb, joker_lead: Where the bombs begin, and which family is jokers led alone, if one is.
+        last_plays: Where the families of last plays begin, which stand behind all others.
         ids, first_play: First ids of decisions that are no combination, and of the combinations.
         actions: All combinations, in the order of their ids.
         mixed: For each action which single suits its natural cards may not all be of.
@@ -85,6 +84,9 @@ class Combinations:
             self.joker_lead = len(self.families)
             alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
             self.families.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
+        ending = [family for shape in game.shapes for family in self._last_families(shape)]
+        self.last_plays = len(self.families) if ending else None
+        self.families += ending
         self.ids = self._decision_ids()
         self._number_actions()
 
@@ -92,12 +94,7 @@ class Combinations:
         wild, deck = self.game.wild, self.game.deck
         packs = int(self.context.value(deck.packs))
         alike = packs == 1 and not deck.distinct_jokers
-        lanes = {
-            "": (),
-            "jokers": (BLACK,) if alike else (BLACK, RED),
-            "level_hearts": (SPECIAL,),
-            "big_aces": (SPECIAL,),
-        }[wild.cards]
+        lanes = {"": (), "jokers": (BLACK,) if alike else (BLACK, RED), "specials": (SPECIAL,)}[wild.cards]
         stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
         at_most = self.context.value(wild.at_most)
         copies = [0] * LANES
@@ -105,8 +102,8 @@ class Combinations:
             joker = BLACK if alike else BLACK + face - BLACK_JOKER
             copies[face // SUITS if face < BLACK_JOKER else joker] += 1
         copies[SPECIAL] = packs
-        as_themselves = wild.cards == "big_aces"
-        return Deck(tuple(copies), alike, lanes, stands if lanes else frozenset(), at_most, as_themselves)
+        stands_for = stands if lanes else frozenset()
+        return Deck(tuple(copies), alike, lanes, stands_for, at_most, wild.as_themselves)
 
     def _order(self, level: int) -> tuple[int, ...]:
         """The place of each lane in the order of sets; what is not in the order stands above."""
@@ -131,8 +128,16 @@ class Combinations:
         if not self.context.holds(shape.when):
             return []
         if isinstance(shape, Sets):
-            without = value(shape.without)
-            return [set_family(shape, self.deck, bomb=bomb, without=without, steps=self._steps(shape.steps))]
+            return [
+                set_family(
+                    shape,
+                    self.deck,
+                    bomb=bomb,
+                    without=value(shape.without),
+                    natural_only=value(shape.natural),
+                    steps=self._steps(shape.steps),
+                )
+            ]
         if isinstance(shape, WithPair):
             joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
             return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]
@@ -142,12 +147,42 @@ class Combinations:
                 self.deck,
                 steps=self._steps(shape.steps),
                 alike=value(shape.alike),
+                each=value(shape.each),
                 both_jokers=value(shape.both_jokers),
                 may_extend=value(shape.may_extend),
             )
         if isinstance(shape, Exactly):
             return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb, guard=value(shape.guard))]
         return self._run_families(shape, bomb=bomb)
+
+    def _last_families(self, shape: Shape) -> list[Family]:
+        """The last plays of a shape, where it may carry fewer then."""
+        value = self.context.value
+        if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
+            return []
+        return last_families(shape, self.deck, each=value(shape.each), alike=value(shape.alike))
+
+    @property
+    def led(self) -> int:
+        """The families that anybody can lead come before this one."""
+        return next(place for place in (self.joker_lead, self.last_plays, len(self.families)) if place is not None)
+
+    def last_plays_of(self, place: int) -> int | None:
+        """The family of the last plays with the same body; None if a family has none, or is of last plays itself."""
+        return self._same_body(place, self.last_plays, len(self.families)) if place < self.led else None
+
+    def complete(self, place: int) -> int | None:
+        """The family whose bodies a family has: its own, or of last plays the one that carries all it can."""
+        return place if self.families[place].last_play is None else self._same_body(place, 0, self.first_bomb)
+
+    def _same_body(self, place: int, first: int | None, last: int) -> int | None:
+        """The first of some families that has the kind of a family and as many ranks."""
+        wanted = self.families[place]
+        for other in range(first if first is not None else last, last):
+            family = self.families[other]
+            if (family.kind, family.ranks) == (wanted.kind, wanted.ranks):
+                return other
+        return None
 
     def _run_families(self, shape: Runs, *, bomb: bool) -> list[Family]:
         value = self.context.value
@@ -175,9 +210,9 @@ class Combinations:
 
     def _decision_ids(self) -> dict[str, int]:
         """First ids of what is no combination: only what the game has."""
-        wanted = ["pass"]
         bids = () if self.game.auction is None else self.context.value(self.game.auction.bids)
         sizes = {**decision_sizes(), "bid": len(bids)}
+        wanted = ["pass"]
         if self.game.exposure is not None:
             wanted += ["no", "expose", "reveal"]
         if bids:

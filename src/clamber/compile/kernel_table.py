@@ -28,8 +28,12 @@ def kernel_table(tables: Tables, rules: kernel.Groups) -> kernel.Table:
                 run=family.run,
                 rate=_rate(family),
                 scarce_head=family.scarce_head,
+                last_plays=ending,
+                fewest_carried=family.last_play.fewest if family.last_play else 0,
+                most_carried=family.last_play.most if family.last_play else 0,
+                most_alike=family.last_play.alike if family.last_play else 0,
             )
-            for family in tables.families
+            for family, ending in zip(tables.families, tables.last_plays_of, strict=True)
         ],
         actions=[
             kernel.Action(
@@ -56,6 +60,7 @@ def kernel_table(tables: Tables, rules: kernel.Groups) -> kernel.Table:
         set_power=tables.set_power,
         wild_weight=tables.wild_weight,
         joker_lead=tables.joker_lead,
+        last_plays=tables.last_plays,
         first_bomb=tables.first_bomb,
         jokers_alike=tables.jokers_alike,
         suited=tables.suited,

@@ -97,7 +97,14 @@ class _Choices:
 
 
 def kicker_families(
-    shape: WithKickers, deck: Deck, *, steps: frozenset[str], alike: int, both_jokers: bool, may_extend: bool
+    shape: WithKickers,
+    deck: Deck,
+    *,
+    steps: frozenset[str],
+    each: int,
+    alike: int,
+    both_jokers: bool,
+    may_extend: bool,
 ) -> list[Family]:
     """One family for each length of the body."""
     families = []
@@ -105,7 +112,7 @@ def kicker_families(
         givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
         lanes = [sum(1 << lane for lane in able) for able in givers if able]
         kickers = Kickers(
-            count=ranks * shape.each,
+            count=ranks * each,
             cards=shape.kicker,
             alike=len(lanes),
             lanes=lanes + [0] * (MOST_ALIKE - len(lanes)),
@@ -126,14 +133,13 @@ def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
 
 def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str], deck: Deck) -> Family:
     ranks = kickers.ranks
-    size = ranks * (shape.of + shape.each * shape.kicker)
+    size = ranks * shape.of + kickers.count * kickers.cards
     family = Family(
         shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
     )
-    source = (RUN_SOURCE if ranks > 1 else LANE_SOURCE) + shape.of
-    pattern = Pattern(tuple(Term(source=source, shift=i) for i in range(ranks)), (0, 0, 0), kickers=kickers)
-    for position in _positions(shape, ranks):
-        body = _body(position, ranks)
+    pattern = Pattern(terms_of(shape, ranks), (0, 0, 0), kickers=kickers)
+    for position in positions_of(shape, ranks):
+        body = body_of(position, ranks)
         if any(deck.copies[lane] < shape.of for lane in body):
             continue
         for given in choices_of(kickers, position).listed(kickers.count):
@@ -143,7 +149,13 @@ def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str], deck: D
     return family
 
 
-def _positions(shape: WithKickers, ranks: int) -> range:
+def terms_of(shape: WithKickers, ranks: int) -> tuple[Term, ...]:
+    """The masks of a body, one for each of its ranks."""
+    source = (RUN_SOURCE if ranks > 1 else LANE_SOURCE) + shape.of
+    return tuple(Term(source=source, shift=i) for i in range(ranks))
+
+
+def positions_of(shape: WithKickers, ranks: int) -> range:
     """Where bodies begin."""
     if ranks == 1:
         return range(len(RANKS))
@@ -152,14 +164,14 @@ def _positions(shape: WithKickers, ranks: int) -> range:
     return range(first, last - ranks + 2)
 
 
-def _body(position: int, ranks: int) -> list[int]:
+def body_of(position: int, ranks: int) -> list[int]:
     """The lanes of a body."""
     return [position] if ranks == 1 else [run_lane(position + i) for i in range(ranks)]
 
 
 def choices_of(kickers: Kickers, position: int) -> _Choices:
     """The kickers that a body may carry."""
-    body = _body(position, kickers.ranks)
+    body = body_of(position, kickers.ranks)
     caps = [sum(lanes >> lane & 1 for lanes in kickers.lanes) for lane in range(LANES)]
     for lane in body:
         caps[lane] = 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 from operator import le
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.compile.lanes import ACE, BLACK, LANES, RED, RUN_PLACES, SPECIAL, lane_of, run_lane
 from clamber.kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
@@ -45,6 +45,14 @@ class Member:
     attached: int | None = None
 
 
+class LastPlay(NamedTuple):
+    """What a last play carries beside its body: how many cards, and how many of a rank."""
+
+    fewest: int
+    most: int
+    alike: int
+
+
 @dataclass(slots=True)
 class Pattern:
     """One way to make the members of a family."""
@@ -70,6 +78,7 @@ class Family:
         ranks: Of a run how many ranks.
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.
+        last_play: What its plays carry if they are last plays of a hand, else None.
     """
 
     kind: str
@@ -84,6 +93,7 @@ class Family:
     guard: int = 0
     guards: tuple[tuple[str, int], ...] = ()
     powers: tuple[int, ...] = ()
+    last_play: LastPlay | None = None
     patterns: list[Pattern] = field(default_factory=list)
 
 
@@ -134,12 +144,15 @@ def _need(cards: dict[int, int], uses: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(need)
 
 
-def set_family(shape: Sets, deck: Deck, *, bomb: bool, without: str, steps: frozenset[str]) -> Family:
+def set_family(
+    shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
+) -> Family:
     """Equal cards: natural, and with wild cards."""
     family = Family(shape.kind, shape.size, shape.size, bomb, steps=steps, guard=shape.guard, guards=shape.guards)
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in shape.also.split()]
-    for wild in range(min(deck.most_wild, shape.size - 1) + 1):
+    most_wild = 0 if natural_only else min(deck.most_wild, shape.size - 1)
+    for wild in range(most_wild + 1):
         natural = shape.size - wild
         for uses in deck.uses(wild):
             pattern = Pattern((Term(source=LANE_SOURCE + natural, shift=0),), uses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
 from operator import le
 from typing import TYPE_CHECKING, Any
@@ -13,14 +13,14 @@ from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.lanes import BLACK, LANES
 from clamber.kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
-from clamber.rules.pages import Plain, in_force
+from clamber.rules.pages import Plain, groups_of, in_force
 from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
     from clamber.compile import shapes
     from clamber.compile.shapes import Family
+    from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
 
 
@@ -40,6 +40,7 @@ class Tables:
         filters: For each level what is allowed, or nothing.
         set_power: For each level the order of the lanes.
         joker_lead, first_bomb: The family of jokers led alone, if there is one, and the lowest family of bombs.
+        last_plays, last_plays_of: The first family of last plays, if there are any; for each family that of its own.
     """
 
     groups: dict[str, dict[str, Plain]]
@@ -60,13 +61,15 @@ class Tables:
     set_power: tuple[tuple[int, ...], ...]
     wild_weight: tuple[int, int, int]
     joker_lead: int | None
+    last_plays: int | None
+    last_plays_of: tuple[int | None, ...]
     first_bomb: int
     jokers_alike: bool
     suited: bool
 
 
 @lru_cache(maxsize=64)
-def compile_rules(rules: Ruleset) -> Tables:
+def compile_rules(rules: HouseRules) -> Tables:
     """The tables of a ruleset."""
     return compile_game(rules.game, dict(rules.values))
 
@@ -90,13 +93,23 @@ def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    combining: list[object] = [game.shapes, game.bombs, game.order, game.wild, game.deck]
-    combining += [game.tops_tie, game.hard_over_soft, game.binding]
+    apart = {
+        "options",
+        "conflicts",
+        "presets",
+        "only_seats",
+        "second_pack_from",
+        *(name for name, _ in groups_of(game)),
+    }
+    combining: list[object] = [
+        game.deck,
+        *(getattr(game, part.name) for part in fields(game) if part.name not in apart),
+    ]
     if game.capture is not None:
         combining.append(game.capture.capture_max)
     if game.auction is not None:
         combining.append(game.auction.bids)
-    return frozenset(name for word in combining for name in options_in(word))
+    return frozenset(options_in(tuple(combining)))
 
 
 def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int, int, int]]]:
@@ -211,6 +224,8 @@ def _tables(of: Combinations) -> Tables:
         filters=filters(of),
         set_power=of.set_power,
         joker_lead=of.joker_lead,
+        last_plays=of.last_plays,
+        last_plays_of=tuple(map(of.last_plays_of, range(len(of.families)))),
         first_bomb=of.first_bomb,
         jokers_alike=of.deck.jokers_alike,
         suited=any(

@@ -33,13 +33,14 @@ from clamber.envs import kernel
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.position import Position
-from clamber.rules.ruleset import load_ruleset, ruleset
+from clamber.ruleset import load_ruleset, ruleset
+from clamber.view import returns_are_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.engine import Engine
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0, "doudizhu": 2.0**20}
 """No deal is worth more to a seat."""
@@ -323,7 +324,7 @@ class ClimbingState(pyspiel.State):
     def history_text(self, player: int | None) -> str:
         """All actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
         position = Position(self._setting.engine, self.kernel_state)
-        hidden = position.phase == "return" and position.rules["returns"] == "simultaneous" and player is not None
+        hidden = returns_are_hidden(position) and player is not None
         parts = []
         for event in self._log:
             kind = self._setting.engine.actions.kind_of(event.action)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.bots import NAMES
 from clamber.rules.games import GAMES
+from clamber.rules.house import SEATS_OPTION
 from clamber.rules.kinds import KINDS
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
-from clamber.rules.ruleset import SEATS_OPTION
 from clamber.server.messages.api import ConflictInfo, GameInfo, Games, Implied, KindInfo, OptionInfo, PresetInfo
 from clamber.server.messages.wire import Phrase
 
@@ -40,6 +40,8 @@ def _game(game: Game) -> GameInfo:
         name=game.name,
         title=game.title,
         title_zh=game.title_zh,
+        says=game.says[0],
+        says_zh=game.says[1],
         seats=list(game.seats),
         levels=game.levels is not None,
         ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],
