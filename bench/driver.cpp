@@ -6,8 +6,9 @@
 //                                             random deals in which every seat's view is written at every decision,
 //                                             with the last LAST actions
 //
-// IMAGE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every run.
-// It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each unit.
+// IMAGE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every
+// run. It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each
+// unit.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -163,9 +164,9 @@ extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& la
 Layout layout_of(const std::vector<std::string>& names, int seats, int last) {
   std::vector<Field> fields;
   for (const std::string& name : names) {
-    const int place = detail::place_of(names_of(Field{}), name);
-    require(place >= 0, "no such field");
-    fields.push_back(static_cast<Field>(place));
+    const std::optional<Field> field = member_named<Field>(name);
+    require(field.has_value(), "no such field");
+    fields.push_back(*field);
   }
   return {std::move(fields), static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
 }

@@ -11,7 +11,7 @@ from typing import Final
 
 from clamber.engine import engine_for
 from clamber.envs.encoding import encoding
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DRIVER: Final = ROOT / "build" / "bench" / "driver"

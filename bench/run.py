@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from clamber import _kernel
 from clamber.engine import Engine, engine_for
 from clamber.match import seed_bytes
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,9 +19,11 @@ import numpy as np
 from run import write_down
 
 from clamber.envs import vector
+from clamber.rules.games import GAMES
 
 SEED: Final = 20_261_121
-GAMES: Final = (("guandan", 4), ("gandengyan", 4), ("biga", 5), ("doudizhu", 3))
+AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
+"""How many play each game."""
 
 CHECKED: Final = 1_000
 """Steps that are compared: more than a deal of Big A has, with a question after every card."""
@@ -93,7 +95,7 @@ def main() -> None:
         f"| {asked.num:,} deals, {threads} | decisions/s in step | with the choice in NumPy |",
         "|---|---:|---:|",
     ]
-    for game, seats in GAMES:
+    for game, seats in AT_TABLE.items():
         check(game, seats)
         step, whole = measure(
             game, seats, num=asked.num, steps=asked.steps, repeat=asked.repeat, threads=asked.threads

@@ -6,6 +6,7 @@
 
 #include "convert.hpp"
 #include "deal/view.hpp"
+#include "sanity.hpp"
 
 namespace clamber::py {
 
@@ -28,46 +29,12 @@ nb::bytes bytes_of(const State& state, const Table&) {
   return nb::bytes(reinterpret_cast<const char*>(&state), sizeof state);
 }
 
-// Bytes from outside: everything that the kernel uses as an index must be one.
-bool sane(const Table& table, const State& state) {
-  const auto seat = [&state](Seat s) { return s == kNone || s < state.seats; };
-  const auto play = [&table](ActionId id) { return id == kNoAction || (table.is_play(id) && id < table.capacity()); };
-  bool good = state.seats >= 2 && state.seats <= kMaxSeats && state.deck_size == table.rules.deck.size() &&
-              state.next_card <= state.deck_size && state.level < table.levels && state.phase <= Phase::over &&
-              (state.phase == Phase::over || state.to_act < state.seats) && state.out <= state.seats &&
-              (state.waiting & ~state.seats_mask()) == 0 && (state.holding() & ~state.seats_mask()) == 0 &&
-              play(state.to_beat) && play(state.final_play) && seat(state.first) && seat(state.last) &&
-              seat(state.leader) && (state.special == kNone || state.special < 52) && state.tribute.payments <= 2 &&
-              state.tribute.done <= 2 && seat(state.exposure.declarer) && seat(state.exposure.partner) &&
-              state.exposure.poll_from < state.seats && (state.must_lead == kNone || state.must_lead < kLanes) &&
-              (state.to_beat == kNoAction) == (state.on_table.empty());
-  good = good && seat(state.auction.bidder) && state.auction.rung <= std::max(table.rules.auction.bids.count, 1) &&
-         (state.auction.rung == 0 || state.auction.bidder < state.seats) &&
-         (state.phase != Phase::bid || state.waiting != 0) &&
-         (table.rules.match.sides != rules::Sides::declarer || state.phase == Phase::bid || state.is_void != 0 ||
-          state.exposure.declarer < state.seats);
-  for (std::size_t i = 0; i < kMaxSeats; ++i) {
-    good = good && seat(state.order[i]) && state.hands[i] == hand_of(state.hands[i].cards) &&
-           (state.hands[i].cards.twice & ~state.hands[i].cards.once) == 0;
-  }
-  for (const Flag flag :
-       {state.is_void, state.chance, state.tally.drawn, state.exposure.paired, state.exposure.last_round,
-        state.exposure.forced, state.exposure.revealed, state.exposure.partner_known, state.exposure.lone_known,
-        state.tribute.resisted, state.tribute.equal, state.tribute.losers_hold_red_jokers})
-    good = good && flag <= 1;
-  for (const std::uint8_t face : state.deck)
-    good = good && face < kFaces;
-  for (std::size_t i = 0; i < 2; ++i)
-    good = good && seat(state.tribute.payer[i]) && seat(state.tribute.receiver[i]);
-  return good;
-}
-
 State from_bytes(const Table& table, nb::bytes bytes) {
   if (bytes.size() != sizeof(State))
     throw std::invalid_argument("not the bytes of a position");
   State state;
   std::memcpy(&state, bytes.data(), sizeof state);
-  if (!sane(table, state))
+  if (!Sanity(table, state).holds())
     throw std::invalid_argument("not the bytes of a position");
   return state;
 }
@@ -299,6 +266,13 @@ State set_up(const Table& table, const std::vector<Masks>& hands, int to_act, in
   return state;
 }
 
+// A seat that looks at a position; kNone for a spectator.
+Seat viewer_of(const State& state, std::optional<int> viewer) {
+  if (viewer && (*viewer < 0 || *viewer >= state.seats))
+    throw std::invalid_argument("no such seat");
+  return viewer ? static_cast<Seat>(*viewer) : kNone;
+}
+
 // A masked position with cards for every seat and the rest of the deck.
 State fill(const State& seen, const Table& table, const std::vector<Masks>& hands, const std::vector<int>& rest,
            int returned, std::optional<int> viewer) {
@@ -318,7 +292,7 @@ State fill(const State& seen, const Table& table, const std::vector<Masks>& hand
       throw std::invalid_argument("no such card");
     faces[i] = static_cast<std::uint8_t>(rest[i]);
   }
-  return filled(table, state, cards, faces.data(), viewer ? static_cast<Seat>(*viewer) : kNone);
+  return filled(table, state, cards, faces.data(), viewer_of(seen, viewer));
 }
 
 }  // namespace
@@ -340,7 +314,7 @@ void bind_state(nb::module_& module) {
       .def(
           "masked",
           [](const State& s, const Table& t, std::optional<int> viewer) {
-            return masked(t, s, viewer ? static_cast<Seat>(*viewer) : kNone);
+            return masked(t, s, viewer_of(s, viewer));
           },
           nb::arg("table"), nb::arg("viewer").none(), "The position without what a seat may not know.")
       .def("filled", &fill, nb::arg("table"), nb::arg("hands"), nb::arg("rest"), nb::arg("returned"),

@@ -85,8 +85,8 @@ std::optional<ActionId> joker_lead(const Table& table, const Masks& faces) {
 }
 
 bool captures(const Table& table, int level, int id, int played) {
-  return table.followers_of(level_of(table, level), table.action(play_id(table, played))).capture ==
-         play_id(table, id);
+  return table.rules.capture.on &&
+         table.followers_of(level_of(table, level), table.action(play_id(table, played))).also == play_id(table, id);
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ inline void check_levels(const Table& table) {
   for (const Followers& followers : table.followers) {
     require(followers.family == kNone || followers.family < families, "a row of no family");
     require(followers.bombs == kNone || followers.bombs < families, "a row of no bombs");
-    require(followers.capture == kNoAction || is_combination(table, followers.capture), "a capture that is none");
+    require(followers.also == kNoAction || is_combination(table, followers.also), "a capture that is none");
   }
   require(table.followers.size() == std::size_t{table.levels} * table.rows, "rows do not fit the levels");
   require(table.set_power.size() == table.levels, "orders do not fit the levels");

@@ -42,7 +42,7 @@ void bind_combinations(nb::module_& module) {
   bind_struct<Followers>(module, "Followers", "What may follow an action at a level.",
                          field("same", &Followers::same), field("hard", &Followers::hard),
                          field("family", &Followers::family, kNone), field("bombs", &Followers::bombs, kNone),
-                         field("capture", &Followers::capture, kNoAction));
+                         field("also", &Followers::also, kNoAction));
 }
 
 void bind_patterns(nb::module_& module) {

@@ -10,7 +10,7 @@ from tables import table
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards
 from clamber.compile.lanes import ACE, BLACK, SPECIAL
 from clamber.engine import Engine, engine_for
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.envs.encoding import ACTIONS, ENCODINGS, SEATS, Field
 from clamber.envs.rules import action_name, open_engine, rules_of
+from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
     from clamber.engine import Engine
 
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
-AT_TABLE: Final = {"guandan": 4, "gandengyan": 4, "biga": 5, "doudizhu": 3}
+AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
 """How many play where a table shows sizes."""
 
 

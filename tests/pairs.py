@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import clamber
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,4 +1,7 @@
-"""The declared options and presets are those of RULES.md: every name, value, default and rule id."""
+"""The declared options and presets are those of RULES.md: every name, value, default and rule id.
+
+Options that were added since have their home on the pages in docs/rules.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,7 @@ def a_rule_table() -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_option_of_the_rules_is_declared(section: str) -> None:
-    declared = {option.name: option for option in SECTIONS[section]}
+    declared = {option.name: option for option in SECTIONS[section] if option.edition == 1}
     written = written_options(section)
     assert set(declared) == set(written)
     for name, option in declared.items():

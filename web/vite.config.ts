@@ -12,9 +12,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },
-  test: { setupFiles: ["tests/browser.ts"] },
+  test: { setupFiles: ["src/gallery/browser.ts"] },
   server: {
     host: "127.0.0.1",
+    fs: { allow: [".", "../src/clamber/sentences"] },
     proxy: {
       "/api": SERVER,
       "/ws": { target: SERVER, ws: true },

@@ -11,7 +11,7 @@ from worker import serve
 from clamber import _kernel
 from clamber.engine import engine_for
 from clamber.match import seed_bytes
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 SEED: Final = 20_261_121
 GAMES: Final = (("doudizhu/openspiel", 3), ("guandan", 4), ("gandengyan", 4), ("biga", 5))

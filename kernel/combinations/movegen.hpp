@@ -211,15 +211,15 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   auto n = static_cast<int>((followers.hard != 0 ? detail::keep_hard(table, followers, out, end) : end) - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
-  if (followers.capture != kNoAction && hand.lanes.covers(table.action(followers.capture).need))
-    out[n++] = followers.capture;
+  if (followers.also != kNoAction && hand.lanes.covers(table.action(followers.also).need))
+    out[n++] = followers.also;
   return n;
 }
 
 // Whether `id` may be played on `played`, by the tables alone (BIGA-71 and BIGA-73 are the state's).
 inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
   const Followers& followers = table.followers_of(level, played);
-  if (id == followers.capture)
+  if (id == followers.also)
     return true;
   const Action& action = table.action(id);
   if (action.family == followers.family) {

@@ -122,11 +122,11 @@ struct Action {
 };
 
 struct Followers {
-  std::uint16_t same = 0;        // positions of the same family that may follow
-  std::uint16_t hard = 0;        // positions that may follow only without wild cards (GDY-86)
-  std::uint8_t family = kNone;   // the family followed
-  std::uint8_t bombs = kNone;    // the lowest family of bombs that may follow
-  ActionId capture = kNoAction;  // the set of Fours that captures it (BIGA-64)
+  std::uint16_t same = 0;       // positions of the same family that may follow
+  std::uint16_t hard = 0;       // positions that may follow only without wild cards (GDY-86)
+  std::uint8_t family = kNone;  // the family followed
+  std::uint8_t bombs = kNone;   // the lowest family of bombs that may follow
+  ActionId also = kNoAction;    // one of another family: the Fours that capture it (BIGA-64), a lone 2 (GDY-11)
 };
 
 // What a filter says of an action at a level.

@@ -123,7 +123,7 @@ inline bool goes_out(const Table& table, const State& state, Seat seat) {
 // Whether playing `id` now captures the bomb on the table (BIGA-64).
 [[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
   return table.rules.capture.on && state.to_beat != kNoAction &&
-         id == table.followers_of(state.level, table.action(state.to_beat)).capture;
+         id == table.followers_of(state.level, table.action(state.to_beat)).also;
 }
 
 [[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {

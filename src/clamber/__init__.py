@@ -7,6 +7,7 @@
 """
 
 from clamber.cards import Card, Cards
+from clamber.deal import Deal, Result
 from clamber.errors import (
     BadCards,
     BadNotation,
@@ -19,11 +20,11 @@ from clamber.errors import (
 )
 from clamber.event import Event
 from clamber.factors import Factor
-from clamber.match import Deal, Match, Result
+from clamber.match import Match
 from clamber.play import Play, Reading
 from clamber.position import Position
 from clamber.records import record, referee
-from clamber.rules.ruleset import Ruleset, all_names, load_ruleset, ruleset
+from clamber.ruleset import Ruleset, all_names, load_ruleset, ruleset
 from clamber.setup import Setup
 from clamber.view import View
 

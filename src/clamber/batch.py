@@ -7,17 +7,18 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from clamber import _kernel
+from clamber import kernel as _kernel
 from clamber.cards import RANKS, Card
+from clamber.deal import Deal, Result
 from clamber.engine import Engine, engine_for
 from clamber.event import Event
-from clamber.match import Deal, Match, Result, empty_match, seed_bytes
+from clamber.match import Match, empty_match, seed_bytes
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 CHUNK: Final = 200
 """Deals played together. A chunk begins a new match, so results do not depend on the number of workers."""
@@ -51,7 +52,7 @@ class Played:
 class Chunk:
     """Deals that were played one after the other; the first begins a match, the last may leave one unfinished."""
 
-    rules: Ruleset
+    rules: HouseRules
     names: tuple[str, ...]
     deals: tuple[Played, ...]
 
@@ -71,7 +72,7 @@ class Chunk:
 
 
 def simulate(
-    rules: Ruleset, *, bots: Sequence[str], deals: int, seed: int, workers: int = 1, log: bool = False
+    rules: HouseRules, *, bots: Sequence[str], deals: int, seed: int, workers: int = 1, log: bool = False
 ) -> Iterator[Chunk]:
     """Plays deals with the kernel's bots and yields them in chunks, in order; the same for any number of workers.
 

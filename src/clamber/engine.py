@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from clamber import _kernel
-from clamber._kernel import Rate
+from clamber import kernel as _kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards, full_deck
 from clamber.compile.filters import HEARTS
 from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
@@ -18,7 +17,7 @@ from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from clamber.factors import Op
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 PHASES: Final = tuple(_kernel.phases())
 """What can be done in a deal, as the notation calls it."""
@@ -31,6 +30,9 @@ MatchState: TypeAlias = _kernel.MatchState
 
 Table: TypeAlias = _kernel.Table
 """A compiled ruleset."""
+
+Tribute: TypeAlias = _kernel.Tribute
+"""The rules of tribute in force."""
 
 Hidden: TypeAlias = _kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
@@ -47,10 +49,10 @@ derive = _kernel.derive
 """Says which classes the plays have that a position makes."""
 
 NO_SPECIAL: Final = -1
-_RATES: Final = {3: Rate.triplet, 4: Rate.quad}
+_RATES: Final = {3: _kernel.Rate.triplet, 4: _kernel.Rate.quad}
 
 
-def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
+def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
     """The engine of a ruleset, made once.
 
     Args:
@@ -62,7 +64,7 @@ def engine_for(rules: Ruleset, *, open_questions: bool = False) -> Engine:
 
 
 @lru_cache(maxsize=64)
-def _engine(rules: Ruleset, *, open_questions: bool) -> Engine:
+def _engine(rules: HouseRules, *, open_questions: bool) -> Engine:
     return Engine(rules, open_questions=open_questions)
 
 
@@ -81,7 +83,7 @@ class Engine:
         opening_card: The card whose holder leads first, where a card says who does.
     """
 
-    def __init__(self, rules: Ruleset, *, open_questions: bool = False) -> None:
+    def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.table = kernel_table(self.tables, open_questions=open_questions)
@@ -397,10 +399,10 @@ def kernel_table(tables: Tables, *, open_questions: bool) -> _kernel.Table:
     )
 
 
-def _rate(family: Family) -> Rate:
+def _rate(family: Family) -> _kernel.Rate:
     """What a family multiplies when played (GDY-81)."""
     if not family.bomb:
-        return Rate.nothing
+        return _kernel.Rate.nothing
     if family.kind == "joker_bomb":
-        return Rate.joker_bomb
-    return Rate.nothing if family.run else _RATES.get(family.size, Rate.large)
+        return _kernel.Rate.joker_bomb
+    return _kernel.Rate.nothing if family.run else _RATES.get(family.size, _kernel.Rate.large)

@@ -3,88 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS, Card
+from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, engine_for
 from clamber.position import Position
+from clamber.text.notation import parse_action
+from clamber.view import Standing, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from clamber.event import Event
     from clamber.factors import Factor
     from clamber.play import Play
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
     from clamber.view import View
 
 SEED_BITS: Final = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a deal ended.
-
-    Attributes:
-        order: Seats in the order in which they went out.
-        void: Whether the deal does not count; nothing else is set then.
-        scores: Points of each seat; None where only levels count.
-        levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan).
-        declarer: Whose Big Ace it was (Big A), or the landlord (Dou Dizhu).
-        partner: Who held the other Big Ace; None for a lone declarer and for a landlord.
-        winner: The winning seats, if the deal ended the match.
-        factors: How the scores, or the levels, came about, step by step; follows from the rest, and a simulation
-            leaves it out.
-    """
-
-    order: tuple[int, ...]
-    void: bool = False
-    scores: tuple[int, ...] | None = None
-    levels: tuple[str, str] | None = None
-    declarer: int | None = None
-    partner: int | None = None
-    winner: tuple[int, ...] | None = None
-    factors: tuple[Factor, ...] = field(default=(), compare=False, repr=False)
-
-    def to_json(self) -> dict[str, object]:
-        """As a record's `result`."""
-        if self.void:
-            return {"order": [], "void": True}
-        found: dict[str, object] = {"order": list(self.order)}
-        if self.scores is not None:
-            found["scores"] = list(self.scores)
-        if self.levels is not None:
-            found["levels"] = list(self.levels)
-        if self.declarer is not None:
-            found |= {"declarer": self.declarer, "partner": self.partner}
-        if self.winner is not None:
-            found["winner"] = list(self.winner)
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal of a match: how it was dealt, what was done, how it ended.
-
-    Attributes:
-        deck: Every card in the order in which it is drawn.
-        first: The seat that draws first.
-        lead: Who leads, where the rules leave the first leader to chance; else None.
-        faceup: The card that was turned up for it; else None.
-        events: What was done so far.
-        result: Set once the deal is over.
-        notes: Keys of a record's own (`x-...`), kept; those of its result under `result`.
-    """
-
-    deck: tuple[int, ...]
-    first: int
-    lead: int | None = None
-    faceup: Card | None = None
-    events: tuple[Event, ...] = ()
-    result: Result | None = None
-    notes: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)
@@ -110,7 +48,7 @@ class Match:
         chances: Decisions of the current deal that chance has taken.
     """
 
-    rules: Ruleset
+    rules: HouseRules
     names: tuple[str, ...]
     state: MatchState
     deals: tuple[Deal, ...] = ()
@@ -232,8 +170,6 @@ class Match:
         if self.position is None or self.position.to_act is None:
             raise ValueError("no deal is on")
         if isinstance(play, str):
-            from clamber.text.notation import parse_action
-
             play = parse_action(self.position, play)
         position = self.position.apply(play)
         event = self.position.event(play)
@@ -278,13 +214,13 @@ class Match:
         """What one seat, or a spectator (None), may know, with the history of the deal.
 
         Raises:
-            ValueError: Nothing is dealt.
+            ValueError: Nothing is dealt, or there is no such seat.
         """
-        from clamber.view import view_of
-
         if self.position is None:
             raise ValueError("nothing is dealt")
-        return view_of(self.position, seat, self)
+        events = self.deals[-1].events if self.deals else ()
+        standing = Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
+        return view_of(self.position, seat, standing)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
@@ -302,7 +238,7 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def new_match(
-    rules: Ruleset, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
+    rules: HouseRules, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
 ) -> Match:
     """A match with its first deal dealt; see `Ruleset.new_match`."""
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
@@ -311,7 +247,7 @@ def new_match(
     return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen).next_deal()
 
 
-def empty_match(rules: Ruleset, names: Sequence[str], *, seed: int | None = None) -> Match:
+def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = None) -> Match:
     """A match in which nothing is dealt yet; without a seed its decks are given.
 
     Raises:

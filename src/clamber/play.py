@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from operator import eq
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from clamber.cards import Cards
-from clamber.engine import HeldPlay
-
-if TYPE_CHECKING:
-    from clamber.engine import Engine
+from clamber.engine import Engine, HeldPlay, HeldPlays, derive
 
 DECISIONS: Final = ("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead")
 """The kinds of play that lay no combination on the table, in the order in which they are listed."""
@@ -140,3 +139,53 @@ class Play(HeldPlay):
 
     def __repr__(self) -> str:
         return f"Play({self.text!r})"
+
+
+if TYPE_CHECKING:
+
+    class _Plays(HeldPlays, Sequence[Play]):
+        @overload
+        def __getitem__(self, index: int) -> Play: ...
+        @overload
+        def __getitem__(self, index: slice) -> list[Play]: ...
+        def __getitem__(self, index: int | slice) -> Play | list[Play]: ...
+        def __len__(self) -> int: ...
+else:  # no class can have both bases, as each has a metaclass of its own
+    _Plays = HeldPlays
+
+
+class Plays(_Plays):
+    """Legal plays, each made when it is asked for: a `Sequence`."""
+
+    __slots__ = ()
+
+    def _part(self, part: slice) -> list[Play]:
+        """What a slice names."""
+        return [self[i] for i in range(*part.indices(len(self)))]
+
+    def __iter__(self) -> Iterator[Play]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __reversed__(self) -> Iterator[Play]:
+        return map(self.__getitem__, reversed(range(len(self))))
+
+    def __contains__(self, play: object) -> bool:
+        return isinstance(play, Play) and play.action in self.ids
+
+    index = Sequence.index
+    count = Sequence.count
+
+    def __eq__(self, other: object) -> bool:
+        """Whether these are the same plays in the same order."""
+        if not isinstance(other, Sequence) or isinstance(other, str):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    __hash__ = None  # type: ignore[assignment] # as every sequence that compares by its items and may be long
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(play.text for play in self)}]"
+
+
+Sequence.register(Plays)
+derive(play=Play, plays=Plays)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, RED_JOKER, Cards
-from clamber.engine import NO_SPECIAL, Engine, engine_for
-from clamber.position import Position
+from clamber.engine import NO_SPECIAL, Engine, Tribute, engine_for
 
 if TYPE_CHECKING:
     import random
 
+    from clamber.position import Position
     from clamber.view import Paid, View
 
 TRIES: Final = 1000
@@ -28,9 +28,10 @@ def sample_position(view: View, rng: random.Random) -> Position:
         if dealt is None or _would_have_resisted(view, dealt[0]):
             continue
         hands, rest, returned = dealt
-        table = engine.table
+        if not _may_lead(view, hands):
+            continue
         masks = [hand.masks for hand in hands]
-        position = Position(engine, view.masked.filled(table, masks, rest, returned, view.seat))
+        position = view.masked.filled(masks, rest, returned, view.seat)
         if view.phase == "resist" and view.is_my_turn and len(position.legal()) != len(view.legal):
             continue  # the viewer knows by what it may do whether the payers hold both red jokers
         return position
@@ -59,7 +60,7 @@ def _deal(view: View, barred: list[set[int]], rng: random.Random) -> tuple[list[
 
 def _give_red_jokers(view: View, pool: list[int], hands: list[Cards], missing: list[int], rng: random.Random) -> bool:
     """GD-95: what is left of the two red jokers is between the losers."""
-    losers = [payer for payer, *_ in view.masked.tributes(engine_for(view.rules).table)]
+    losers = [payer for payer, *_ in view.masked.state.tributes(view.masked.engine.table)]
     while RED_JOKER in pool:
         open_losers = [seat for seat in losers if seat != view.seat and missing[seat] > 0]
         if not open_losers:
@@ -73,7 +74,7 @@ def _give_red_jokers(view: View, pool: list[int], hands: list[Cards], missing: l
 
 def _would_have_resisted(view: View, hands: list[Cards]) -> bool:
     """GD-86: whether those who pay tribute held both red jokers, which would have spared them."""
-    if not view.tributes or view.rules["anti_tribute"] != "automatic":
+    if not view.tributes or engine_for(view.rules).groups.tribute.resisting != "automatic":
         return False
     red = 0
     for paid in view.tributes:
@@ -83,44 +84,63 @@ def _would_have_resisted(view: View, hands: list[Cards]) -> bool:
     return red > 1
 
 
+def _may_lead(view: View, hands: list[Cards]) -> bool:
+    """GDY-93: whether the first leader has the lowest card."""
+    lane = view.masked.state.must_lead
+    return lane is None or view.leader is None or any(face >> 2 == lane for face in hands[view.leader].faces)
+
+
 def _barred(view: View, engine: Engine) -> list[set[int]]:
-    """For each seat the faces that it cannot hold unseen, by what its tribute and its return told."""
+    """For each seat the faces that it cannot hold unseen, by who leads, and by what its tribute and return told."""
     barred: list[set[int]] = [set() for _ in range(view.seats)]
+    _bar_lower_than_the_lead(view, engine, barred)
     if not view.tributes or view.level is None:
         return barred
     level = RANKS.index(view.level)
     special = NO_SPECIAL if view.special is None else view.special.face
     power = [engine.card_power(face, level, special) for face in range(FACES)]
     red_given = any(paid.given is not None and paid.given.face == RED_JOKER for paid in view.tributes)
-    automatic = view.rules["anti_tribute"] == "automatic"
+    tribute = engine.groups.tribute
     for paid in view.tributes:
-        _bar_payer(view, paid, barred, power, special)
-        if paid.given is not None and red_given and automatic:
+        _bar_payer(tribute, paid, barred, power, special)
+        if paid.given is not None and red_given and tribute.resisting == "automatic":
             barred[paid.payer].add(RED_JOKER)  # with both they would have resisted (GD-86)
-        _bar_receiver(view, paid, barred, power, level)
+        _bar_receiver(tribute, paid, barred, power, level)
     return barred
 
 
-def _bar_payer(view: View, paid: Paid, barred: list[set[int]], power: list[int], special: int) -> None:
+def _bar_lower_than_the_lead(view: View, engine: Engine, barred: list[set[int]]) -> None:
+    """GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer."""
+    lane = view.masked.state.must_lead
+    if lane is None or view.leader is None:
+        return
+    power = [engine.card_power(face, 0, NO_SPECIAL) for face in range(FACES)]
+    turn = [(seat - view.first) % view.seats for seat in range(view.seats)]
+    for seat in range(view.seats):
+        lowest = power[4 * lane] + (turn[seat] < turn[view.leader])
+        barred[seat].update(face for face in range(FACES) if power[face] < lowest)
+
+
+def _bar_payer(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], special: int) -> None:
     """GD-80: nothing is higher than the tribute but the wild cards; GD-81: nor, in fixed order, lower in suit."""
     if paid.given is None:
         return
     given = paid.given.face
-    fixed = view.rules["tribute_suit"] == "fixed_order"
+    fixed = tribute.suit == "fixed_order"
     for face in range(FACES):
         lower_suit = fixed and power[face] == power[given] and face < given
         if face != special and (power[face] > power[given] or lower_suit):
             barred[paid.payer].add(face)
 
 
-def _bar_receiver(view: View, paid: Paid, barred: list[set[int]], power: list[int], level: int) -> None:
+def _bar_receiver(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], level: int) -> None:
     """GD-82: who gives back a high card under `max10` has no lower one that he may give."""
     if paid.returned is None or paid.receiver is None or paid.given is None:
         return
     returned = paid.returned
-    if view.rules["return_rank"] != "max10" or (returned.face >> 2 <= _TEN and returned.face >> 2 != level):
+    if tribute.return_rank != "max10" or (returned.face >> 2 <= _TEN and returned.face >> 2 != level):
         return
     for face in range(FACES):
-        refused = face >> 2 == paid.given.face >> 2 or (face >> 2 == level and not view.rules["return_level_cards"])
+        refused = face >> 2 == paid.given.face >> 2 or (face >> 2 == level and not tribute.return_level_cards)
         if power[face] < power[returned.face] and not refused:
             barred[paid.receiver].add(face)

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from clamber.cards import Cards
 from clamber.engine import NO_SPECIAL, Engine, engine_for
 from clamber.errors import BadCards
-from clamber.position import Position, situation
+from clamber.position import Position
+from clamber.readings import level_and_special
 from clamber.text.notation import one_combination, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.play import Play
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Setup:
 
 
 def set_up(
-    rules: Ruleset,
+    rules: HouseRules,
     hands: Sequence[str],
     *,
     to_act: int,
@@ -88,7 +89,7 @@ def set_up(
 ) -> Position:
     """See `Ruleset.setup`."""
     engine = engine_for(rules)
-    index, special = situation(engine, level, big_suit)
+    index, special = level_and_special(engine, level, big_suit)
     setup = Setup(
         hands=tuple(read_cards(engine, hand, special=special) for hand in hands),
         to_act=to_act,

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import Hidden, State, engine_for
+from clamber.engine import Hidden, engine_for
+from clamber.sample import sample_position
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
+    from clamber.deal import Deal
     from clamber.event import Event
-    from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
-    from clamber.rules.ruleset import Ruleset
+    from clamber.rules.house import HouseRules
 
-SECRET_QUESTIONS = frozenset({"draw", "reveal"})
-"""Phases in which only the seat asked may know that it is (BIGA-19, BIGA-102), unless all are asked openly."""
+_NOTHING, _ALL = Hidden.nothing, Hidden.all  # once: an enumeration looks its members up
 
-_SHOWN_AS = {"reveal": "draw", "resist": "tribute"}
-"""What others see while one seat is asked something that they may not know of."""
+_SHOWN_AS = {"reveal": "draw"}
+"""What others see while one seat is asked something that they may not know of. (The kernel masks `resist`.)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ class View:
         legal: What the viewer may do now; empty unless it is its turn.
         open_questions: Whether everybody is asked in public whether he shows something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
-        masked: The kernel's state without what the viewer may not know.
+        masked: The position without what the viewer may not know, so that nothing asked of it can tell it.
     """
 
-    rules: Ruleset
+    rules: HouseRules
     seat: int | None
     seats: int
     phase: str
@@ -116,7 +116,7 @@ class View:
     legal: Sequence[Play]
     open_questions: bool
     unseen: Cards
-    masked: State
+    masked: Position
 
     @property
     def is_my_turn(self) -> bool:
@@ -145,7 +145,7 @@ class View:
 
     def captures(self, play: Play) -> bool:
         """Whether a play would take the bomb on the table into the hand (Big A)."""
-        return self.masked.is_capture(engine_for(self.rules).table, play.action)
+        return self.masked.captures(play)
 
     def sample(self, rng: random.Random) -> Position:
         """A position that fits all that the viewer knows, the unseen cards dealt at random.
@@ -154,25 +154,47 @@ class View:
         it is not used. While somebody is secretly asked (`to_act` is None), the position goes on to the next
         question that the dealt cards raise. A spectator samples, too.
         """
-        from clamber.sample import sample_position
-
         return sample_position(self, rng)
 
 
-def view_of(position: Position, seat: int | None, match: Match | None = None) -> View:
-    """The view of a seat, or of a spectator: the only place where a position is masked."""
-    state, phase, to_act = position.state, position.phase, position.to_act
-    asked = to_act is not None and to_act == seat
-    openly = position.engine.open_questions
-    secret = phase in SECRET_QUESTIONS and not asked and not openly
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What all know of a match: how it stands, and what was done in the deal.
+
+    Attributes:
+        levels, totals, declarers, failures: As in `View`.
+        events: What was done, hidden or not.
+    """
+
+    levels: tuple[str, str] | None = None
+    totals: tuple[int, ...] | None = None
+    declarers: int | None = None
+    failures: tuple[int, int] = (0, 0)
+    events: tuple[Event, ...] = ()
+
+
+NO_MATCH: Final = Standing()
+
+
+def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH) -> View:
+    """The view of a seat, or of a spectator: the only place where a position is masked.
+
+    Raises:
+        ValueError: There is no such seat.
+    """
+    if seat is not None and not 0 <= seat < position.seats:
+        raise ValueError(f"there is no seat {seat}: a view is of a seat from 0 to {position.seats - 1}, or of None")
+    state, openly = position.state, position.engine.open_questions
+    asked = position.to_act is not None and position.to_act == seat
     legal: Sequence[Play] = position.legal() if asked and not position.is_chance else ()
-    declarer, partner, alone = _who_is_known(position, seat)
+    masked = masked_position(position, seat)
+    declarer, partner, alone = _who_is_known(position, masked, seat)
     return View(
         rules=position.rules,
         seat=seat,
         seats=position.seats,
-        phase=phase if asked or openly else _SHOWN_AS.get(phase, phase),
-        to_act=None if secret else to_act,
+        phase=masked.phase if asked or openly else _SHOWN_AS.get(masked.phase, masked.phase),
+        to_act=masked.to_act,
         first=position.first,
         leader=position.leader,
         last_player=position.last_player,
@@ -193,17 +215,17 @@ def view_of(position: Position, seat: int | None, match: Match | None = None) ->
         bidder=position.bidder,
         bottom=position.bottom,
         multiplier=position.multiplier,
-        tributes=_tributes(position, seat),
+        tributes=_tributes(masked),
         losers_hold_red_jokers=state.losers_hold_red_jokers,
-        levels=None if match is None else match.levels,
-        totals=None if match is None else match.totals,
-        declarers=None if match is None else match.declarers,
-        failures=(0, 0) if match is None else match.state.failures,
-        history=() if match is None or not match.deals else _history(match.deals[-1].events, position, seat),
+        levels=standing.levels,
+        totals=standing.totals,
+        declarers=standing.declarers,
+        failures=standing.failures,
+        history=_history(standing.events, position, seat),
         legal=legal,
         open_questions=openly,
         unseen=_unseen(position, seat),
-        masked=state.masked(position.engine.table, seat),
+        masked=masked,
     )
 
 
@@ -231,18 +253,17 @@ class DrawingView:
     unseen: Cards
 
 
-def drawing_view(match: Match, seat: int | None, drawn: int) -> DrawingView:
+def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> DrawingView:
     """What a seat, or a spectator, may know once so many cards are drawn and looked at.
 
     The last card of each seat is taken up unseen, all together, until the Big Ace is settled.
     """
-    deal, seats = match.deals[-1], match.seats
     last = len(deal.deck) - seats
     taken = len(deal.deck) if drawn == last else drawn
     shown = [event for event in deal.events if event.kind == "expose"]
     known = [NO_CARDS] * seats
     for event in shown:
-        known[event.seat] += event.cards
+        known[event.seat] += event.cards - known[event.seat]  # who shows both Aces may have shown one before
     mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
     hand = Cards.from_faces(mine)
     unseen = Cards.from_faces(deal.deck) - hand
@@ -263,7 +284,7 @@ def drawing_view(match: Match, seat: int | None, drawn: int) -> DrawingView:
     )
 
 
-def masked_position(position: Position, seat: int) -> Position:
+def masked_position(position: Position, seat: int | None) -> Position:
     """The position as a seat may know it: hidden cards are gone, so that nothing asked of it can tell them."""
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
 
@@ -277,15 +298,15 @@ def _unseen(position: Position, seat: int | None) -> Cards:
     for other, hidden in enumerate(position.all_hidden):
         if other != seat:
             found += hidden
-    if _returns_hidden(position):
+    if returns_are_hidden(position):
         for _, _, receiver, returned in position.state.tributes(position.engine.table):
             if returned is not None and receiver != seat:
                 found += Cards.from_faces([returned])
     return found
 
 
-def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
-    """The declarer, the partner if the viewer knows him, and whether the declarer is known to be alone."""
+def _who_is_known(position: Position, masked: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
+    """The declarer, the partner if the viewer knows them, and whether the declarer is known to be alone."""
     state = position.state
     declarer, partner = state.declarer, state.partner
     if position.rules.game.auction is not None:
@@ -293,42 +314,36 @@ def _who_is_known(position: Position, seat: int | None) -> tuple[int | None, int
     settled = declarer is not None and position.special is not None and position.rules.game.levels is None
     if not settled:
         return declarer, None, state.both_shown
-    shown = state.partner_known or position.is_over or (partner is not None and seat == partner)
     alone = partner is None and (state.lone_known or position.is_over or seat == declarer)
-    return declarer, partner if shown else None, alone
+    return declarer, masked.state.partner, alone
 
 
-def _tributes(position: Position, seat: int | None) -> tuple[Paid, ...]:
-    state = position.state
-    if state.resisted:
+def _tributes(masked: Position) -> tuple[Paid, ...]:
+    """The tributes, without returns that lie face down for the viewer."""
+    if masked.state.resisted:
         return ()
-    hide_returns = _returns_hidden(position)
-    paid = []
-    for payer, given, receiver, returned in state.tributes(position.engine.table):
-        shown = returned is not None and not (hide_returns and receiver != seat)
-        paid.append(
-            Paid(
-                payer,
-                None if given is None else Card(given),
-                receiver,
-                Card(returned) if shown and returned is not None else None,
-            )
-        )
-    return tuple(paid)
+    return tuple(
+        Paid(payer, _card(given), receiver, _card(returned))
+        for payer, given, receiver, returned in masked.state.tributes(masked.engine.table)
+    )
 
 
-def _returns_hidden(position: Position) -> bool:
+def _card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
+
+
+def returns_are_hidden(position: Position) -> bool:
     """Whether returns are made at the same time and not all are made yet (GD-93)."""
     return position.state.returns_are_hidden(position.engine.table)
 
 
 def event_for(event: Event, position: Position, seat: int | None) -> Event | None:
     """An event of the deal as far as a seat may know of it now; None if it may not know that it happened."""
-    if event.hidden is Hidden.nothing or event.seat == seat:
+    if event.hidden is _NOTHING or event.seat == seat:
         return event
-    if event.hidden is Hidden.all:
+    if event.hidden is _ALL:
         return None
-    return replace(event, play=None) if _returns_hidden(position) else event
+    return replace(event, play=None) if returns_are_hidden(position) else event
 
 
 def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:

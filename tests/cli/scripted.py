@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from clamber import batch, bots, ruleset
 from clamber.cli.console import Out
-from clamber.cli.show.cards import Look
+from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.session import Session
@@ -89,7 +89,7 @@ def seat_down(
     lines.interactive = terminal
     players = {seat: bots.make(name, seed=seed, seat=seat) for seat, name in enumerate(who) if name in bots.NAMES}
     players |= other_bots or {}
-    session = Session(match, Seats(tuple(who)), players, console, lines, look=Look(), pace=0)
+    session = Session(match, Seats(tuple(who)), players, console, lines, screen=Screen(), pace=0)
     table = Table(session, stream)
     seen = 0
 

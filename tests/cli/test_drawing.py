@@ -7,14 +7,18 @@ from rich.console import Console
 
 from clamber import Cards, bots, ruleset
 from clamber.cards import Card
-from clamber.cli.show.cards import CardOrder, Look, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.cards import CardOrder, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.story import tricks
 from clamber.cli.show.table import Drawing
-from clamber.cli.show.words import place, reading_name
 from clamber.engine import engine_for
 from clamber.match import new_match
 from clamber.play import Reading
+from clamber.rules.games import GAMES
+from clamber.rules.kinds import KINDS
+from clamber.sentences import LANGUAGES, say
+from clamber.text.naming import PlayName
 from cli.scripted import seat_down
 
 GUANDAN = engine_for(ruleset("guandan"))
@@ -28,25 +32,25 @@ def drawn(renderable, **options) -> str:
 
 
 def test_a_hand_is_sorted_with_equal_ranks_together():
-    hand = hand_of_cards(Cards.of("4h4s3d3cAhTdTcRJBJ"), Look(), LEVEL_FOUR)
+    hand = hand_of_cards(Cards.of("4h4s3d3cAhTdTcRJBJ"), Screen(), LEVEL_FOUR)
     assert hand.plain == "3♦3♣  10♦10♣  A♥  4♠  4♥*  BJ  RJ"
 
 
 def test_letters_where_suits_cannot_be_written():
-    hand = hand_of_cards(Cards.of("4h4s3dTd"), Look(symbols=False), LEVEL_FOUR)
+    hand = hand_of_cards(Cards.of("4h4s3dTd"), Screen(symbols=False), LEVEL_FOUR)
     assert hand.plain == "3d  Td  4s  4h*"
 
 
 def test_the_big_ace_stands_above_the_jokers():
     engine = engine_for(ruleset("biga"))
     order = CardOrder(engine.order(0, Card.of("Ah").face), Card.of("Ah"))
-    assert hand_of_cards(Cards.of("AhAsKdRJ3s"), Look(), order).plain == "K♦  A♠  3♠  RJ  A♥*"
+    assert hand_of_cards(Cards.of("AhAsKdRJ3s"), Screen(), order).plain == "K♦  A♠  3♠  RJ  A♥*"
 
 
 def test_two_or_four_colours():
     cards = Cards.of("3d3c3h3s")
-    two = [span.style for span in run_of_cards(cards, Look(), LEVEL_FOUR).spans]
-    four = [span.style for span in run_of_cards(cards, Look(four_colours=True), LEVEL_FOUR).spans]
+    two = [span.style for span in run_of_cards(cards, Screen(), LEVEL_FOUR).spans]
+    four = [span.style for span in run_of_cards(cards, Screen(four_colours=True), LEVEL_FOUR).spans]
     assert len(set(two)) == 2
     assert len(set(four)) == 4
 
@@ -64,36 +68,57 @@ def test_two_or_four_colours():
     ],
 )
 def test_a_play_is_drawn_in_the_order_in_which_it_runs(cards, reading, text):
-    assert play_of_cards(Cards.of(cards), reading, Look(), LEVEL_FOUR).plain == text
+    assert play_of_cards(Cards.of(cards), reading, Screen(), LEVEL_FOUR).plain == text
 
 
 @pytest.mark.parametrize(
-    ("reading", "size", "name"),
+    ("game", "play", "english", "chinese"),
     [
-        (Reading("single", "T"), 1, "single 10"),
-        (Reading("pair", "RJ"), 2, "pair of red jokers"),
-        (Reading("bomb", "9"), 5, "bomb of five 9s"),
-        (Reading("bomb", "9"), 12, "bomb of 12 9s"),
-        (Reading("double_sequence", "K"), 8, "four pairs in a row up to K"),
-        (Reading("triple_sequence", "K"), 9, "three triples in a row up to K"),
-        (Reading("quad_sequence", "K"), 8, "Fake Eight up to K"),
-        (Reading("joker_bomb"), 4, "joker bomb of four"),
-        (Reading("joker_bomb"), 2, "joker bomb"),
-        (Reading("straight_flush", "A"), 5, "straight flush up to A"),
-        (None, 1, "jokers alone"),
+        ("guandan", ("single", "T", 1), "single 10", "单张10"),
+        ("guandan", ("single", "RJ", 1), "red joker", "大王"),
+        ("biga", ("single", "big_ace", 1), "Big Ace", "大A"),
+        ("guandan", ("pair", "RJ", 2), "pair of red jokers", "对大王"),
+        ("guandan", ("full_house", "8", 5), "full house of 8s", "三带二8"),
+        ("guandan", ("bomb", "9", 5), "bomb of five 9s", "五个9炸弹"),
+        ("biga", ("bomb", "9", 3), "Egg of 9s", "蛋9"),
+        ("biga", ("bomb", "9", 5), "bomb of five 9s", "大蛋五个9"),
+        ("biga", ("bomb", "9", 8), "True Eight of 9s", "真八9"),
+        ("biga", ("double_sequence", "K", 8), "double sequence 10–K", "连对10–K"),
+        ("biga", ("triple_sequence", "3", 9), "triple sequence A-2-3", "三顺A-2-3"),
+        ("gandengyan", ("triple_sequence", "K", 9), "triple sequence J-Q-K", "飞机J-Q-K"),
+        ("biga", ("quad_sequence", "K", 8), "Fake Eight Q-K", "假八Q-K"),
+        ("guandan", ("joker_bomb", None, 4), "bomb of four jokers", "四大天王"),
+        ("doudizhu", ("joker_bomb", None, 2), "rocket", "王炸"),
+        ("doudizhu", ("plane_with_pairs", "9", 15), "plane 7-8-9 with pairs", "飞机带对7-8-9"),
+        ("guandan", ("straight_flush", "A", 5), "straight flush 10–A", "同花顺10–A"),
+        ("gandengyan", ("joker_lead", None, 1), "jokers alone", "单出王"),
     ],
 )
-def test_combinations_have_names(reading, size, name):
-    assert reading_name(reading, size) == name
+def test_combinations_have_names(game, play, english, chinese):
+    kind, rank, size = play
+    name = PlayName(ruleset(game).game.kind(kind), rank, size)
+    assert name.say("en") == english
+    assert name.say("zh") == chinese
 
 
-def test_places_and_verbs():
-    assert [place(n) for n in range(1, 6)] == ["1st", "2nd", "3rd", "4th", "5th"]
+def test_every_kind_has_all_its_words_in_every_language():
+    for game in GAMES.values():
+        for kind in (*KINDS.values(), *game.kinds):
+            for language in LANGUAGES:
+                words = kind.words(language)
+                assert words.name
+                assert words.meaning
+                for text in (words.full, words.sized, *(text for _, text in words.at)):
+                    text.format(rank="", run="", n=1, count="", ranks="")
+
+
+def test_places_and_seats():
+    assert [say("en", "place", {"n": n}) for n in range(1, 6)] == ["1st", "2nd", "3rd", "4th", "5th"]
     seats = Seats(("you", "greedy"))
-    assert [seats.verb(seat, "passes") for seat in (0, 1)] == ["pass", "passes"]
-    assert [seats.verb(seat, "goes out") for seat in (0, 1)] == ["go out", "goes out"]
+    assert [seats.spoken_to(seat) for seat in (0, 1)] == [1, 0]
     assert seats.listed((0, 1)) == "0 you and 1 greedy"
-    assert Seats.of_record(["Ann", "bot:greedy"]).names == ("Ann", "greedy")
+    assert Seats(("你", "greedy"), "zh").spoken_to(0)
+    assert Seats.of_record(["Ann", "bot:greedy"], "en").names == ("Ann", "greedy")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +159,7 @@ def table_of(game, seats, seat=0, moves=12, **options):
         if match.is_dealt:
             match = match.apply(bot.choose(match.view(match.position.to_act)))
     view = match.view(seat)
-    return drawn(Drawing(Seats(("you", *["greedy"] * (seats - 1))), Look(), 1).table(view))
+    return drawn(Drawing(Seats(("you", *["greedy"] * (seats - 1))), Screen(), 1).table(view))
 
 
 def test_the_table_of_each_game():
@@ -179,7 +204,7 @@ def test_the_history_is_short_where_discards_are_hidden():
 
 
 def test_colours_only_on_a_terminal(monkeypatch):
-    hand = hand_of_cards(Cards.of("3d3h"), Look(), LEVEL_FOUR)
+    hand = hand_of_cards(Cards.of("3d3h"), Screen(), LEVEL_FOUR)
     assert "\x1b[" not in drawn(hand)
     assert "\x1b[1;91m" in drawn(hand, force_terminal=True, color_system="standard")
     monkeypatch.setenv("NO_COLOR", "1")

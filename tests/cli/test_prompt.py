@@ -31,6 +31,13 @@ def meaning(where, line):
     return found.text if not isinstance(found, Readings | Refused) else found
 
 
+def refused(where, line, language="en"):
+    """Why a line is refused, in a language."""
+    found = read_answer(where, listed(where), line)
+    assert isinstance(found, Refused)
+    return found.sentence.say(language)
+
+
 def test_a_line_that_reads_as_a_legal_action_is_that_action():
     lead = position(GDY, "3d5d7d8h9s")
     assert meaning(lead, "5") == "5d"
@@ -56,27 +63,27 @@ def test_a_number_sign_always_names_the_place():
 @pytest.mark.parametrize("line", ["#0", "#99", "#", "#x", "#99999999999999999999"])
 def test_a_place_that_is_not_in_the_list_is_refused(line):
     lead = position(GDY, "3d5d7d8h9s")
-    assert meaning(lead, line) == Refused(f"{line} is not in the list: the list goes from 1 to {len(listed(lead))}")
+    assert refused(lead, line) == f"{line} is not in the list: the list goes from 1 to {len(listed(lead))}"
 
 
 def test_a_number_that_is_neither_play_nor_place():
     follow = position(GDY, "5d6d7d", to_beat="5c")
-    assert "not in this hand" in meaning(follow, "4").sentence
-    assert meaning(follow, "40") == Refused("40 is not in the list: the list goes from 1 to 2")
+    assert "not in this hand" in refused(follow, "4")
+    assert refused(follow, "40") == "40 is not in the list: the list goes from 1 to 2"
 
 
 def test_an_illegal_play_says_why():
     follow = position(GDY, "5d6d7d", to_beat="5c")
-    assert "only single 6, single 2 or a bomb" in meaning(follow, "7d").sentence
-    assert "not in this hand" in meaning(follow, "As").sentence
-    assert "passing is for those who follow" in meaning(position(GDY, "5d6d"), "pass").sentence
+    assert "only single 6, single 2 or a bomb" in refused(follow, "7d")
+    assert "not in this hand" in refused(follow, "As")
+    assert "passing is for those who follow" in refused(position(GDY, "5d6d"), "pass")
 
 
 def test_what_is_no_play_at_all_is_taken_for_a_command():
     lead = position(GDY, "3d5d7d8h9s")
-    assert meaning(lead, "hitn") == Refused("hitn is neither a play nor a command; did you mean hint?")
-    assert "help says" in meaning(lead, "!").sentence
-    assert "is no card" in meaning(lead, "7d8x").sentence
+    assert refused(lead, "hitn") == "hitn is neither a play nor a command; did you mean hint?"
+    assert "help says" in refused(lead, "!")
+    assert "is no card" in refused(lead, "7d8x")
 
 
 def test_several_legal_readings_are_choices():

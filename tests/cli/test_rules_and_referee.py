@@ -8,7 +8,7 @@ import pytest
 
 from clamber import ruleset
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import all_names
+from clamber.ruleset import all_names
 
 
 def test_all_games_and_presets_are_listed(run):

@@ -37,7 +37,7 @@ WRONG = {
     "there is no bot 'clever'": ["simulate", "guandan", "--bots", "clever"],
     "5 bots are named, but 4 play": ["simulate", "guandan", "--bots", "greedy,greedy,random,greedy,greedy"],
     "is for 5 players, not 4": ["simulate", "biga", "--players", "4"],
-    "there is no --lang 'fr'": ["rules", "--lang", "fr"],
+    "there is no --language 'fr'": ["rules", "--lang", "fr"],
     "There are no rules 'bridge'": ["rules", "bridge"],
     "nowhere.jsonl cannot be read": ["replay", "nowhere.jsonl"],
     "nowhere.json cannot be read:": ["check", "nowhere.json"],

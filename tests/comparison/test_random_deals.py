@@ -14,7 +14,7 @@ from clamber.match import Match, empty_match
 from clamber.records.referee import listed
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
-from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset, ruleset
 from pairs import every_pair, named
 from reference import ReferenceMatch
 

@@ -11,7 +11,7 @@ import pytest
 
 from clamber.envs import vector
 from clamber.envs.rules import action_name, open_engine, rules_of
-from clamber.rules.ruleset import all_names
+from clamber.ruleset import all_names
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

@@ -10,7 +10,7 @@ import pytest
 
 import clamber.envs.gymnasium  # noqa: F401 - registers the environments
 from clamber.envs import drawing, vector
-from clamber.rules.ruleset import all_names
+from clamber.ruleset import all_names
 
 
 @pytest.mark.parametrize("name", all_names())

@@ -18,7 +18,7 @@ from clamber.envs.vector import VectorDeals, make
 from clamber.play import Play
 from clamber.position import Position
 from clamber.rules.kinds import KIND_NAMES
-from clamber.rules.ruleset import all_names, ruleset
+from clamber.ruleset import all_names, ruleset
 from clamber.view import View
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[s
                 wanted["totals"] = None  # nobody's points count where levels do
             assert wanted.keys() - READ_ELSEWHERE == found.keys()
             assert found == {field: wanted[field] for field in found}
-            assert masked_facts(said, seat, deals.seats) == facts_of(view.masked, said)
+            assert masked_facts(said, seat, deals.seats) == facts_of(view.masked.state, said)
 
 
 def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:

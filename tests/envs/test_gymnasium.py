@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from clamber.envs.gymnasium import IDS, SeatEnv
-from clamber.rules.ruleset import all_names
+from clamber.ruleset import all_names
 
 
 @pytest.mark.parametrize("name", IDS.values())

@@ -15,7 +15,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `ma
 import clamber.envs.openspiel  # noqa: E402, F401 - registers the games; only where OpenSpiel is
 from clamber.engine import PHASES  # noqa: E402
 from clamber.envs.encoding import WHOLE_DEAL, encoding  # noqa: E402
-from clamber.rules.ruleset import all_names  # noqa: E402
+from clamber.ruleset import all_names  # noqa: E402
 
 pytestmark = [pytest.mark.research]
 

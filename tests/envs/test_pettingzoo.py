@@ -11,7 +11,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from clamber.envs.pettingzoo import MODULES, gandengyan_v0, guandan_v0
-from clamber.rules.ruleset import all_names
+from clamber.ruleset import all_names
 
 pytestmark = [pytest.mark.filterwarnings("default")]
 

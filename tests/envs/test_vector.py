@@ -12,7 +12,7 @@ import pytest
 import clamber
 from clamber.engine import PHASES
 from clamber.envs import vector
-from clamber.rules.ruleset import all_names
+from clamber.ruleset import all_names
 
 pytestmark = [pytest.mark.sanitize]
 

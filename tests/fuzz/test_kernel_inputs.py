@@ -19,9 +19,12 @@ from clamber.engine import Engine, engine_for, kernel_table
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
+
+BYTEWISE = 4
+"""Positions of each game whose bytes are changed one by one."""
 
 NAMES = (*GAMES, "gandengyan/double", "doudizhu/grab")
 REFUSED = (ValueError, TypeError, OverflowError, IndexError)
@@ -58,6 +61,27 @@ def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: 
         raw[data.draw(st.integers(0, len(raw) - 1))] = byte
     with contextlib.suppress(ValueError):
         play_on(Position.from_bytes(rules, bytes(raw)), data.draw(st.lists(st.integers(0, 50), max_size=30)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_each_byte_changed_by_itself(name: str) -> None:
+    """Byte by byte, to values that are no seat, no card or far away: no position, or one that can be played on."""
+    rng = random.Random(name)
+    match = ruleset(name).new_match(seed=11)
+    for _ in range(BYTEWISE):
+        for _ in range(rng.randrange(1, 60)):
+            if match.position is not None and match.position.is_over:
+                match = match.next_deal()
+            elif match.position is not None:
+                match = match.apply(rng.choice(match.position.legal()))
+        assert match.position is not None
+        data = match.position.to_bytes()
+        for place in range(len(data)):
+            for value in {0, 1, 6, 61, 128, 254, 255, data[place] ^ 1, data[place] ^ 64} - {data[place]}:
+                with contextlib.suppress(ValueError):
+                    changed = Position.from_bytes(ruleset(name), data[:place] + bytes([value]) + data[place + 1 :])
+                    play_on(changed, [place, value, 7 * place])
 
 
 @given(st.sampled_from(NAMES), st.binary(max_size=700))

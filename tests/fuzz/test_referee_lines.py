@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from clamber.records.record import to_json
 from clamber.records.referee import answer, answer_lines
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import all_names, ruleset
+from clamber.ruleset import all_names, ruleset
 
 pytestmark = [pytest.mark.fuzz]
 

@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 import clamber
 from clamber.envs import vector
 from clamber.match import SEED_BITS
+from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
 
-NAMES = ("guandan", "biga", "gandengyan", "gandengyan/double", "doudizhu")
+NAMES = (*GAMES, "gandengyan/double")
 NUM = 3
 
 numbers = st.integers(-3, 4_000) | st.integers(-(2**70), 2**70) | st.sampled_from([2**16, 2**31, 2**32, 2**63 - 1])

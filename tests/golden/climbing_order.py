@@ -14,7 +14,7 @@ from typing import Final
 from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Engine, engine_for
 from clamber.play import Play
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.setup import Setup
 
 FILES: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.ruleset import all_names, ruleset
+from clamber.ruleset import all_names, ruleset
 
 HEAD: Final = """\
 Every game and preset: its hash, and the canonical JSON that is hashed. A hash stands in records, checkpoints and

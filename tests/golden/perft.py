@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from clamber.match import Match

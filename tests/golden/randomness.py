@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.cards import Card
-from clamber.match import Deal, empty_match, seed_bytes
-from clamber.rules.ruleset import ruleset
+from clamber.deal import Deal
+from clamber.match import empty_match, seed_bytes
+from clamber.ruleset import ruleset
 
 HEAD: Final = """\
 What each seed deals: the deck in the order in which it is drawn, and what chance decides before the first card.

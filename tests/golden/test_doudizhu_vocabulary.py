@@ -13,7 +13,7 @@ import pytest
 
 from clamber.cards import Cards, full_deck
 from clamber.engine import Engine, engine_for
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:

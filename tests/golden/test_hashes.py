@@ -7,7 +7,7 @@ from itertools import groupby
 import pytest
 
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import all_names, ruleset
+from clamber.ruleset import all_names, ruleset
 from golden.write import is_kept
 
 

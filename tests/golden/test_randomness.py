@@ -6,7 +6,7 @@ import pytest
 
 from clamber.engine import Engine, engine_for
 from clamber.match import seed_bytes
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept

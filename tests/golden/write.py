@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from golden import climbing_order, hashes, legal_order, perft, randomness
+from golden import climbing_order, hashes, legal_order, perft, randomness, refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +28,7 @@ GOLDEN: Final[dict[str, Callable[[], str]]] = {
     "legal_order.txt": legal_order.text,
     "perft.txt": perft.text,
     "randomness.txt": randomness.text,
+    "refusals.json": refusals.text,
     **{f"climbing/{name}.txt": lambda name=name: climbing_order.text(name) for name in climbing_order.FILES},
 }
 """Every golden file with what makes it."""

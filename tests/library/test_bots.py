@@ -11,7 +11,7 @@ from clamber import batch, bots
 from clamber.engine import engine_for
 from clamber.match import new_match, seed_bytes
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 BOT_STREAM = 2
 RULES = [

@@ -9,7 +9,7 @@ import pytest
 
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Number, Option
-from clamber.rules.ruleset import all_names, ruleset
+from clamber.ruleset import all_names, ruleset
 
 if TYPE_CHECKING:
     from clamber.rules.options import Value

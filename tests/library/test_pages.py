@@ -14,6 +14,7 @@ from clamber.rules.games import GAMES, doudizhu, gandengyan, guandan
 from clamber.rules.groups import GROUPS, TABLES_ONLY, Deck, Trick
 from clamber.rules.options import Choice, resolve
 from clamber.rules.pages import checked_page, groups_of, in_force
+from clamber.rules.vocabulary import Sets
 from clamber.rules.words import Case, Opt, Own, Word, options_in
 
 NEW = Choice("third_hand_bluff", ("off", "on"), "Whether.", "是否。", "GD-01")
@@ -33,6 +34,19 @@ def test_a_page_that_reads_no_option_of_the_game_is_refused_by_name():
         checked_page(page)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"deal": replace(guandan.GAME.deal, faceup_card=Case("first_lead", (("faceup", True),)))},
+        {"shapes": (*guandan.GAME.shapes, Sets(1, "single", when=(("first_lead", ("faceup",)),)))},
+    ],
+    ids=["case", "when"],
+)
+def test_a_page_that_reads_no_value_of_an_option_is_refused_by_name(change):
+    with pytest.raises(ValueError, match="guandan: the page reads first_lead='faceup', which is no value"):
+        checked_page(replace(guandan.GAME, **change))
+
+
 def test_a_field_that_the_page_does_not_name_is_the_option_of_its_name_or_its_default():
     page = GAMES["guandan"]
     assert page.trick.pass_is_final == Opt("pass_is_final")
@@ -46,7 +60,7 @@ def test_a_field_that_the_page_does_not_name_is_the_option_of_its_name_or_its_de
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_every_option_is_read_by_the_combinations_or_by_a_group(game):
-    by_groups = set(options_in(tuple(group for _, group in groups_of(game))))
+    by_groups = options_in(tuple(group for _, group in groups_of(game)))
     displayed = {option.name for option in game.options if option.display}
     for name in {option.name for option in game.options} - displayed - by_groups - options_named(game):
         assert name in {"players", "auto_decks", "a_rule", "joker_leads"}

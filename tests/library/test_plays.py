@@ -10,9 +10,9 @@ import pytest
 from clamber.cards import BLACK_JOKER, Cards
 from clamber.engine import engine_for
 from clamber.errors import BadCards
-from clamber.play import Play
-from clamber.position import Plays, Position
-from clamber.rules.ruleset import ruleset
+from clamber.play import Play, Plays
+from clamber.position import Position
+from clamber.ruleset import ruleset
 
 pytestmark = pytest.mark.sanitize
 

@@ -10,7 +10,7 @@ import pytest
 
 import clamber
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import all_names, load_ruleset, ruleset
+from clamber.ruleset import all_names, load_ruleset, ruleset
 
 if TYPE_CHECKING:
     from pathlib import Path

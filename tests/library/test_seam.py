@@ -14,7 +14,7 @@ import pytest
 from clamber import _kernel
 from clamber.compile.tables import Tables, compile_rules
 from clamber.engine import kernel_table
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILY = {

@@ -14,7 +14,7 @@ import pytest
 from clamber.cards import Card
 from clamber.engine import engine_for
 from clamber.match import Match, empty_match
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from peers.plays import PASS, RANKS, name, sorted_ranks
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make test-research` has it")

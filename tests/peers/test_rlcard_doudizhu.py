@@ -15,7 +15,7 @@ import pytest
 from clamber.cards import Card, Cards
 from clamber.engine import engine_for
 from clamber.match import Match, empty_match
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from peers.plays import PASS, name
 
 doudizhu = pytest.importorskip("rlcard.games.doudizhu", reason="RLCard is not installed; `make test-research` has it")

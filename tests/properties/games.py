@@ -12,7 +12,7 @@ import clamber
 from clamber.match import Match, new_match
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
-from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset, ruleset
 from pairs import every_pair, named
 
 if TYPE_CHECKING:

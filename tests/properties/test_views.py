@@ -151,3 +151,16 @@ def test_a_payer_of_tribute_is_not_dealt_the_cards_that_would_have_spared_him() 
             assert sum(sampled.hand(payer).count(RED_JOKER) for payer in payers) < 2
             seen += 1
     assert seen > 100
+
+
+@pytest.mark.parametrize("seat", [-1, -4, 4, 255, 256])
+def test_there_is_no_view_of_a_seat_that_there_is_not(seat: int) -> None:
+    match = clamber.ruleset("guandan").new_match(seed=1)
+    assert match.position is not None
+    for ask in (match.view, match.position.view):
+        with pytest.raises(
+            ValueError, match=rf"there is no seat {seat}: a view is of a seat from 0 to 3, or of None"
+        ):
+            ask(seat)
+    with pytest.raises(ValueError, match="no such seat"):
+        match.position.state.masked(match.position.engine.table, seat)

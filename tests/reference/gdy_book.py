@@ -116,12 +116,18 @@ class GanDengYanBook(Book):
         found: set[Reading] = set()
         for chosen in combinations_with_replacement(ranks, jokers):
             found.update(self.recognise(naturals + chosen))
+        if jokers and not self.joker_fits_bomb(len(naturals) + jokers):
+            found = {reading for reading in found if reading.kind != "bomb"}
         if self.options["joker_reading"] == "highest":  # GDY-43: the highest of each kind
             best: dict[str, Reading] = {}
             for reading in sorted(found, key=lambda r: SET_RANKS.index(r.rank)):
                 best[reading.kind] = reading
             found = set(best.values())
         return sorted(found, key=lambda r: (r.kind, SET_RANKS.index(r.rank)))
+
+    def joker_fits_bomb(self, size: int) -> bool:
+        """Whether a bomb of so many cards may have a joker in it (GDY-33)."""
+        return {"any": True, "triplets": size == 3, "none": False}[self.options["joker_in_bombs"]]
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return reading.kind != "joker_bomb" and any(map(is_joker, cards))
@@ -193,6 +199,9 @@ class GanDengYanBook(Book):
         """Whether `a` beats `b` as it was declared."""
         if a.kind in BOMBS:
             return b.kind not in BOMBS or self.bomb_power(a) > self.bomb_power(b)
+        lone_two = a.kind == "single" and a.rank == "2" and self.options["single_two"] == "on_any_play"
+        if lone_two and b.kind not in BOMBS and b.rank != "2":  # GDY-11
+            return True
         if a.kind != b.kind or a.size != b.size:  # GDY-22, GDY-28
             return False
         if b.rank == "2":

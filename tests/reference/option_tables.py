@@ -45,11 +45,13 @@ GANDENGYAN: dict[str, Spec] = {
     "twos_as_sets": TRUE,  # GDY-10
     "hand_size": one_of(5, 6),  # GDY-13
     "next_dealer": one_of("winner", "rotate", "random"),  # GDY-15
+    "single_two": one_of("on_singles", "on_any_play"),  # GDY-11
     "follow_step": one_of("next", "same_or_next", "any_higher"),  # GDY-21
     "max_sequence_ranks": one_of("none", 3),  # GDY-23
     "double_sequence_len": one_of("2plus", "exactly_2"),  # GDY-27
     "triplet": one_of("bomb", "ordinary"),  # GDY-30
     "max_bomb_cards": one_of(4, 5, 6, 8),  # GDY-34
+    "joker_in_bombs": one_of("any", "triplets", "none"),  # GDY-33
     "joker_as_two": TRUE,  # GDY-40
     "max_jokers_per_play": one_of("any", 1),  # GDY-41
     "joker_reading": one_of("declare", "highest"),  # GDY-43

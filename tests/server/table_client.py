@@ -227,7 +227,7 @@ class Client:
         async with asyncio.timeout(timeout):
             while not done():
                 deal, status = self.deal, self.table["status"]
-                # Who does not resist in Guandan is asked again in the same turn: others may not see that somebody was.
+                # Who does not resist is asked again in the same turn: others may not see that somebody was.
                 key = (deal and (deal["turn"], deal["phase"]), status)
                 if key != tried and status == "between":
                     tried = key

@@ -2,11 +2,14 @@
 
 import json
 
+import pytest
+
 from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
 from clamber.server.messages.deal import deal_view
 from clamber.server.messages.events import history
 from clamber.server.messages.replay import replay
+from clamber.server.messages.results import deal_result
 from clamber.server.play import commands
 from clamber.server.play.matches import match_of, only_finished, record_text
 from server.logged import Logged
@@ -72,3 +75,17 @@ def test_what_chance_decides_is_nobodys_doing():
         if "chance" in by:
             return
     raise AssertionError("nothing was left to chance")
+
+
+@pytest.mark.parametrize(
+    ("rules", "kinds"), [("gandengyan", "pbb"), ("biga", "pbbbb"), ("guandan", "pbbb"), ("doudizhu", "pbb")]
+)
+def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kinds):
+    at = Logged(rules, kinds).begin()
+    at.ask(0, commands.HandOver)
+    while at.table.status == "playing":
+        at.tick()
+    told = deal_result(at.table.match.engine, at.table.last)
+    again = replay(match_of(map(from_line, at.lines)), 0, told.link).result
+    assert again == told
+    assert {sum(map(len, again.dealt))} == {sum(map(len, at.table.dealt))}

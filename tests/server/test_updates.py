@@ -77,6 +77,6 @@ def check_told(updates, viewer, message):
     for told, part in ((message.table, table_state), (message.deal, deal_view)):
         assert part(table, viewer) == (part(before, viewer) if told is None else told)
     assert (message.last is None) == (table.last is before.last)
-    assert message.last is None or message.last == deal_result(table, table.last)
+    assert message.last is None or message.last == deal_result(table.match.engine, table.last)
     if hasattr(message.event, "done"):
         assert message.event.done == history(table, viewer, len(before.doers))

@@ -100,7 +100,7 @@ def test_a_refusal_is_a_sentence_and_costs_nothing(visit, sit):
     table.my_turn(page)
     held = table.cards(page)
     table.choose(page, [held[0], held[-1]])
-    expect(situation(page)).to_have_text(re.compile(r" are no combination here\.$"))
+    expect(situation(page)).to_have_text(re.compile(r" are no combination here: .+\.$"))
     expect(page.get_by_test_id("play")).to_be_disabled()
     assert table.cards(page) == held
 

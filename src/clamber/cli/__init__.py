@@ -16,6 +16,7 @@ from clamber.cli import check, play, referee, replay, rules, serve, simulate
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, USAGE, Parser, Usage
 from clamber.cli.console import errors
 from clamber.errors import BadOption, ClamberError, UnknownRules
+from clamber.sentences import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,18 +66,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     top = parser()
+    args = argparse.Namespace()
     try:
-        args = top.parse_args(argv)
+        top.parse_args(argv, args)
         if args.command is None:
             top.print_help()
             return FINE
         status: int = args.run(args)
     except SystemExit as end:  # argparse: --help, --version, or an error that it has shown
         return end.code if isinstance(end.code, int) else FINE
-    except (Usage, UnknownRules, BadOption) as error:
-        return _complain(str(error), USAGE)
     except ClamberError as error:
-        return _complain(str(error), FAULT)
+        status = USAGE if isinstance(error, Usage | UnknownRules | BadOption) else FAULT
+        return _complain(error.say(getattr(args, "language", LANGUAGES[0])), status)
     return status
 
 

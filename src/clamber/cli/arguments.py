@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber import bots
-from clamber.errors import BadOption
+from clamber.errors import BadOption, ClamberError
 from clamber.rules.options import Value, find_option
-from clamber.rules.ruleset import Ruleset, load_ruleset, ruleset
-from clamber.rules.spelling import listed, suggestion
+from clamber.rules.spelling import listed, nearest, suggestion
+from clamber.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.sentences import LANGUAGES, Either, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from clamber.sentences import Value as SentenceValue
 
 FINE: Final = 0
 FAULT: Final = 1
@@ -31,8 +35,11 @@ USUAL_SEATS: Final = 4
 """How many play where the rules leave it open and nobody says."""
 
 
-class Usage(Exception):
-    """Something on the command line that does not exist or cannot be; the message is one sentence."""
+class Usage(ClamberError):
+    """Something on the command line that does not exist or cannot be."""
+
+    def __init__(self, name: str, /, **values: SentenceValue) -> None:
+        super().__init__(Sentence(name, values))
 
 
 class Parser(argparse.ArgumentParser):
@@ -51,7 +58,7 @@ def _sentence(message: str) -> str:
         return message
     known = [name.strip("'\" ") for name in known_text.rstrip(")").split(",")]
     near = suggestion(wrong.strip("'"), known).rstrip(".")
-    name = what.removeprefix("argument ").lower()
+    name = what.removeprefix("argument ").partition("/")[0].lower()
     return f"there is no {name} {wrong}{near or '; choose ' + listed(known)}"
 
 
@@ -76,6 +83,23 @@ def add_rules(parser: argparse.ArgumentParser, *, optional: bool) -> None:
     )
 
 
+def spoken_here() -> str:
+    """The language of whoever started the program, as the environment has it."""
+    named = next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
+    return next((language for language in LANGUAGES if named.startswith(language)), LANGUAGES[0])
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Declares the language in which the command speaks."""
+    parser.add_argument(
+        "--language",
+        "--lang",
+        choices=LANGUAGES,
+        default=spoken_here(),
+        help="the language that is spoken; default: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
+    )
+
+
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
     """The rules that a name or a file and `--set` ask for.
 
@@ -88,9 +112,9 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
     for setting in settings:
         option_name, equals, text = setting.partition("=")
         if not equals:
-            raise Usage(f"--set {setting}: write it as NAME=VALUE, such as --set draw=winner")
+            raise Usage("usage-set", setting=setting)
         if option_name in changes:
-            raise Usage(f"--set {option_name} is given twice")
+            raise Usage("usage-set-twice", name=option_name)
         option = find_option(found.game.options, option_name)
         changes[option.name] = option.parse(text)
     return found.replace(**changes) if changes else found
@@ -108,15 +132,15 @@ def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
     return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
 
 
-def check_bot(name: str, also: str = "") -> None:
+def check_bot(name: str, also: Sequence[str] = ()) -> None:
     """Nothing, if a bot has this name.
 
     Raises:
         Usage: None has.
     """
     if name not in bots.NAMES:
-        near = suggestion(name, bots.NAMES).rstrip(".")
-        raise Usage(f"there is no bot {name!r}{near or f'; there are {also}{listed(bots.NAMES)}'}")
+        known = Either((*also, *bots.NAMES))
+        raise Usage("usage-no-bot", name=repr(name), near=nearest(name, bots.NAMES) or "none", known=known)
 
 
 def seed(text: str) -> int:
@@ -158,5 +182,6 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
     change: dict[str, Value] = {"max_hands": deals} if rules.game.levels is not None else {"match": f"deals:{deals}"}
     name = next(iter(change))
     if name in rules.options:
-        raise BadOption(f"--deals {deals} and {name}={rules[name]} both say how long the match is", option=name)
+        conflict = Sentence("usage-length", {"deals": str(deals), "option": f"{name}={rules[name]}"})
+        raise BadOption(conflict, option=name)
     return rules.replace(**change)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from clamber.cli.arguments import FAULT, FINE, USAGE
+from clamber.cli.arguments import FAULT, FINE, USAGE, add_language
 from clamber.cli.console import errors, output
+from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
 
@@ -37,27 +38,28 @@ def register(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a game record, or a file with one record a line")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Verifies all files; the exit status."""
-    console, verified, status = output(), Verified(), FINE
+    console, screen, verified, status = output(), Screen(args.language), Verified(), FINE
     for name in args.files:
         try:
             _verify(name, verified)
         except ClamberError as error:
-            console.print(f"{name}: {error}", soft_wrap=True)
+            console.print(f"{name}: {error.say(args.language)}", soft_wrap=True)
             status = max(status, FAULT)
         except UnicodeDecodeError as error:
-            console.print(f"{name}: the file is not UTF-8: {error.reason}", soft_wrap=True)
+            said = screen.say("check-not-utf8", file=name, reason=error.reason)
+            console.print(said, soft_wrap=True)
             status = max(status, FAULT)
         except OSError as error:
-            errors().print(f"clamber: {name} cannot be read: {error.strerror or error}", soft_wrap=True)
+            said = screen.say("check-unreadable", file=name, reason=error.strerror or str(error))
+            errors().print(f"clamber: {said}", soft_wrap=True)
             status = USAGE
-    summary = f"{_counted(verified.files, 'file')}, {_counted(verified.matches, 'match', 'matches')}, "
-    summary += f"{_counted(verified.deals, 'deal')}, {_counted(verified.actions, 'action')} without a fault"
-    console.print(summary, soft_wrap=True)
+    console.print(screen.say("check-summary", **asdict(verified)), soft_wrap=True)
     return status
 
 
@@ -73,7 +75,3 @@ def _verify(name: str, verified: Verified) -> None:
         verified.deals += len(record.match.deals)
         verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1
-
-
-def _counted(count: int, one: str, many: str | None = None) -> str:
-    return f"{count:,} {one if count == 1 else many or one + 's'}"

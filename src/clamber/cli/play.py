@@ -13,6 +13,7 @@ from clamber import bots
 from clamber.cli.arguments import (
     FINE,
     Usage,
+    add_language,
     add_rules,
     check_bot,
     count,
@@ -23,8 +24,8 @@ from clamber.cli.arguments import (
     with_deals,
 )
 from clamber.cli.console import Out, output, speaks_unicode
-from clamber.cli.show.cards import Look
-from clamber.cli.show.seats import YOU, Seats
+from clamber.cli.show.screen import DIM, STRONG, Screen
+from clamber.cli.show.seats import Seats
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.session import Session
 from clamber.cli.table.sharing import rules_for_sharing
@@ -32,7 +33,7 @@ from clamber.match import new_match
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 ME: Final = "me"
 PACE: Final = 0.5
@@ -75,6 +76,7 @@ def register(commands: Any) -> None:
         metavar="SECONDS",
         help=f"how long a bot's play is shown; default: {PACE} in a terminal",
     )
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -92,49 +94,51 @@ def _seconds(text: str) -> float:
 def run(args: argparse.Namespace) -> int:
     """Plays a match; the exit status."""
     if args.rules is not None and args.rules_option is not None:
-        raise Usage(f"the game is named twice: {args.rules} and --rules {args.rules_option}")
+        raise Usage("usage-named-twice", one=args.rules, other=args.rules_option)
     console = output()
     lines = Lines(console)
-    name = args.rules or args.rules_option or _choose_game(console, lines)
+    screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
+    name = args.rules or args.rules_option or _choose_game(console, lines, screen)
     if name is None:
         return FINE
     rules = with_deals(rules_from(name, args.set), args.deals)
     who = _seats(args.seats, rules)
     people = [seat for seat, spec in enumerate(who) if _is_person(spec)]
     if len(people) > 1:
-        rules = _shared(rules, console)
-    names = _names(who, people)
+        rules = _shared(rules, console, screen)
+    names = _names(who, people, screen)
     chosen = made_up_seed() if args.seed is None else args.seed
     match = new_match(rules, seed=chosen, names=[n if i in people else f"bot:{n}" for i, n in enumerate(names)])
     players = {seat: bots.make(spec, seed=chosen, seat=seat) for seat, spec in enumerate(who) if seat not in people}
     on_screen = console.is_terminal and lines.interactive
     pace = args.pace if args.pace is not None else PACE * on_screen
-    look = Look(four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
-    _welcome(console, rules, chosen, asked=args.seed is not None)
-    Session(match, Seats(tuple(names)), players, console, lines, look=look, pace=pace).run()
+    _welcome(console, rules, screen, None if args.seed is not None else chosen)
+    seats = Seats(tuple(names), args.language)
+    Session(match, seats, players, console, lines, screen=screen, pace=pace).run()
     return FINE
 
 
-def _welcome(console: Out, rules: Ruleset, chosen: int, *, asked: bool) -> None:
-    line = Text(f"  {rules.game.title} {rules.game.title_zh}, rules {rules.name}.", "bold")
-    line.append(" help says what you can type.")
-    if not asked:
-        line.append(f" --seed {chosen} deals these cards again.", "dim")
-    console.say(line)
+def _welcome(console: Out, rules: Ruleset, screen: Screen, made_up: int | None) -> None:
+    """Says what is played; with which seed, if it was made up."""
+    titles = f"{rules.game.title} {rules.game.title_zh}"
+    pieces = [screen.text("play-welcome", STRONG, game=titles, rules=rules.name), screen.text("play-help")]
+    if made_up is not None:
+        pieces.append(screen.text("play-seed", DIM, seed=str(made_up)))
+    console.say(Text("  ").append_text(Text(" ").join(pieces)))
 
 
-def _choose_game(console: Out, lines: Lines) -> str | None:
-    """The game that a person names; None if he leaves."""
+def _choose_game(console: Out, lines: Lines, screen: Screen) -> str | None:
+    """The game that a person names; None if they leave."""
     games = list(GAMES.values())
     grid = Table.grid(padding=(0, 2))
     for number, game in enumerate(games, 1):
         few, many = game.seats[0], game.seats[-1]
-        seats = f"{few} players" if few == many else f"{few} to {many} players"
+        seats = screen.say("play-players", few=0 if few == many else few, many=many)
         grid.add_row("", Text(str(number), "cyan"), Text(f"{game.title} {game.title_zh}", "bold"), seats)
-    console.say("Which game?")
+    console.say(screen.text("play-which"))
     console.print(grid)
     while True:
-        line = lines.ask(f"1 to {len(games)}, or a name> ")
+        line = lines.ask(screen.say("play-which-prompt", count=len(games)))
         if line is None or line.lower() in {"quit", "exit"}:
             return None
         wanted = line.removeprefix("#").lower()
@@ -142,7 +146,7 @@ def _choose_game(console: Out, lines: Lines) -> str | None:
             return games[int(wanted[:3]) - 1].name
         if wanted.partition("/")[0] in GAMES:
             return wanted
-        console.say(f"  There is no game {line!r}; type a number, or quit.", style="yellow")
+        console.say(Text("  ").append_text(screen.text("play-no-game", "yellow", name=repr(line))))
 
 
 def _is_person(spec: str) -> bool:
@@ -161,26 +165,22 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
     who = [spec.strip() for spec in text.split(",")]
     for spec in who:
         if not _is_person(spec):
-            check_bot(spec, also=f"{ME}, {ME}:NAME, ")
+            check_bot(spec, also=(ME, f"{ME}:NAME"))
         name = spec.partition(":")[2]
         if len(name) > LONGEST_NAME or not name.isprintable() or (":" in spec and not name.strip()):
-            raise Usage(f"{name!r} is no name for a seat: 1 to {LONGEST_NAME} printable characters")
+            raise Usage("usage-name", name=repr(name), most=LONGEST_NAME)
     seat_count(rules, len(who))
     return who
 
 
-def _names(who: list[str], people: list[int]) -> list[str]:
+def _names(who: list[str], people: list[int], screen: Screen) -> list[str]:
     """What the seats are called."""
-    alone = YOU if len(people) == 1 else "player"
+    alone = screen.say("seat-you" if len(people) == 1 else "seat-player")
     return [spec if not _is_person(spec) else spec.partition(":")[2].strip() or alone for spec in who]
 
 
-def _shared(rules: Ruleset, console: Out) -> Ruleset:
+def _shared(rules: Ruleset, console: Out, screen: Screen) -> Ruleset:
     changed = rules_for_sharing(rules)
     if changed != rules:
-        console.say(
-            "  Several persons at one screen: Aces are exposed once all cards are drawn, in order "
-            "(--set expose_poll=every_draw_all asks while drawing).",
-            style="dim",
-        )
+        console.say(Text("  ").append_text(screen.text("play-shared", DIM)))
     return changed

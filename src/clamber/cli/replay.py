@@ -6,9 +6,9 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.cli.arguments import FINE, Usage, count
+from clamber.cli.arguments import FINE, Usage, add_language, count
 from clamber.cli.console import output, speaks_unicode
-from clamber.cli.show.cards import Look
+from clamber.cli.show.screen import Screen
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import Replay
 from clamber.errors import ClamberError
@@ -41,6 +41,7 @@ def register(commands: Any) -> None:
     parser.add_argument(
         "--four-colour", "--four-color", action="store_true", help="gives each suit a colour of its own"
     )
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -48,25 +49,26 @@ def run(args: argparse.Namespace) -> int:
     """Replays the file; the exit status."""
     console = output()
     lines = Lines(console)
-    look = Look(four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
+    screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
     shown = False
     for number, record in _records(args.file):
         if args.match is not None and number != args.match:
             continue
         match = record.match
         if args.seat is not None and not 0 <= args.seat < match.seats:
-            raise Usage(f"there is no seat {args.seat}; seats are 0 to {match.seats - 1}")
+            raise Usage("replay-no-seat", seat=str(args.seat), last=match.seats - 1)
         if args.deal is not None and args.deal > len(match.deals):
-            raise Usage(f"there is no deal {args.deal}; line {number} of {args.file} has {len(match.deals)}")
+            raise Usage("replay-no-deal", deal=args.deal, line=number, file=args.file, count=len(match.deals))
         shown = True
-        replay = Replay(match, console, lines, look, seat=args.seat, only=args.deal)
-        if not replay.run(f"line {number}" if args.file.endswith(".jsonl") else ""):
+        replay = Replay(match, console, lines, screen, seat=args.seat, only=args.deal)
+        if not replay.run(screen.say("replay-line", n=number) if args.file.endswith(".jsonl") else ""):
             break
         if args.match is not None:
             break
+    if not shown and args.match is None:
+        raise Usage("replay-no-match", file=args.file)
     if not shown:
-        wanted = "no match" if args.match is None else f"no match in line {args.match}"
-        raise Usage(f"{args.file} holds {wanted}")
+        raise Usage("replay-no-match-in-line", file=args.file, line=args.match)
     return FINE
 
 
@@ -83,6 +85,6 @@ def _records(name: str) -> Iterator[tuple[int, Record]]:
         error.at(name)
         raise
     except UnicodeDecodeError as error:
-        raise Usage(f"{name} is not UTF-8: {error.reason}") from None
+        raise Usage("usage-not-utf8", file=name, reason=error.reason) from None
     except OSError as error:
-        raise Usage(f"{name} cannot be read: {error.strerror or error}") from None
+        raise Usage("usage-no-reading", file=name, reason=error.strerror or str(error)) from None

@@ -7,15 +7,15 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.cli.arguments import FINE, rules_from
+from clamber.cli.arguments import FINE, add_language, rules_from
 from clamber.cli.console import output
-from clamber.cli.show.catalogue import ENGLISH, LANGUAGES, games_page, options_page, preset_page
+from clamber.cli.show.catalogue import games_page, options_page, preset_page
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 
 if TYPE_CHECKING:
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
+    from clamber.ruleset import Ruleset
 
 EPILOG: Final = """\
 examples:
@@ -37,7 +37,7 @@ def register(commands: Any) -> None:
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="a game, a preset of it, or a JSON file with rules")
     parser.add_argument("--json", action="store_true", help="prints JSON")
-    parser.add_argument("--lang", choices=LANGUAGES, default=ENGLISH, help="the language of the sentences")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -46,14 +46,14 @@ def run(args: argparse.Namespace) -> int:
     game = GAMES.get(args.name) if args.name is not None else None
     if args.name is None:
         found: object = {"games": [game_json(game) for game in GAMES.values()]}
-        page = None if args.json else games_page(GAMES.values(), args.lang)
+        page = None if args.json else games_page(GAMES.values(), args.language)
     elif game is not None:
         found = game_json(game)
-        page = None if args.json else options_page(game, args.lang)
+        page = None if args.json else options_page(game, args.language)
     else:
         rules = rules_from(args.name, ())
         found = ruleset_json(rules)
-        page = None if args.json else preset_page(rules, args.lang)
+        page = None if args.json else preset_page(rules, args.language)
     if page is not None:
         output().print(page)
     else:

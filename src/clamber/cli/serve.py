@@ -7,8 +7,9 @@ import errno
 import sys
 from typing import Any
 
-from clamber.cli.arguments import FINE, Usage
+from clamber.cli.arguments import FINE, Usage, add_language
 from clamber.cli.console import errors
+from clamber.sentences import say
 
 
 def register(commands: Any) -> None:
@@ -30,6 +31,7 @@ def register(commands: Any) -> None:
         default=None,
         help="open the browser [on a desktop, from a terminal]",
     )
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -39,23 +41,22 @@ def run(args: argparse.Namespace) -> int:
         from clamber.server.net.config import Configuration
         from clamber.server.net.run import address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
-        raise Usage(f"the server needs {error.name}: pip install 'clamber[server]'") from None
+        raise Usage("serve-missing", name=error.name or str(error)) from None
     given = {name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None}
     try:
         config = Configuration(**given)
     except ValueError as error:
-        raise Usage(f"cannot serve: {error}") from None
+        raise Usage("serve-config", reason=str(error)) from None
     try:
         listening = listen(config)
     except (OSError, OverflowError) as error:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            other = f"port {config.port} is in use, perhaps by another clamber; --port 0 takes any that is free"
-            raise Usage(other) from None
-        raise Usage(f"cannot listen: {error}") from None
+            raise Usage("serve-port", port=str(config.port)) from None
+        raise Usage("serve-listen", reason=str(error)) from None
     address = address_of(listening)
 
     def started() -> None:
-        errors().print(f"The table is at {address}  (Ctrl+C ends it)", highlight=False)
+        errors().print(say(args.language, "serve-started", {"address": address}), highlight=False)
 
     # Where nobody sits at a terminal, a script or a service has started it.
     wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open

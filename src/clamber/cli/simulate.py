@@ -16,6 +16,7 @@ from clamber import batch
 from clamber.cli.arguments import (
     FINE,
     Usage,
+    add_language,
     add_rules,
     check_bot,
     count,
@@ -25,16 +26,18 @@ from clamber.cli.arguments import (
     seed,
 )
 from clamber.cli.console import errors, output
+from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
 from clamber.records import record
+from clamber.sentences import Either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.batch import Chunk
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 DEALS: Final = 1000
 EPILOG: Final = """\
@@ -66,11 +69,13 @@ def register(commands: Any) -> None:
     parser.add_argument("--workers", type=count, metavar="N", help="threads; default: one for each processor")
     parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
     parser.add_argument("--json", action="store_true", help="prints the summary as JSON")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the deals; the exit status."""
+    screen = Screen(args.language)
     rules = rules_from(args.rules, args.set)
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
@@ -82,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         chunks = batch.simulate(
             rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=file is not None
         )
-        for chunk in _with_progress(chunks, args.deals):
+        for chunk in _with_progress(chunks, args.deals, screen):
             for played in chunk.deals:
                 tally.add(played)
             if file is not None:
@@ -93,10 +98,11 @@ def run(args: argparse.Namespace) -> int:
         return FINE
     console = output()
     options = "".join(f", {name}={value}" for name, value in rules.options.items())
-    console.print(f"{rules.game.title}, rules {rules.name}{options}, seed {chosen}")
-    console.print(summary(tally, Seats(tuple(bots)), seconds))
+    said = screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(chosen))
+    console.print(said)
+    console.print(summary(tally, rules.game, Seats(tuple(bots), args.language), screen, seconds))
     if args.records is not None:
-        console.print(f"Records are in {args.records}.")
+        console.print(screen.say("tally-records", file=args.records))
     return FINE
 
 
@@ -111,22 +117,23 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
     for name in named:
         check_bot(name)
         if name not in batch.KERNEL_BOTS:
-            raise Usage(f"{name} cannot be simulated; there are {', '.join(batch.KERNEL_BOTS)}")
+            raise Usage("usage-no-simulation", name=name, known=Either(tuple(batch.KERNEL_BOTS)))
     if players is None and len(named) in rules.seats:
         players = len(named)
     seats = seat_count(rules, players)
     if len(named) > seats:
-        raise Usage(f"{len(named)} bots are named, but {seats} play")
+        raise Usage("usage-bots", bots=len(named), seats=seats)
     return [named[seat % len(named)] for seat in range(seats)]
 
 
-def _with_progress(chunks: Iterator[Chunk], deals: int) -> Iterator[Chunk]:
+def _with_progress(chunks: Iterator[Chunk], deals: int, screen: Screen) -> Iterator[Chunk]:
     """The chunks, with a bar on standard error if it is a terminal."""
     console = errors()
     if not console.is_terminal:
         yield from chunks
         return
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("deals"), TimeRemainingColumn())
+    playing, counted = TextColumn(screen.say("tally-playing")), TextColumn(screen.say("tally-deals"))
+    columns = (playing, BarColumn(), MofNCompleteColumn(), counted, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("deals", total=deals)
         for chunk in chunks:
@@ -145,9 +152,9 @@ def records_file(name: str) -> Iterator[IO[str]]:
         with record.new_file(name) as file:
             yield file
     except FileExistsError:
-        raise Usage(f"{name} is there already; nothing was written") from None
+        raise Usage("usage-there", file=name) from None
     except OSError as error:
-        raise Usage(f"{name} cannot be written: {error.strerror}") from None
+        raise Usage("usage-no-writing", file=name, reason=error.strerror) from None
 
 
 def _json(rules: Ruleset, bots: list[str], chosen: int, tally: Tally, seconds: float) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from clamber.cards import RANKS
 
 if TYPE_CHECKING:
     from clamber.batch import Played
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 
 @dataclass(slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clamber._kernel import Allowed, Followers
 from clamber.compile.filters import filters
 from clamber.compile.lanes import LANES, lane_of
+from clamber.kernel import Allowed, Followers
 
 if TYPE_CHECKING:
     from clamber.compile.combinations import Action, Combinations
@@ -76,7 +76,7 @@ def _guard(of: Combinations, family: Family, position: int) -> int:
 def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[int]]) -> Followers:
     family = of.families[action.family]
     if action.family == of.joker_lead:
-        return Followers(same=0, hard=0, family=None, bombs=of.first_bomb, capture=None)
+        return Followers(same=0, hard=0, family=None, bombs=of.first_bomb, also=None)
     position = action.member.position
     bombs = action.family + 1 if family.bomb and not family.guard else _guard(of, family, position)
     complete, same = of.complete(action.family), 0
@@ -91,7 +91,7 @@ def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[i
         hard=hard,
         family=complete,
         bombs=bombs if bombs < of.led else None,
-        capture=_capture(of, family),
+        also=_capture(of, family) if family.bomb else _lone_top(of, family, position),
     )
 
 
@@ -102,8 +102,21 @@ def _capture(of: Combinations, family: Family) -> int | None:
         return None
     if not 3 <= family.size <= of.context.value(capture.capture_max):
         return None
-    need = tuple((family.size - 1) * (lane == lane_of(capture.rank)) for lane in range(LANES))
+    return _natural_set(of, capture.rank, family.size - 1)
+
+
+def _lone_top(of: Combinations, family: Family, position: int) -> int | None:
+    """The single card that follows an ordinary play of more cards, unless that is of its rank (GDY-11)."""
+    of_its_rank = not family.run and position == lane_of(of.game.tops)
+    if family.size == 1 or of_its_rank or not of.context.value(of.game.lone_top):
+        return None
+    return _natural_set(of, of.game.tops, 1)
+
+
+def _natural_set(of: Combinations, rank: str, size: int) -> int | None:
+    """The action that plays so many cards of a rank, none of them wild."""
+    need = tuple(size * (lane == lane_of(rank)) for lane in range(LANES))
     for i, action in enumerate(of.actions):
         if action.member.need == need:
             return of.first_play + i
-    raise AssertionError(f"no set of {family.size - 1} to capture with")
+    raise AssertionError(f"no set of {size} cards of rank {rank}")

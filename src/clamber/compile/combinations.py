@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber._kernel import Mixed, decision_sizes
 from clamber.cards import BLACK_JOKER, full_deck
 from clamber.compile.kickers import kicker_families
 from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
@@ -19,6 +18,7 @@ from clamber.compile.shapes import (
     set_family,
     with_pair_family,
 )
+from clamber.kernel import Mixed, decision_sizes
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (
     RANKS,
@@ -94,12 +94,7 @@ class Combinations:
         wild, deck = self.game.wild, self.game.deck
         packs = int(self.context.value(deck.packs))
         alike = packs == 1 and not deck.distinct_jokers
-        lanes = {
-            "": (),
-            "jokers": (BLACK,) if alike else (BLACK, RED),
-            "level_hearts": (SPECIAL,),
-            "big_aces": (SPECIAL,),
-        }[wild.cards]
+        lanes = {"": (), "jokers": (BLACK,) if alike else (BLACK, RED), "specials": (SPECIAL,)}[wild.cards]
         stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
         at_most = self.context.value(wild.at_most)
         copies = [0] * LANES
@@ -107,8 +102,8 @@ class Combinations:
             joker = BLACK if alike else BLACK + face - BLACK_JOKER
             copies[face // SUITS if face < BLACK_JOKER else joker] += 1
         copies[SPECIAL] = packs
-        as_themselves = wild.cards == "big_aces"
-        return Deck(tuple(copies), alike, lanes, stands if lanes else frozenset(), at_most, as_themselves)
+        stands_for = stands if lanes else frozenset()
+        return Deck(tuple(copies), alike, lanes, stands_for, at_most, wild.as_themselves)
 
     def _order(self, level: int) -> tuple[int, ...]:
         """The place of each lane in the order of sets; what is not in the order stands above."""
@@ -133,8 +128,16 @@ class Combinations:
         if not self.context.holds(shape.when):
             return []
         if isinstance(shape, Sets):
-            without = value(shape.without)
-            return [set_family(shape, self.deck, bomb=bomb, without=without, steps=self._steps(shape.steps))]
+            return [
+                set_family(
+                    shape,
+                    self.deck,
+                    bomb=bomb,
+                    without=value(shape.without),
+                    natural_only=value(shape.natural),
+                    steps=self._steps(shape.steps),
+                )
+            ]
         if isinstance(shape, WithPair):
             joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
             return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber._kernel import (
-    Allowed,
-)
 from clamber.compile.shapes import (
     ANYTHING,
+)
+from clamber.kernel import (
+    Allowed,
 )
 
 if TYPE_CHECKING:

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from clamber._kernel import (
-    LANE_SOURCE,
-    MOST_ALIKE,
-    RUN_SOURCE,
-    Kickers,
-    Term,
-)
 from clamber.compile.lanes import BLACK, LANES, RUN_PLACES, SPECIAL, lane_of, run_lane
 from clamber.compile.shapes import (
     Deck,
     Family,
     Member,
     Pattern,
+)
+from clamber.kernel import (
+    LANE_SOURCE,
+    MOST_ALIKE,
+    RUN_SOURCE,
+    Kickers,
+    Term,
 )
 from clamber.rules.vocabulary import RANKS, WithKickers
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber._kernel import ACE, BLACK, LANES, RED, SPECIAL
+from clamber.kernel import ACE, BLACK, LANES, RED, SPECIAL
 from clamber.rules.vocabulary import RANKS
 
 __all__ = ["ACE", "BLACK", "LANES", "RED", "RUN_PLACES", "SPECIAL", "lane_of", "run_lane"]

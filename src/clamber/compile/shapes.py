@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement
 from operator import le
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from clamber._kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
 from clamber.compile.lanes import ACE, BLACK, LANES, RED, RUN_PLACES, SPECIAL, lane_of, run_lane
+from clamber.kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
 from clamber.rules.vocabulary import RANKS, Exactly, Runs, Sets, WithPair
 
 if TYPE_CHECKING:
@@ -144,12 +144,15 @@ def _need(cards: dict[int, int], uses: tuple[int, int, int]) -> tuple[int, ...]:
     return tuple(need)
 
 
-def set_family(shape: Sets, deck: Deck, *, bomb: bool, without: str, steps: frozenset[str]) -> Family:
+def set_family(
+    shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
+) -> Family:
     """Equal cards: natural, and with wild cards."""
     family = Family(shape.kind, shape.size, shape.size, bomb, steps=steps, guard=shape.guard, guards=shape.guards)
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in shape.also.split()]
-    for wild in range(min(deck.most_wild, shape.size - 1) + 1):
+    most_wild = 0 if natural_only else min(deck.most_wild, shape.size - 1)
+    for wild in range(most_wild + 1):
         natural = shape.size - wild
         for uses in deck.uses(wild):
             pattern = Pattern((Term(source=LANE_SOURCE + natural, shift=0),), uses)

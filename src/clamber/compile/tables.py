@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
 from operator import le
 from typing import TYPE_CHECKING, Any
 
-from clamber._kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
 from clamber.compile.climbing import followers
 from clamber.compile.combinations import Action, Combinations
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.lanes import BLACK, LANES
-from clamber.rules.pages import Plain, in_force
+from clamber.kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
+from clamber.rules.pages import Plain, groups_of, in_force
 from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
     from clamber.compile import shapes
     from clamber.compile.shapes import Family
+    from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
 
 
@@ -69,7 +69,7 @@ class Tables:
 
 
 @lru_cache(maxsize=64)
-def compile_rules(rules: Ruleset) -> Tables:
+def compile_rules(rules: HouseRules) -> Tables:
     """The tables of a ruleset."""
     return compile_game(rules.game, dict(rules.values))
 
@@ -93,13 +93,16 @@ def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    combining: list[object] = [game.shapes, game.bombs, game.order, game.wild, game.deck]
-    combining += [game.tops_tie, game.hard_over_soft, game.binding]
+    apart = {"options", "conflicts", "presets", *(name for name, _ in groups_of(game))}
+    combining: list[object] = [
+        game.deck,
+        *(getattr(game, part.name) for part in fields(game) if part.name not in apart),
+    ]
     if game.capture is not None:
         combining.append(game.capture.capture_max)
     if game.auction is not None:
         combining.append(game.auction.bids)
-    return frozenset(name for word in combining for name in options_in(word))
+    return frozenset(options_in(tuple(combining)))
 
 
 def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int, int, int]]]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from clamber.event import Event
     from clamber.position import Position
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 

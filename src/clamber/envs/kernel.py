@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from clamber import _kernel
+from clamber import kernel as _kernel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -33,14 +33,15 @@ from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.position import Position
 from clamber.rules.games import GAMES
-from clamber.rules.ruleset import load_ruleset, ruleset
+from clamber.ruleset import load_ruleset, ruleset
+from clamber.view import returns_are_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.engine import Engine, MatchState, State
-    from clamber.rules.ruleset import Ruleset
     from clamber.rules.vocabulary import Game
+    from clamber.ruleset import Ruleset
 
 PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
 """What `load_game` takes, see `ClimbingGame`."""
@@ -319,7 +320,7 @@ class ClimbingState(pyspiel.State):
     def history_text(self, player: int | None) -> str:
         """All actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
         position = Position(self._setting.engine, self.kernel_state)
-        hidden = position.phase == "return" and position.rules["returns"] == "simultaneous" and player is not None
+        hidden = returns_are_hidden(position) and player is not None
         parts = []
         for seat, drawn, action, (once, twice) in self._log:
             secret = hidden and seat != player and self._setting.engine.kind_of(action) == "return"

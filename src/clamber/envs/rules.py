@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import RANKS, SUITS
 from clamber.engine import engine_for
 from clamber.errors import BadOption
-from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from clamber.engine import Engine

@@ -19,19 +19,20 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from clamber.deal import Deal
 from clamber.envs import checks
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.event import Event
-from clamber.match import Deal, Match
+from clamber.match import Match
 from clamber.position import Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from clamber.envs.checks import Seeds
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 Array: TypeAlias = "NDArray[Any]"
 Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"

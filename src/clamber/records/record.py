@@ -19,14 +19,15 @@ from clamber.errors import (
     IllegalPlay,
     Reason,
 )
-from clamber.match import Deal, Match, empty_match
-from clamber.rules.ruleset import ruleset
+from clamber.match import Match, empty_match
+from clamber.ruleset import ruleset
 from clamber.sentences import Sentence
 from clamber.text.notation import parse_action, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from clamber.deal import Deal
     from clamber.engine import Engine
 
 VERSION: Final = 1

@@ -9,10 +9,10 @@ from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
-from clamber.position import Position, situation
+from clamber.readings import level_and_special
 from clamber.records.record import from_json
 from clamber.rules.kinds import KIND_NAMES
-from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination, read_cards, tokens
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from clamber.match import Match
+    from clamber.position import Position
 
 _PHASE_NAMES: Final = {"resist": "tribute"}
 """Phases that the notation counts to another."""
@@ -80,6 +81,12 @@ def _rules(question: Question) -> Ruleset:
     return ruleset(_text(question, "rules"), options)
 
 
+def _engine(question: Question) -> Engine:
+    """The engine of the question's rules; a fixed number of players decides how many packs there are (GDY-03)."""
+    rules = _rules(question)
+    return engine_for(rules.for_seats(rules.seats[0]) if len(rules.seats) == 1 else rules)
+
+
 def _situation(question: Question, engine: Engine) -> tuple[int, int]:
     """The level and the special face that the question names."""
     level = question.get("level", "2")
@@ -88,7 +95,7 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int]:
         raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
     if suit is not None and (not isinstance(suit, str) or suit not in tuple(SUITS)):
         raise BadRequest(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
-    return situation(engine, level, suit)
+    return level_and_special(engine, level, suit)
 
 
 def _talon(question: Question, engine: Engine) -> int:
@@ -103,7 +110,7 @@ def _talon(question: Question, engine: Engine) -> int:
 
 
 def _readings(question: Question) -> Answer:
-    engine = engine_for(_rules(question))
+    engine = _engine(question)
     level, special = _situation(question, engine)
     cards = read_cards(engine, _text(question, "cards"), special=special)
     if not len(cards):
@@ -113,7 +120,7 @@ def _readings(question: Question) -> Answer:
 
 
 def _plays(question: Question) -> Answer:
-    engine = engine_for(_rules(question))
+    engine = _engine(question)
     level, special = _situation(question, engine)
     detail = question.get("detail", "ranks")
     if detail not in ("cards", "ranks"):
@@ -146,7 +153,7 @@ def _as_written(play: Play, bare: Cards) -> str:
 
 
 def _beats(question: Question) -> Answer:
-    engine = engine_for(_rules(question))
+    engine = _engine(question)
     level, special = _situation(question, engine)
     one = one_combination(engine, _text(question, "a"), level, special)
     other = one_combination(engine, _text(question, "b"), level, special)
@@ -198,7 +205,7 @@ def state_json(match: Match) -> Answer:
 def _still_drawing(match: Match) -> bool:
     """Whether nothing but exposures has happened in a deal that begins with them (Big A)."""
     assert match.position is not None  # noqa: S101 - asked only while a deal is on
-    exposing = match.engine.decision("expose") is not None
+    exposing = match.rules.game.exposure is not None
     return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
 
 

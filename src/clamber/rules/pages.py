@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from clamber.rules.groups import GROUPS, TABLES_ONLY
 from clamber.rules.options import Choice
-from clamber.rules.words import Case, Context, Opt, Own, options_in, with_own
+from clamber.rules.words import Case, Context, Opt, Own, lookups_in, with_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,14 +23,20 @@ def checked_page(game: Game) -> Game:
     """The page with every field that it does not name filled in.
 
     Raises:
-        ValueError: Nothing on the page reads some option, or the page reads one that is not declared.
+        ValueError: Nothing on the page reads some option, or the page reads an option, or a value of one, that is not
+            declared.
     """
-    declared = {option.name for option in game.options}
-    groups = {name: with_own(group, declared) for name, group in groups_of(game)}
+    declared = {option.name: option for option in game.options}
+    groups = {name: with_own(group, declared.keys()) for name, group in groups_of(game)}
     full = replace(game, **groups)
-    read = set(options_in(replace(full, options=(), conflicts=(), presets=())))
-    if missing := sorted(read - declared):
-        raise ValueError(f"{game.name}: the page reads {missing[0]}, but there is no such option")
+    lookups = list(lookups_in(replace(full, options=(), conflicts=(), presets=())))
+    for name, values in lookups:
+        if name not in declared:
+            raise ValueError(f"{game.name}: the page reads {name}, but there is no such option")
+        for value in values:
+            if not declared[name].accepts(value):
+                raise ValueError(f"{game.name}: the page reads {name}={value!r}, which is no value of that option")
+    read = {name for name, _ in lookups}
     for option in game.options:
         if not (option.display or option.name in read or _sets_others(option)):
             raise ValueError(f"{game.name}: nothing on the page reads the option {option.name}")

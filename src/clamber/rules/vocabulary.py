@@ -36,12 +36,14 @@ class Wild:
     """Cards that may stand for others.
 
     Attributes:
-        cards: Which: `jokers`, `level_hearts` or `big_aces`; none if empty.
+        cards: Which: the `jokers`, or the `specials` of the deal (hearts of the level, Aces that were shown); none if
+            empty.
         stands_for: The ranks they may stand for.
         at_most: How many in one play.
         count: How many there are in the deck.
         natural_first: Whether a play that is valid with every wild card as itself must be read so (GD-53).
         highest_only: Whether equal cards have only their highest reading of each kind (GDY-43).
+        as_themselves: Whether a wild card is itself where it stands for its own rank.
         mixed_hearts: Whether a straight of five hearts is refused although one is wild (GD-32).
     """
 
@@ -50,6 +52,7 @@ class Wild:
     at_most: int | Case[int] = 8
     natural_first: bool | Opt = False
     highest_only: bool | Case[bool] = False
+    as_themselves: bool = False
     mixed_hearts: bool | Case[bool] = False
 
 
@@ -63,6 +66,7 @@ class Sets:
         also: Beyond the ranks: `BJ`, `RJ`, and `*` for the special cards of the deal on their own
             (the wild level cards of Guandan, the Big Ace of Big A).
         without: Ranks that cannot.
+        natural: Whether no card of them may stand for another.
         steps: How far a reply may climb; every word that holds allows its replies.
         guard: The lowest bomb that beats it, by size; the lowest of all if 0.
         guards: Other guards for some positions.
@@ -73,6 +77,7 @@ class Sets:
     kind: str
     also: str = ""
     without: str | Case[str] = ""
+    natural: bool | Case[bool] = False
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     guards: tuple[tuple[str, int], ...] = ()
@@ -196,8 +201,10 @@ class Game:
         wild: Cards that stand for others.
         tops: Ranks of sets that follow any lower one whatever the step (the 2 of Gan Deng Yan).
         tops_tie: Whether they follow themselves where equals may follow (GDY-72).
+        lone_top: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
+        goal: What one is after, in a few sentences, in English and Chinese.
         declarer: What whoever plays against all others is called, in English and Chinese.
         kinds: Kinds of play that this game calls by other names.
         deck, deal, trick, match: What every game has; see `groups.py`.
@@ -233,8 +240,10 @@ class Game:
     joker_leads: bool = False
     tops: str = ""
     tops_tie: bool | Opt = False
+    lone_top: bool | Case[bool] = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
+    goal: tuple[str, str] = ("", "")
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
 

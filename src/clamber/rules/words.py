@@ -92,16 +92,23 @@ def with_own(group: Any, options: AbstractSet[str]) -> Any:
     return replace(group, **found)
 
 
-def options_in(word: object) -> Iterator[str]:
-    """Every option that a word, or anything in it, looks up."""
+def lookups_in(word: object) -> Iterator[tuple[str, tuple[Value, ...]]]:
+    """Every option that a word, or anything in it, looks up, and the values of it that are named there."""
     if isinstance(word, Opt):
-        yield word.name
-    elif isinstance(word, Case | Length):
-        yield word.option
+        yield word.name, ()
+    elif isinstance(word, Length):
+        yield word.option, ()
+    elif isinstance(word, Case):
+        yield word.option, tuple(value for value, _ in word.values)
     if isinstance(word, tuple):
         for part in word:
-            yield from options_in(part)
+            yield from lookups_in(part)
     elif is_dataclass(word):
         for field in fields(word):
             part = getattr(word, field.name)
-            yield from (name for name, _ in part) if field.name == "when" else options_in(part)
+            yield from part if field.name == "when" else lookups_in(part)
+
+
+def options_in(word: object) -> set[str]:
+    """Every option that a word, or anything in it, looks up."""
+    return {name for name, _ in lookups_in(word)}

@@ -17,11 +17,15 @@ Values: TypeAlias = "dict[str, Plain]"
 """The particulars of a sentence by name, for whoever says it in other words."""
 
 
-class Sayable(Protocol):
-    """A value that reads differently in each language, such as the name of a card."""
+class Said(Protocol):
+    """Something that reads differently in each language."""
 
     def say(self, language: str) -> str:
         """As people of this language say it."""
+
+
+class Sayable(Said, Protocol):
+    """A value of a sentence that reads differently in each language, such as the name of a card."""
 
     def plain(self) -> Plain:
         """As programs take it."""

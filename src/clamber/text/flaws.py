@@ -55,10 +55,10 @@ def _flaw(engine: Engine, cards: Cards, special: int) -> Flaw:
 
 def _about_special(engine: Engine, cards: Cards, special: int) -> str:
     """What is wrong where a wild card, a Big Ace or a joker is among them."""
-    wild = engine.rules.game.wild.cards
-    if wild == "big_aces" and special in cards.faces:
+    game = engine.rules.game
+    if game.exposure is not None and special in cards.faces:
         return "big_ace"
-    is_wild = wild == "jokers" or (wild == "level_hearts" and special in cards.faces)
+    is_wild = game.wild.cards == "jokers" or (game.wild.cards == "specials" and special in cards.faces)
     return "wild" if is_wild else "joker"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import Card, Cards
 
 if TYPE_CHECKING:
-    from clamber.position import Position
+    from clamber.facts import Facts
 
 RED: Final = "#d0312d"
 """Readable on a white and on a black page."""
@@ -17,7 +17,7 @@ CELL: Final = "padding:2px 10px 2px 0;text-align:left;vertical-align:top;white-s
 HAND: Final = "padding:2px 0;text-align:left;white-space:normal"
 
 
-def position_html(position: Position) -> str:
+def position_html(position: Facts) -> str:
     """A position as one self-contained element, without scripts and style sheets. It shows all hands."""
     rows = "".join(_row(position, seat) for seat in range(position.seats))
     head = " · ".join(escape(note) for note in _notes(position))
@@ -27,7 +27,7 @@ def position_html(position: Position) -> str:
     )
 
 
-def _notes(position: Position) -> list[str]:
+def _notes(position: Facts) -> list[str]:
     """What holds for the whole table."""
     notes = [position.rules.game.title]
     if position.level is not None:
@@ -40,7 +40,7 @@ def _notes(position: Position) -> list[str]:
     return [*notes, turn]
 
 
-def _row(position: Position, seat: int) -> str:
+def _row(position: Facts, seat: int) -> str:
     mark = "▸" if position.to_act == seat else ""
     hand = position.hand(seat)
     cards = cards_html(position, hand) if len(hand) else "–"
@@ -51,7 +51,7 @@ def _row(position: Position, seat: int) -> str:
     )
 
 
-def _to_beat(position: Position) -> str:
+def _to_beat(position: Facts) -> str:
     play = position.to_beat
     if play is None:
         return ""
@@ -59,7 +59,7 @@ def _to_beat(position: Position) -> str:
     return f"<div>to beat: {cards_html(position, play.cards)}{reading}, by seat {position.last_player}</div>"
 
 
-def cards_html(position: Position, cards: Cards) -> str:
+def cards_html(position: Facts, cards: Cards) -> str:
     """Cards in the order of the deal; the wild card and the Big Ace are underlined."""
     special = -1 if position.special is None else position.special.face
     order = position.engine.order(position.level_index, special)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from clamber.compile.shapes import Family
     from clamber.engine import Engine
     from clamber.play import Play
+    from clamber.rules.house import HouseRules
     from clamber.rules.kinds import Kind
-    from clamber.rules.ruleset import Ruleset
     from clamber.sentences import Plain
 
 BIG_ACE: Final = "big_ace"
@@ -139,7 +139,7 @@ class SizedName:
     size: int
 
     @classmethod
-    def of(cls, family: Family, rules: Ruleset) -> SizedName:
+    def of(cls, family: Family, rules: HouseRules) -> SizedName:
         """All plays of a family."""
         return cls(rules.game.kind(family.kind), family.size)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.engine import Engine
-    from clamber.position import Position
+    from clamber.facts import Facts
     from clamber.sentences import Value
 
 _SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
@@ -228,7 +228,7 @@ def _several(plays: Sequence[Play], text: str) -> Play:
     raise BadNotation(problem, text=text, readings=readings)
 
 
-def meanings(position: Position, text: str) -> list[Play]:
+def meanings(position: Facts, text: str) -> list[Play]:
     """Every play of the seat to act that a text of cards can mean, legal here or not; one where it names a reading.
 
     Raises:
@@ -252,7 +252,7 @@ def meanings(position: Position, text: str) -> list[Play]:
     return plays
 
 
-def parse_action(position: Position, text: str) -> Play:
+def parse_action(position: Facts, text: str) -> Play:
     """The action of the seat to act that a text means.
 
     Where cards have several readings, the one that is legal here is meant, if it is only one.
@@ -274,13 +274,13 @@ def parse_action(position: Position, text: str) -> Play:
     plays = meanings(position, text)
     if len(plays) == 1:
         return plays[0]
-    legal = [play for play in plays if position.why_not(play) is None]
+    legal = [play for play in plays if position.is_legal(play)]
     if len(legal) == 1:
         return legal[0]
     return _several(legal, text) if legal else plays[0]  # which then is refused with its reason
 
 
-def _decision(position: Position, word: str, rest: list[str], text: str) -> Play:
+def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
     engine = position.engine
     place = 0
     if word in {"pass", "no", "reveal", "resist"}:

@@ -11,8 +11,8 @@ from clamber.text.naming import Choice, KindName, PlayName, Rank, RankRange, Sig
 
 if TYPE_CHECKING:
     from clamber.cards import Cards
+    from clamber.facts import Facts
     from clamber.play import Play
-    from clamber.position import Position
     from clamber.sentences import Value
 
 _PLAIN: Final = {
@@ -35,7 +35,7 @@ _FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split"}
 """What is wrong with a combination that the rest of the hand forbids."""
 
 
-def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
+def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
     """The error for an action that the kernel refuses.
 
     Args:
@@ -56,7 +56,7 @@ def refusal(position: Position, play: Play, why: str) -> IllegalPlay:
     return _in_itself(position, play, why)
 
 
-def _in_itself(position: Position, play: Play, why: str) -> IllegalPlay:
+def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
     """The error for what is wrong whatever else could be played."""
     match why:
         case "not_in_hand":
@@ -77,7 +77,7 @@ def _in_itself(position: Position, play: Play, why: str) -> IllegalPlay:
             return IllegalPlay(Reason.NOT_A_COMBINATION, values)
 
 
-def _other_card(position: Position, play: Play, why: str) -> IllegalPlay:
+def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
     """The error for a play that another card has to be in."""
     if why == "opening_lead":
         return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
@@ -87,13 +87,13 @@ def _other_card(position: Position, play: Play, why: str) -> IllegalPlay:
     return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
 
 
-def not_in_hand(position: Position, cards: Cards) -> IllegalPlay:
+def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:
     """The error for cards that the seat to act does not hold."""
     missing = cards - position.hand(position.to_act or 0)
     return IllegalPlay(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing)})
 
 
-def _joker_alone(position: Position, play: Play) -> IllegalPlay:
+def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
     """The error for jokers on their own (GDY-46)."""
     if position.to_beat is not None:
         return IllegalPlay(Reason.JOKER_ALONE, {"why": "following", "talon": position.talon})
@@ -107,7 +107,7 @@ def _joker_alone(position: Position, play: Play) -> IllegalPlay:
 # Decisions
 
 
-def _not_offered(position: Position, play: Play) -> IllegalPlay:
+def _not_offered(position: Facts, play: Play) -> IllegalPlay:
     legal = [other for other in position.legal() if other.kind == play.kind]
     if not legal:
         tried = "cards" if play.is_combination else play.kind
@@ -129,7 +129,7 @@ def _not_offered(position: Position, play: Play) -> IllegalPlay:
 # Replies
 
 
-def _beaten(position: Position) -> dict[str, Value]:
+def _beaten(position: Facts) -> dict[str, Value]:
     """The play on the table, in one piece and in its parts."""
     beat = position.to_beat
     assert beat is not None  # noqa: S101 - the kernel compared something with it
@@ -143,11 +143,11 @@ def _beaten(position: Position) -> dict[str, Value]:
     }
 
 
-def _tried(position: Position, play: Play) -> dict[str, Value]:
+def _tried(position: Facts, play: Play) -> dict[str, Value]:
     return {"own": PlayName.of(play, position.engine), "play": play.full_text}
 
 
-def _not_higher(position: Position, play: Play, beat: Play) -> IllegalPlay:
+def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     """The error for a play that does not beat what lies on the table."""
     engine, name = position.engine, PlayName.of(beat, position.engine)
     values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}

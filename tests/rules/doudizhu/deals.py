@@ -6,7 +6,7 @@ from itertools import chain
 
 from clamber.cards import Card, Cards, full_deck
 from clamber.match import Match, empty_match
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.text.notation import tokens
 
 NAMES = ["Ann", "Bo", "Chen"]

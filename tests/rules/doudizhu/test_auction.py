@@ -9,7 +9,7 @@ from clamber.engine import engine_for
 from clamber.errors import BadNotation, BadOption, BadRecord, IllegalPlay, Reason
 from clamber.match import empty_match
 from clamber.records.record import from_json, to_json
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.doudizhu.deals import HIGH, LOW, NAMES, after, dealt, deck_of, faces, legal
 
 

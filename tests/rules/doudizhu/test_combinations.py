@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber.errors import IllegalPlay, Reason
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.doudizhu.deals import followers, leads, readings
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from clamber import Cards, Position
 from clamber.cards import Card, full_deck
 from clamber.engine import engine_for
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination
 from rules.helpers import Answer, error_code, granted, replay

@@ -267,3 +267,33 @@ def test_gdy_86_soft_bomb_rank_below_hard() -> None:
     assert beats("333BJ=bomb:3", "222", **hard)
     assert plays("555666", "55BJ=bomb:5", **hard) == "pass 555 666"
     assert plays("555666", "55BJ=bomb:5") == "pass 666"
+
+
+@pytest.mark.parametrize(
+    ("joker_in_bombs", "quad", "triplet"),
+    [("any", "bomb:7", "bomb:7"), ("triplets", "", "bomb:7"), ("none", "", "")],
+)
+def test_gdy_33_joker_in_bombs(joker_in_bombs: str, quad: str, triplet: str) -> None:
+    asked = {"joker_in_bombs": joker_in_bombs}
+    assert [readings(cards, **asked) for cards in ("777BJ", "77BJ")] == [quad, triplet]
+    assert "bomb:7" not in readings("77BJRJ", **asked) or joker_in_bombs == "any"
+    assert "double_sequence:8" in readings("77BJRJ", **asked)
+    assert [readings(cards, **asked) for cards in ("7777", "777", "BJRJ")] == ["bomb:7", "bomb:7", "joker_bomb"]
+
+
+def test_gdy_33_larger_sets_are_as_four_of_a_kind() -> None:
+    large = {"max_bomb_cards": 8, "decks": 2}
+    assert readings("77777BJ", **large) == "bomb:7"
+    for joker_in_bombs in ("triplets", "none"):
+        assert readings("77777BJ", **large, joker_in_bombs=joker_in_bombs) == ""
+        assert readings("777777", **large, joker_in_bombs=joker_in_bombs) == "bomb:7"
+
+
+def test_gdy_33_an_ordinary_triplet_is_no_bomb() -> None:
+    assert readings("77BJ", triplet="ordinary", joker_in_bombs="none") == "triple:7"
+    assert readings("777BJ", triplet="ordinary", joker_in_bombs="none") == ""
+
+
+def test_gdy_33_in_a_hand() -> None:
+    assert plays("77BJ", "66BJ", joker_in_bombs="any") == "pass 77BJ=bomb:7"
+    assert plays("888BJRJ", "777", joker_in_bombs="none") == "pass BJRJ 888"

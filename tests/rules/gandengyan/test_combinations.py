@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.gandengyan.table import beats, plays, readings
+from rules.gandengyan.table import beats, plays, readings, table
 
 LADDER = ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 STEPS = list(pairwise(LADDER))
@@ -30,6 +30,44 @@ def test_gdy_07_a_two_ranks_above_an_ace(count: int) -> None:
 def test_gdy_07_four_twos_are_the_highest_quad() -> None:
     assert plays("AAAAKKKKBJRJ", "2222") == "pass BJRJ"
     assert plays("2222", "AAAA") == "pass 2222"
+
+
+ORDINARY = ["3", "A", "33", "AA", "3BJ=pair:3", "456", "QKA", "334455", "KKAA"]
+
+
+@pytest.mark.parametrize("to_beat", ORDINARY)
+def test_gdy_11_a_single_two_on_any_play(to_beat: str) -> None:
+    assert beats("2", to_beat) == (len(to_beat) == 1)
+    assert beats("2", to_beat, single_two="on_any_play")
+    assert "2" in plays("2289", to_beat, single_two="on_any_play").split()
+
+
+@pytest.mark.parametrize("to_beat", ["2", "22", "2BJ=pair:2", "333", "222", "3333", "BJRJ"])
+def test_gdy_11_never_on_2s_or_bombs(to_beat: str) -> None:
+    assert not beats("2", to_beat, single_two="on_any_play")
+    assert plays("2", to_beat, single_two="on_any_play") == "pass"
+
+
+def test_gdy_11_on_ordinary_triplets_and_their_sequences() -> None:
+    ordinary = {"triplet": "ordinary", "triple_sequences": True, "single_two": "on_any_play"}
+    assert [beats("2", to_beat, **ordinary) for to_beat in ("333", "33BJ", "333444", "222", "3333")] == [
+        *[True] * 3,
+        *[False] * 2,
+    ]
+
+
+def test_gdy_11_what_follows_it_is_what_follows_a_two() -> None:
+    hands = ["445577", "28899", "339TT"]
+    found = table(hands, "0 4455; 1 2", single_two="on_any_play")
+    assert (found.to_beat, found.legal) == ("2", "pass")
+    assert table(hands, "0 4455; 1 2; 2 pass; 0 pass", single_two="on_any_play").to_act == 1
+    assert plays("2", "2", single_two="on_any_play", follow_step="same_or_next") == "pass 2"
+    assert plays("2", "22", single_two="on_any_play", follow_step="same_or_next") == "pass"
+
+
+def test_gdy_11_who_must_play_must_play_it() -> None:
+    forced = {"must_play_if_able": True, "single_two": "on_any_play"}
+    assert plays("2345", "6677", **forced) == "2"
 
 
 def test_gdy_08_a_joker_on_its_own_has_no_rank() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import clamber
 from rules.gandengyan.table import GAME, deal, match, plays, refusal, table
-from rules.helpers import error_code, replay
+from rules.helpers import ask, error_code, replay
 
 ROWS = ["33445", "66778", "99TTJ", "QQKKA", "34567", "89TJQ"]
 THREE = ["334459", "66778", "TTJJQ"]
@@ -69,6 +69,26 @@ def test_gdy_03_a_second_pack_comes_by_itself_only_with_auto_decks(auto_decks: s
         assert position is not None
         found.append(position.talon)
     assert found == talons
+
+
+@pytest.mark.parametrize(
+    ("options", "packs"),
+    [
+        ({"auto_decks": "4plus", "players": 4}, 2),
+        ({"auto_decks": "4plus", "players": 3}, 1),
+        ({"auto_decks": "3plus", "players": 3}, 2),
+        ({"auto_decks": "4plus"}, 1),
+        ({"auto_decks": "off", "players": 6}, 1),
+    ],
+)
+def test_gdy_03_questions_are_about_the_packs_of_so_many_players(options: dict[str, object], packs: int) -> None:
+    one_card_twice = {
+        "readings": {"cards": "7s7s"},
+        "plays": {"hand": "7s7s", "to_beat": "5", "talon": 60},
+        "beats": {"a": "7s7s", "b": "6s6s"},
+    }
+    for op, fields in one_card_twice.items():
+        assert ("error" not in ask(op, GAME, options, **fields)) == (packs == 2), op
 
 
 @pytest.mark.parametrize("to_beat", [None, "4s", "3h3c", "2c", "3c4d5h"])

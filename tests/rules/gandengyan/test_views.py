@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clamber import ruleset
 from clamber.records.record import from_json
 from rules.gandengyan.table import bare, deal, record, table
 
@@ -70,3 +72,17 @@ def test_gdy_73_hand_sizes_are_public_whatever_is_announced() -> None:
     actions = "0 34567; 1 pass; 2 pass"
     hands = ["34567K", "99TTJ", "QQKAA"]
     assert table(hands, actions, announce_at=3) == table(hands, actions)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_gdy_93_in_a_sample_the_first_leader_holds_the_lowest_card(seats: int) -> None:
+    rng = random.Random(93)
+    for seed in range(8):
+        dealt = ruleset("gandengyan", opening_lead="lowest_card").new_match(seats=seats, seed=seed).position
+        assert dealt is not None
+        for viewer in (None, *range(seats)):
+            sampled = dealt.view(viewer).sample(rng)
+            lowest = [min("3456789TJQKA2BR".index(str(card)[0]) for card in hand) for hand in sampled.hands]
+            turns = sorted(range(seats), key=lambda seat: (seat - sampled.first) % seats)
+            assert min(turns, key=lowest.__getitem__) == dealt.to_act
+            assert all((dealt.must_lead or "") in str(play.cards) for play in sampled.legal())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clamber.cards import Card, Cards, full_deck
 from clamber.factors import factors_of, total_of
 from clamber.match import empty_match
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from clamber.text.notation import tokens
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber.errors import BadNotation, BadOption, IllegalPlay, Reason
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.paodekuai.deals import followers, leads, readings, situation
 
 

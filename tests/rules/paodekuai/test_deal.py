@@ -10,7 +10,7 @@ import pytest
 from clamber.cards import Card
 from clamber.errors import BadCards, BadOption, BadRecord, IllegalPlay, Reason
 from clamber.records.record import from_json, to_json
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.paodekuai.deals import after, deal, dealt, legal, play_out, position_of, table, whole_deck
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clamber.errors import BadOption, IllegalPlay, Reason
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.paodekuai.deals import after, dealt, followers, legal, play_out, position_of, situation, steps
 
 ANN = "3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s"

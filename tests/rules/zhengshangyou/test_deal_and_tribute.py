@@ -7,7 +7,7 @@ import pytest
 from clamber.cards import Cards
 from clamber.errors import BadOption, BadRecord, IllegalPlay, Reason
 from clamber.records.record import from_json, to_json
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.zhengshangyou.deals import after, card, deal, faces, finished, legal, position_of, table
 
 

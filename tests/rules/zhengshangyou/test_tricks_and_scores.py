@@ -6,7 +6,7 @@ import pytest
 
 from clamber.errors import IllegalPlay, Reason
 from clamber.factors import factors_of, total_of
-from clamber.rules.ruleset import ruleset
+from clamber.ruleset import ruleset
 from rules.zhengshangyou.deals import after, bombs_for, deal, finished, legal, position_of, table
 
 

@@ -2,7 +2,7 @@
 
 import { splitCards } from "../lib/cards/card";
 import type { DealResult, DealView, EventInfo, PlayInfo, SeatInfo, TableState, ViewMessage } from "../lib/protocol";
-import { PASS } from "../lib/table/plays";
+import { PASS } from "../lib/table/controls/plays";
 
 export const NOW = Date.now();
 

@@ -2,7 +2,7 @@
 
 import { splitCards } from "../lib/cards/card";
 import type { PlayInfo, ViewMessage, Problem } from "../lib/protocol";
-import { PASS } from "../lib/table/plays";
+import { PASS } from "../lib/table/controls/plays";
 import { deal, done, NOW, play, result, table, view } from "./fixtures";
 
 export interface State {

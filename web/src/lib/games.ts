@@ -1,8 +1,9 @@
 /** The games that the server knows, by the names of their rules. */
 
+import { type OptionValues, resolved } from "./create/options";
 import { either } from "./i18n/language.svelte";
 import { api } from "./net/api";
-import type { GameInfo } from "./protocol";
+import type { GameInfo, TableState } from "./protocol";
 
 /** All games; none where the server does not tell. */
 export function knownGames(): Promise<readonly GameInfo[]> {
@@ -27,4 +28,14 @@ export function rulesSentence(game: GameInfo, rules: string): string {
 /** What a game is called; empty while that is not known. */
 export function titleOf(game: GameInfo | undefined): string {
   return game === undefined ? "" : either(game.title, game.title_zh);
+}
+
+/** Every option's value at a table, or in a record; what was set there, while the game is not known. */
+export function valuesOf(
+  game: GameInfo | undefined,
+  { rules, options }: Pick<TableState, "rules" | "options">,
+): OptionValues {
+  if (game === undefined) return options;
+  const preset = rules.includes("/") ? rules : (game.presets[0]?.name ?? "");
+  return resolved(game, preset, options);
 }

@@ -26,7 +26,7 @@ export function seatTitle(seat: SeatInfo, at: number): string {
 
 /** What a seat is called before cards are dealt: an open one is open. */
 export function lobbyTitle(seat: SeatInfo, at: number): string {
-  return seat.kind === "open" ? t("lobby.open") : seatTitle(seat, at);
+  return seat.kind === "open" ? t("lobby-open") : seatTitle(seat, at);
 }
 
 /** What the portrait of a seat is drawn from: the same for everybody, whatever the language. */

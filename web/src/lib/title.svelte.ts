@@ -6,7 +6,7 @@ import { t } from "./i18n/language.svelte";
 export function titled(shown: () => string): void {
   $effect(() => {
     const name = shown();
-    document.title = name === "" ? t("app.title") : `${name} · ${t("app.title")}`;
-    return () => (document.title = t("app.title"));
+    document.title = name === "" ? t("app-title") : `${name} · ${t("app-title")}`;
+    return () => (document.title = t("app-title"));
   });
 }

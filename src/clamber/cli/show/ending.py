@@ -12,85 +12,88 @@ from rich.text import Text
 
 from clamber.cards import RANKS, Cards
 from clamber.cli.show.arithmetic import arithmetic, climbed
-from clamber.cli.show.cards import CardOrder, Look, hand_of_cards
-from clamber.cli.show.story import DIM, STRONG
-from clamber.cli.show.words import place, rank_name
+from clamber.cli.show.cards import CardOrder, hand_of_cards
+from clamber.cli.show.screen import DIM, STRONG
 from clamber.engine import NO_SPECIAL
 from clamber.records.referee import complete_hands
+from clamber.sentences import Worded
+from clamber.text.naming import rank_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
-    from clamber.match import Match, Result
+    from clamber.deal import Result
+    from clamber.match import Match
     from clamber.view import View
 
 WIDTH: Final = 96
 
 
-def deal_ending(match: Match, seats: Seats, look: Look) -> RenderableType:
+def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     """A finished deal: who won it, all hands, the scores."""
     result, position = match.result, match.position
     assert result is not None  # noqa: S101 - asked once the deal is over
     assert position is not None  # noqa: S101 - as above
     special = NO_SPECIAL if position.special is None else position.special.face
     order = CardOrder(position.engine.order(position.level_index, special), position.special)
-    title = f"Deal {len(match.deals)} is over"
+    title = screen.say("result-title", n=len(match.deals))
     if result.void:
-        note = Text("  It does not count; the same seat begins the next one.")
-        return Group(Text(title, STRONG), note, _hands(dict(enumerate(complete_hands(match))), seats, look, order))
+        note = Text("  ").append_text(screen.text("result-void"))
+        return Group(Text(title, STRONG), note, _hands(dict(enumerate(complete_hands(match))), seats, screen, order))
     found = Table(box=ROUNDED, expand=True, title=title, title_justify="left", title_style=STRONG, header_style=DIM)
     found.add_column("", no_wrap=True)
-    found.add_column("seat", no_wrap=True, max_width=34)
-    found.add_column("cards left", ratio=1)
+    found.add_column(screen.say("result-seat"), no_wrap=True, max_width=34)
+    found.add_column(screen.say("result-left"), ratio=1)
     if result.scores is not None:
-        found.add_column("deal", justify="right")
-        found.add_column("total", justify="right")
+        found.add_column(screen.say("result-deal"), justify="right")
+        found.add_column(screen.say("result-total"), justify="right")
     for seat in [*result.order, *(s for s in range(match.seats) if s not in result.order)]:
-        nth = place(result.order.index(seat) + 1) if seat in result.order else ""
-        hand = hand_of_cards(position.hand(seat), look, order)
+        nth = screen.say("place", n=result.order.index(seat) + 1) if seat in result.order else ""
+        hand = hand_of_cards(position.hand(seat), screen, order)
         count = f"{len(position.hand(seat))}: " if len(position.hand(seat)) else ""
         cells: list[Text | str] = [
             nth,
-            seats.label(seat) + _role(match, result, seat),
+            seats.label(seat) + _role(match, result, seat, screen),
             Text(count, DIM).append_text(hand),
         ]
         if result.scores is not None:
             cells += [signed(result.scores[seat]), str(match.totals[seat])]
         found.add_row(*cells)
-    return Constrain(Group(found, *_arithmetic(match, seats), *_levels(match, seats)), WIDTH)
+    return Constrain(Group(found, *_arithmetic(match, seats, screen), *_levels(match, seats, screen)), WIDTH)
 
 
-def _arithmetic(match: Match, seats: Seats) -> list[Text]:
+def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
     """How the points came about, where that is not just the number of cards."""
     result = match.result
     if result is None or result.scores is None:
         return []
-    told = [(seat, arithmetic(result.factors, seat)) for seat in range(match.seats)]
-    return [Text(f"  {seats.label(seat)}: {text}") for seat, text in told if text]
+    told = [arithmetic(result.factors, seat, screen, seats.label(seat)) for seat in range(match.seats)]
+    return [Text(f"  {text}") for text in told if text]
 
 
-def _role(match: Match, result: Result, seat: int) -> str:
+def _role(match: Match, result: Result, seat: int, screen: Screen) -> str:
     if seat == result.declarer and match.rules.game.auction is not None:
-        return f" ({match.rules.game.declarer[0]})"
+        return f" ({Worded(*match.rules.game.declarer).say(screen.language)})"
     if seat == result.declarer:
-        return " (declarer)" if result.partner is not None else " (declarer, alone)"
-    return " (partner)" if result.declarer is not None and seat == result.partner else ""
+        return f" ({screen.say('role-declarer' if result.partner is not None else 'role-alone')})"
+    return f" ({screen.say('role-partner')})" if result.declarer is not None and seat == result.partner else ""
 
 
-def hands_table(hands: Mapping[int, Cards], view: View, seats: Seats, look: Look) -> Table:
+def hands_table(hands: Mapping[int, Cards], view: View, seats: Seats, screen: Screen) -> Table:
     """Hands by seat."""
-    return _hands(hands, seats, look, CardOrder.of(view))
+    return _hands(hands, seats, screen, CardOrder.of(view))
 
 
-def _hands(hands: Mapping[int, Cards], seats: Seats, look: Look, order: CardOrder) -> Table:
+def _hands(hands: Mapping[int, Cards], seats: Seats, screen: Screen, order: CardOrder) -> Table:
     grid = Table.grid(padding=(0, 2))
     for seat, hand in hands.items():
-        grid.add_row("", seats.label(seat), hand_of_cards(hand, look, order))
+        grid.add_row("", seats.label(seat), hand_of_cards(hand, screen, order))
     return grid
 
 
-def _levels(match: Match, seats: Seats) -> list[Text]:
+def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
     """Who won and what it does to the levels (Guandan)."""
     result = match.result
     if result is None or result.levels is None or not result.order:
@@ -98,13 +101,19 @@ def _levels(match: Match, seats: Seats) -> list[Text]:
     first = result.order[0]
     partner = (first + 2) % match.seats
     third_or_last = result.order.index(partner) + 1 if partner in result.order else match.seats
-    lines = [Text(f"  {seats.listed((first, partner))} win, 1st and {place(third_or_last)}.", STRONG)]
+    place = screen.say("place", n=third_or_last)
+    won = screen.text("result-won", STRONG, who=seats.listed((first, partner)), place=place)
+    lines = [Text("  ").append_text(won)]
     before = levels_before(match, len(match.deals) - 1)
     for side in (0, 1):
-        was, now = rank_name(before[side]), rank_name(result.levels[side])
-        change = f"level {was} → {now}" if was != now else f"stay at level {now}"
-        why = climbed(result.factors, side)
-        lines.append(Text(f"  {seats.listed((side, side + 2))}: {change}{f', {why}' if why else ''}"))
+        was, now = before[side], result.levels[side]
+        team, to = seats.listed((side, side + 2)), rank_name(now, screen.language)
+        if was == now:
+            change = screen.say("result-stay", who=team, to=to)
+        else:
+            change = screen.say("result-climbed", who=team, to=to, was=rank_name(was, screen.language))
+        why = climbed(result.factors, side, screen)
+        lines.append(Text(f"  {change}{screen.say('story-and') + why if why else ''}"))
     return lines
 
 
@@ -117,40 +126,40 @@ def levels_before(match: Match, deal: int) -> tuple[str, str]:
     return start, start
 
 
-def match_ending(match: Match, seats: Seats) -> Text:
+def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
     """Who has won, or that nobody has yet."""
     if not match.is_over:
-        return Text("The match was not played to an end.", DIM)
-    won = "wins" if len(match.winners) == 1 else "win"
-    if len(match.winners) == 1:
-        won = seats.verb(match.winners[0], won)
-    return Text(f"The match is over: {seats.listed(match.winners)} {won}.", STRONG)
+        return screen.text("match-unfinished", DIM)
+    count, you = len(match.winners), seats.spoken_to(match.winners[0])
+    return screen.text("match-won", STRONG, who=seats.listed(match.winners), count=count, you=you)
 
 
-def score_sheet(match: Match, seats: Seats) -> RenderableType:
+def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     """Deal by deal: points of each seat, or both teams' levels."""
     done = [(number, deal.result) for number, deal in enumerate(match.deals, 1) if deal.result is not None]
     if not done:
-        return Text("  No deal is finished yet.")
+        return Text("  ").append_text(screen.text("result-none"))
     found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    found.add_column("deal", justify="right")
+    found.add_column(screen.say("result-deal"), justify="right")
     if match.rules.game.levels is not None:
-        found.add_column("first out")
+        found.add_column(screen.say("result-first"))
         for side in (0, 1):
             found.add_column(seats.listed((side, side + 2)), justify="right")
         start = levels_before(match, 0)
-        found.add_row("", "", *map(rank_name, start))
+        found.add_row("", "", *(rank_name(level, screen.language) for level in start))
         for number, result in done:
             levels = result.levels or start
-            found.add_row(str(number), seats.label(result.order[0]), *map(rank_name, levels))
+            named = [rank_name(level, screen.language) for level in levels]
+            found.add_row(str(number), seats.label(result.order[0]), *named)
         return found
     for seat in range(match.seats):
         found.add_column(seats.label(seat), justify="right")
     for number, result in done:
-        cells = ["void"] * match.seats if result.scores is None else [signed(score) for score in result.scores]
+        void = screen.say("result-not-counted")
+        cells = [void] * match.seats if result.scores is None else [signed(score) for score in result.scores]
         found.add_row(str(number), *cells)
     found.add_section()
-    found.add_row("sum", *map(str, match.totals), style=STRONG)
+    found.add_row(screen.say("result-sum"), *map(str, match.totals), style=STRONG)
     return found
 
 

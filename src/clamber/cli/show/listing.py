@@ -5,15 +5,18 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from rich.cells import set_cell_size
 from rich.text import Text
 
-from clamber.cli.show.cards import CardOrder, Look, play_of_cards
-from clamber.cli.show.story import DIM
-from clamber.cli.show.words import KIND_WORDS
+from clamber.cli.show.cards import CardOrder, play_of_cards
+from clamber.cli.show.question import choice_name
+from clamber.cli.show.screen import DIM
+from clamber.play import DECISIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.cli.show.screen import Screen
     from clamber.play import Play
     from clamber.view import View
 
@@ -23,16 +26,25 @@ NUMBER_STYLE: Final = "cyan"
 
 
 def listing(
-    plays: Sequence[Play], view: View, look: Look, *, kind: str | None = None, width: int = WIDTH
+    plays: Sequence[Play], view: View, screen: Screen, *, kind: str | None = None, width: int = WIDTH
 ) -> list[Text]:
     """The lines of the list; of one kind only if one is named. Numbers are places among all plays."""
     numbered = list(enumerate(plays, 1))
     lines: list[Text] = []
     for name, group in groupby(numbered, lambda entry: entry[1].kind):
         if kind is None or name == kind:
-            label = KIND_WORDS.get(name, name)
-            lines += _columns(label, [_entry(number, play, view, look) for number, play in group], min(width, WIDTH))
+            label = kind_name(name, view, screen)
+            lines += _columns(
+                label, [_entry(number, play, view, screen) for number, play in group], min(width, WIDTH)
+            )
     return lines
+
+
+def kind_name(kind: str, view: View, screen: Screen) -> str:
+    """A kind of play or decision, as it heads its part of the list."""
+    if kind in DECISIONS:
+        return screen.say(f"list-{kind}")
+    return view.rules.game.kind(kind).words(screen.language).name
 
 
 def kinds(plays: Sequence[Play]) -> list[str]:
@@ -40,31 +52,30 @@ def kinds(plays: Sequence[Play]) -> list[str]:
     return [kind for kind, _ in groupby(play.kind for play in plays)]
 
 
-def _entry(number: int, play: Play, view: View, look: Look) -> Text:
+def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:
     """`12 7♦7♣`, and what the notation adds where the cards do not say it all."""
     found = Text(f"{number} ", NUMBER_STYLE)
     if not play.is_combination:
-        found.append(play.text if play.kind == "lead" else "")
-        found.append_text(play_of_cards(play.cards, play.reading, look, CardOrder.of(view)))
-        return found if len(play.cards) or play.kind == "lead" else found.append(play.text)
-    found.append_text(play_of_cards(play.cards, play.reading, look, CardOrder.of(view)))
+        found.append("" if len(play.cards) else choice_name(play, screen))
+        return found.append_text(play_of_cards(play.cards, play.reading, screen, CardOrder.of(view)))
+    found.append_text(play_of_cards(play.cards, play.reading, screen, CardOrder.of(view)))
     _, equals, reading = play.text.partition("=")
     found.append(equals + reading, DIM)
     if view.captures(play):
-        found.append(" captures", DIM)
+        found.append(f" {screen.say('captures')}", DIM)
     return found
 
 
 def _columns(label: str, entries: Sequence[Text], room: int) -> list[Text]:
     """Entries of one kind in columns, its name before the first line."""
-    width = max(len(entry) for entry in entries) + 2
+    width = max(entry.cell_len for entry in entries) + 2
     across = max(1, (room - LABEL) // width)
     lines = []
     for start in range(0, len(entries), across):
-        line = Text(f"  {label if start == 0 else '':<{LABEL - 2}}", DIM)
+        line = Text(f"  {set_cell_size(label if start == 0 else '', LABEL - 2)}", DIM)
         for entry in entries[start : start + across]:
             padded = entry.copy()
-            padded.pad_right(width - len(entry))
+            padded.pad_right(width - entry.cell_len)
             line.append_text(padded)
         line.rstrip()
         lines.append(line)

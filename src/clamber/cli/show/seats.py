@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len, set_cell_size
+
+from clamber.sentences import LANGUAGES, Together, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-YOU: Final = "you"
-_IRREGULAR: Final = {"passes": "pass", "goes": "go", "has": "have", "is": "are"}
+    from clamber.sentences import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,33 +20,34 @@ class Seats:
     """The names at a table.
 
     Attributes:
-        names: What each seat is called, without its number.
+        names: What each seat is called, without its number; `you` in the language of whoever reads it is spoken to.
+        language: In which they are spoken of.
     """
 
     names: tuple[str, ...]
+    language: str = LANGUAGES[0]
 
     @classmethod
-    def of_record(cls, names: Sequence[str]) -> Seats:
+    def of_record(cls, names: Sequence[str], language: str) -> Seats:
         """As a record names them: `bot:greedy` is called `greedy`."""
-        return cls(tuple(name.removeprefix("bot:") for name in names))
+        return cls(tuple(name.removeprefix("bot:") for name in names), language)
 
     def label(self, seat: int) -> str:
         """The seat's number and name; the number is what `lead 2` names."""
         return f"{seat} {self.names[seat]}"
 
-    @property
-    def width(self) -> int:
-        """Columns of the longest label."""
-        return max(len(self.label(seat)) for seat in range(len(self.names)))
+    def padded(self, seat: int) -> str:
+        """The label, as wide as the longest."""
+        return set_cell_size(self.label(seat), max(cell_len(self.label(other)) for other in range(len(self.names))))
 
-    def verb(self, seat: int, word: str) -> str:
-        """A verb in the third person, or as it follows `you`."""
-        if self.names[seat] != YOU:
-            return word
-        first, space, rest = word.partition(" ")
-        return _IRREGULAR.get(first, first.removesuffix("s")) + space + rest
+    def subject(self, seat: int) -> dict[str, Value]:
+        """A seat as the subject of a sentence: who, and whether it is spoken to."""
+        return {"who": self.label(seat), "you": self.spoken_to(seat)}
+
+    def spoken_to(self, seat: int) -> int:
+        """Whether a seat is that of whoever reads, as sentences take it."""
+        return int(self.names[seat] == say(self.language, "seat-you"))
 
     def listed(self, seats: Sequence[int]) -> str:
         """Several of them in a sentence."""
-        labels = [self.label(seat) for seat in seats]
-        return f"{', '.join(labels[:-1])} and {labels[-1]}" if len(labels) > 1 else "".join(labels)
+        return Together(tuple(self.label(seat) for seat in seats)).say(self.language)

@@ -1,4 +1,4 @@
-"""What event, told in lines: from the history of a view, and from one view to the next."""
+"""What happened, told in lines: from one view to the next."""
 
 from __future__ import annotations
 
@@ -10,102 +10,52 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from clamber.cards import Card, Cards
-from clamber.cli.show.cards import CardOrder, Look, run_of_cards
-from clamber.cli.show.words import cards_in_words, event_cards, event_name, place, rank_name
+from clamber.cli.show.cards import CardOrder, play_of_cards, run_of_cards
+from clamber.cli.show.screen import DIM, STRONG
+from clamber.sentences import Worded
+from clamber.text.naming import Rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
+    from clamber.deal import Deal
     from clamber.event import Event
-    from clamber.match import Deal
+    from clamber.sentences import Value
     from clamber.view import View
 
-DIM: Final = "dim"
-STRONG: Final = "bold"
 RED_JOKER_CARD: Final = Card.of("RJ")
-DECIDED: Final = {
-    "pass": "passes",
-    "bid": "bids",
-    "expose": "exposes",
-    "reveal": "shows the other Big Ace before play: the stakes rise",
-    "give": "gives",
-    "take": "takes",
-    "return": "returns",
-    "lead": "names",
-    "resist": "refuses tribute",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells what event at one table."""
+    """Tells what happens at one table."""
 
     seats: Seats
-    look: Look
-
-    def name(self, seat: int) -> Text:
-        """A seat's label, padded so that what follows lines up."""
-        return Text(f"  {self.seats.label(seat):<{self.seats.width}}  ")
+    screen: Screen
 
     def did(self, view: View, event: Event) -> Text:
         """One line: who did what."""
-        line = self.name(event.seat)
         if not event.is_combination:
-            return line.append_text(self._decided(view, event))
-        line.append_text(event_cards(view, event, self.look))
-        line.append(f"  {event_name(view, event)}", DIM)
+            return self._line(event.seat, self._decided(view, event))
+        line = self._line(event.seat, event_cards(view, event, self.screen))
+        assert event.play is not None  # noqa: S101 - cards that were laid are shown
+        line.append(f"  {self.screen.play(event.play, view)}", DIM)
         if len(event.captured):
-            line.append(f", {self.seats.verb(event.seat, 'captures')} ", STRONG)
-            line.append_text(run_of_cards(event.captured, self.look, CardOrder.of(view)))
-        return line
-
-    def _decided(self, view: View, event: Event) -> Text:
-        word, _, rest = event.text.partition(" ")
-        if word == "return" and not event.cards:
-            return Text(self.seats.verb(event.seat, "returns a card, shown when all have returned"))
-        line = Text(self.seats.verb(event.seat, DECIDED.get(word, word)))
-        if len(event.cards):
-            line.append(" ").append_text(run_of_cards(event.cards, self.look, CardOrder.of(view)))
-        if word == "give":
-            line.append(" in tribute")
-        elif word == "lead":
-            line.append(f" {self.seats.label(int(rest))} to lead")
-        elif word == "bid":
-            line.append(f" {rest}", STRONG)
-        elif word == "expose":
-            drawn, alone = rest.partition("@")[2], " and plays alone" if len(event.cards) > 1 else ""
-            line.append(f" after {drawn} cards{alone}", STRONG)
+            cards = run_of_cards(event.captured, self.screen, CardOrder.of(view))
+            self._add(line, "story-and", "did-capture", STRONG, you=self.seats.spoken_to(event.seat), cards=cards)
         return line
 
     def opened(self, view: View, number: int, deal: Deal) -> list[Text]:
         """The lines that begin a deal: what everybody knows of how it was dealt."""
-        level = f" at level {rank_name(view.level)}" if view.level is not None else ""
-        line = Text().append(f"  Deal {number}{level}", STRONG)
-        if deal.lead is not None:
-            begins = "leads" if view.bid is None else "bids first"
-            line.append(f". {self._does(deal.lead, begins)}")
-            if deal.faceup is not None:
-                line.append(", with the card that was turned up, ").append_text(self.look.card(deal.faceup))
-        elif view.rules.game.levels is None:
-            line.append(f". {self._does(view.first, _begins(view))}")
-        lines = [line.append(".")]
+        lines = [Text("  ").append_text(self._opening(view, number, deal))]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
         if view.rules.game.levels is not None and deal.lead is None and view.phase == "play" and cancelled:
             lines.append(self._no_tribute(view))
         special = view.special if view.rules.game.levels is not None else None
         declarer = None if view.rules.game.auction is not None else view.declarer
         return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
-
-    def _does(self, seat: int, word: str) -> str:
-        return f"{self.seats.label(seat)} {self.seats.verb(seat, word)}"
-
-    def _no_tribute(self, view: View) -> Text:
-        holders = [seat for seat, cards in enumerate(view.known) if RED_JOKER_CARD in cards]
-        who = self.seats.listed(holders) if holders else "the losers"
-        hold = self.seats.verb(holders[0], "holds") if len(holders) == 1 else "hold"
-        leads = "" if view.leader is None else f"; {self._does(view.leader, 'leads')}"
-        return Text(f"  No tribute: {who} {hold} both red jokers{leads}.")
 
     def told(self, before: View, after: View) -> list[Text]:
         """The lines for what one viewer has seen happen between two views of one deal."""
@@ -115,48 +65,102 @@ class Teller:
                 continue
             line = self.did(after, event)
             if event.is_combination and after.sizes[event.seat] and count_is_told(after, event.seat):
-                line.append(f", {after.sizes[event.seat]} left", DIM)
+                self._add(line, "story-and", "story-left", DIM, n=after.sizes[event.seat])
             lines.append(line)
         lines += [self._out(after, seat) for seat in after.order if seat not in before.order]
-        lines += self._landlord(before, after) + self._big_ace(before, after) + self._tribute(before, after)
-        lines += self._trick_end(before, after)
-        return lines
+        lines += self._declarer(before, after) + self._big_ace(before, after) + self._tribute(before, after)
+        return lines + self._trick_end(before, after)
+
+    # Pieces
+
+    def _line(self, seat: int, rest: Text) -> Text:
+        """A line about a seat, its label padded so that what follows lines up."""
+        return Text(f"  {self.seats.padded(seat)}  ").append_text(rest)
+
+    def _add(self, line: Text, joint: str, name: str, style: str = "", /, **values: Value | Text) -> None:
+        line.append(self.screen.say(joint), style).append_text(self.screen.text(name, style, **values))
+
+    def _decided(self, view: View, event: Event) -> Text:
+        you = self.seats.spoken_to(event.seat)
+        cards = run_of_cards(event.cards, self.screen, CardOrder.of(view))
+        values: dict[str, Value | Text] = {"you": you, "cards": cards}
+        if event.play is None:
+            return self.screen.text("did-return-hidden", you=you)
+        match event.kind:
+            case "bid":
+                values["stake"] = event.play.stake
+            case "expose":
+                values |= {"drawn": event.drawn, "alone": int(len(event.cards) > 1)}
+            case "lead":
+                values["other"] = self.seats.label(event.play.seat or 0)
+            case _:
+                pass
+        return self.screen.text(f"did-{event.kind}", **values)
+
+    def _opening(self, view: View, number: int, deal: Deal) -> Text:
+        """Which deal it is, and who begins it."""
+        if view.level is None:
+            title = self.screen.text("deal-number", STRONG, n=number)
+        else:
+            title = self.screen.text("deal-at-level", STRONG, n=number, level=Rank(view.level))
+        if deal.lead is None and view.rules.game.levels is not None:
+            return self.screen.text("story-opened", deal=title)
+        first = self.seats.subject(view.first if deal.lead is None else deal.lead)
+        if deal.faceup is not None:
+            name = "story-turned-up" if view.bid is None else "story-turned-up-bid"
+            return self.screen.text(name, deal=title, card=self.screen.card(deal.faceup), **first)
+        begins = _begins(view) if deal.lead is None else "lead" if view.bid is None else "bid"
+        return self.screen.text("story-opened-by", deal=title, begins=begins, **first)
+
+    def _no_tribute(self, view: View) -> Text:
+        holders = [seat for seat, cards in enumerate(view.known) if RED_JOKER_CARD in cards]
+        leads = Text()
+        if view.leader is not None:
+            self._add(leads, "story-then", "story-leads", **self.seats.subject(view.leader))
+        said = self.screen.text(
+            "story-no-tribute",
+            count=len(holders),
+            holders=self.seats.listed(holders),
+            you=self.seats.spoken_to(holders[0]) if holders else 0,
+            leads=leads,
+        )
+        return Text("  ").append_text(said)
 
     def _out(self, after: View, seat: int) -> Text:
-        nth = place(after.order.index(seat) + 1)
-        return self.name(seat).append(f"{self.seats.verb(seat, 'goes')} out, {nth}", STRONG)
+        place = self.screen.say("place", n=after.order.index(seat) + 1)
+        return self._line(seat, self.screen.text("story-out", STRONG, you=self.seats.spoken_to(seat), place=place))
 
-    def _landlord(self, before: View, after: View) -> list[Text]:
-        """Who plays against all others, for what stake, and what he picks up (Dou Dizhu)."""
+    def _declarer(self, before: View, after: View) -> list[Text]:
+        """Who plays against all others, for what stake, and which cards that brings (Dou Dizhu)."""
         if before.declarer is not None or after.declarer is None or not len(after.bottom):
             return []
-        line = self.name(after.declarer).append(f"{self.seats.verb(after.declarer, 'is')} ", STRONG)
-        line.append(after.rules.game.declarer[0], STRONG)
-        if after.bid:
-            line.append(f" for {after.bid}", STRONG)
-        line.append(f", and {self.seats.verb(after.declarer, 'takes')} ")
-        return [line.append_text(run_of_cards(after.bottom, self.look, CardOrder.of(after)))]
+        said = self.screen.text(
+            "story-declarer",
+            STRONG,
+            you=self.seats.spoken_to(after.declarer),
+            declarer=Worded(*after.rules.game.declarer),
+            bid=after.bid or 0,
+            cards=run_of_cards(after.bottom, self.screen, CardOrder.of(after)),
+        )
+        return [self._line(after.declarer, said)]
 
     def _big_ace(self, before: View, after: View) -> list[Text]:
         """Whose Big Ace it is, once the drawing is over (Big A)."""
         if before.special is not None or after.special is None or after.declarer is None:
             return []
-        label = self.seats.label(after.declarer)
-        ace = self.look.card(after.special)
-        if any(event.kind == "expose" for event in after.history):
-            return [Text("  All cards are drawn. ").append_text(ace).append(f" is big; {label} declared it.", STRONG)]
-        shows = self.seats.verb(after.declarer, "has")
-        line = Text(f"  All cards are drawn and nobody exposed: {label} {shows} to show ").append_text(ace)
-        return [line.append(", which is big.", STRONG)]
+        exposed = any(event.kind == "expose" for event in after.history)
+        name = "story-declared" if exposed else "story-forced"
+        values = {"ace": self.screen.card(after.special), **self.seats.subject(after.declarer)}
+        return [Text("  ").append_text(self.screen.text(name, STRONG, **values))]
 
     def _tribute(self, before: View, after: View) -> list[Text]:
-        """Who got the tributes, or why none are paid (Guandan)."""
+        """Who got the tributes (Guandan)."""
         lines = []
         for was, now in zip(before.tributes, after.tributes, strict=False):
             if was.receiver is None and now.receiver is not None and now.given is not None:
-                line = self.name(now.receiver).append(f"{self.seats.verb(now.receiver, 'gets')} ")
-                line.append_text(self.look.card(now.given)).append(f" from {self.seats.label(now.payer)}")
-                lines.append(line)
+                card, you = self.screen.card(now.given), self.seats.spoken_to(now.receiver)
+                said = self.screen.text("story-gets", you=you, card=card, other=self.seats.label(now.payer))
+                lines.append(self._line(now.receiver, said))
         return lines
 
     def _trick_end(self, before: View, after: View) -> list[Text]:
@@ -167,17 +171,24 @@ class Teller:
             return []
         if before.to_beat is None and not played:
             return []
-        winner = next((h.seat for h in reversed(after.history) if h.is_combination), after.leader)
-        line = self.name(winner).append(f"{self.seats.verb(winner, 'takes')} the trick", STRONG)
+        winner = next((event.seat for event in reversed(after.history) if event.is_combination), after.leader)
+        line = self._line(winner, self.screen.text("story-trick", STRONG, you=self.seats.spoken_to(winner)))
         if after.talon < before.talon:
-            line.append(f"; {cards_in_words(before.talon - after.talon)} drawn, {after.talon} in the talon")
+            drawn = self.screen.say("cards", n=before.talon - after.talon)
+            self._add(line, "story-then", "story-drawn", drawn=drawn, talon=after.talon)
         if after.leader != winner:
-            line.append(f"; {self._does(after.leader, 'leads')}")
-        mine = Cards.from_faces(face for h in played if h.seat == after.seat for face in h.cards.faces)
-        drawn = after.hand - (before.hand - mine)
-        if after.talon < before.talon and len(drawn):
-            line.append("; your card is ").append_text(run_of_cards(drawn, self.look, CardOrder.of(after)))
+            self._add(line, "story-then", "story-leads", **self.seats.subject(after.leader))
+        mine = Cards.from_faces(face for event in played if event.seat == after.seat for face in event.cards.faces)
+        drawn_cards = after.hand - (before.hand - mine)
+        if after.talon < before.talon and len(drawn_cards):
+            cards = run_of_cards(drawn_cards, self.screen, CardOrder.of(after))
+            self._add(line, "story-then", "story-your-card", cards=cards)
         return [line]
+
+
+def event_cards(view: View, event: Event, screen: Screen) -> Text:
+    """Something that was played, drawn."""
+    return play_of_cards(event.cards, None if event.play is None else event.play.reading, screen, CardOrder.of(view))
 
 
 def current_trick(history: Sequence[Event]) -> list[Event]:
@@ -195,8 +206,8 @@ def tricks(history: Sequence[Event]) -> list[list[Event]]:
 def _begins(view: View) -> str:
     """What whoever draws first does."""
     if view.rules.game.exposure is not None:
-        return "draws first"
-    return "bids first" if view.bid is not None else "begins" if view.rules.game.auction is not None else "deals"
+        return "draw"
+    return "bid" if view.bid is not None else "begin" if view.rules.game.auction is not None else "deal"
 
 
 def count_is_told(view: View, seat: int) -> bool:

@@ -7,32 +7,33 @@ from typing import TYPE_CHECKING, Final
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.table import Table
-from rich.text import Text
 
-from clamber.cli.show.story import DIM, STRONG
-from clamber.cli.show.words import KIND_WORDS
+from clamber.cli.show.screen import DIM, STRONG
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.text import Text
 
+    from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.cli.tally import Tally
+    from clamber.rules.vocabulary import Game
 
 PLACES_TOGETHER: Final = (2, 3, 4)
 
 
-def summary(tally: Tally, seats: Seats, seconds: float) -> RenderableType:
+def summary(tally: Tally, game: Game, seats: Seats, screen: Screen, seconds: float) -> RenderableType:
     """All tables, and how fast it went."""
-    parts: list[RenderableType] = [_seats(tally, seats)]
+    parts: list[RenderableType] = [_seats(tally, seats, screen)]
     if tally.sides:
-        parts.append(_sides(tally))
-    return Group(*parts, _kinds(tally), *_totals(tally, seconds))
+        parts.append(_sides(tally, screen))
+    return Group(*parts, _kinds(tally, game, screen), *_totals(tally, screen, seconds))
 
 
-def _table(first: str, *columns: str) -> Table:
+def _table(screen: Screen, first: str, *columns: str) -> Table:
     found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    found.add_column(first, no_wrap=True)
+    found.add_column(screen.say(first), no_wrap=True)
     for column in columns:
         found.add_column(column, justify="right")
     return found
@@ -43,15 +44,15 @@ def share(part: int, whole: int) -> str:
     return f"{part:,}  {100 * part / whole:5.1f}%" if whole else f"{part:,}"
 
 
-def _seats(tally: Tally, seats: Seats) -> Table:
+def _seats(tally: Tally, seats: Seats, screen: Screen) -> Table:
     scored = not tally.sides
     columns = [
-        "deals won",
-        *(["mean score"] if scored else []),
-        "first out",
-        *(["matches won"] if tally.matches else []),
+        screen.say("tally-won"),
+        *([screen.say("tally-mean")] if scored else []),
+        screen.say("tally-first"),
+        *([screen.say("tally-matches")] if tally.matches else []),
     ]
-    found = _table("seat", *columns)
+    found = _table(screen, "tally-seat", *columns)
     for number, seat in enumerate(tally.seats):
         cells = [share(seat.deals, tally.counted)]
         if scored:
@@ -63,38 +64,34 @@ def _seats(tally: Tally, seats: Seats) -> Table:
     return found
 
 
-def _sides(tally: Tally) -> Table:
-    found = _table("side", *(f"won 1-{nth}" for nth in PLACES_TOGETHER), "levels climbed", "a deal")
+def _sides(tally: Tally, screen: Screen) -> Table:
+    won = [screen.say("tally-won-places", place=nth) for nth in PLACES_TOGETHER]
+    found = _table(screen, "tally-side", *won, screen.say("tally-climbed"), screen.say("tally-each"))
     for number, side in enumerate(tally.sides):
         finishes = [share(side.finishes[nth], tally.counted) for nth in PLACES_TOGETHER]
         mean = f"{side.levels / tally.counted:.3f}" if tally.counted else ""
-        found.add_row(f"seats {number} and {number + 2}", *finishes, f"{side.levels:,}", mean)
+        team = screen.say("tally-team", one=number, other=number + 2)
+        found.add_row(team, *finishes, f"{side.levels:,}", mean)
     return found
 
 
-def _kinds(tally: Tally) -> Table:
-    found = _table("kind", "plays", "a deal")
+def _kinds(tally: Tally, game: Game, screen: Screen) -> Table:
+    found = _table(screen, "tally-kind", screen.say("tally-plays"), screen.say("tally-each"))
     total = sum(tally.kinds.values())
     for kind in KIND_NAMES:
         if tally.kinds[kind]:
             each = f"{tally.kinds[kind] / tally.deals:.2f}"
-            found.add_row(KIND_WORDS[kind], share(tally.kinds[kind], total), each)
+            found.add_row(game.kind(kind).words(screen.language).name, share(tally.kinds[kind], total), each)
     return found
 
 
-def _totals(tally: Tally, seconds: float) -> list[Text]:
-    lines = []
-    void = f", {tally.void:,} of them void" if tally.void else ""
-    matches = f", {tally.matches:,} matches to their end" if tally.matches else ""
-    lines.append(Text(f"{tally.deals:,} deals{void}{matches}", STRONG))
+def _totals(tally: Tally, screen: Screen, seconds: float) -> list[Text]:
+    counted = screen.text("tally-counted", STRONG, deals=tally.deals, void=tally.void, matches=tally.matches)
+    lines = [counted]
     if tally.deals:
-        mean = tally.actions / tally.deals
-        lines.append(
-            Text(
-                f"A deal takes {mean:.1f} plays, passes and other decisions; {tally.shortest:,} to {tally.longest:,}."
-            )
-        )
+        mean = f"{tally.actions / tally.deals:.1f}"
+        lines.append(screen.text("tally-length", mean=mean, least=tally.shortest, most=tally.longest))
     if seconds > 0:
-        speed = f"{tally.actions:,} of them in {seconds:.2f} s: {tally.actions / seconds:,.0f} plays a second"
-        lines.append(Text(speed, DIM))
+        speed = {"seconds": f"{seconds:.2f}", "speed": f"{tally.actions / seconds:,.0f}"}
+        lines.append(screen.text("tally-speed", DIM, actions=tally.actions, **speed))
     return lines

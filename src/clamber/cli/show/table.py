@@ -6,26 +6,32 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rich.box import ROUNDED
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.constrain import Constrain
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from clamber.cli.show.cards import CardOrder, Look, hand_of_cards, play_of_cards, run_of_cards
-from clamber.cli.show.story import DIM, STRONG, count_is_told, current_trick, must_announce
-from clamber.cli.show.words import event_cards, play_name, rank_name
+from clamber.cli.show.cards import CardOrder, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.question import choice_name
+from clamber.cli.show.screen import DIM, STRONG
+from clamber.cli.show.story import count_is_told, current_trick, event_cards, must_announce
+from clamber.sentences import Worded
+from clamber.text.naming import Rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cards import Cards
+    from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.event import Event
     from clamber.view import View
 
 WIDTH: Final = 96
 FEW: Final = 10
+LABEL: Final = 11
 INDENT: Final = (0, 0, 0, 2)
 
 
@@ -35,13 +41,13 @@ class Drawing:
 
     Attributes:
         seats: Who sits where.
-        look: How cards are drawn.
+        screen: How cards are drawn.
         deal: The number of the deal, from 1.
         open_hands: All hands, where all are shown (replays); else only the viewer's.
     """
 
     seats: Seats
-    look: Look
+    screen: Screen
     deal: int
     open_hands: tuple[Cards, ...] | None = None
 
@@ -72,27 +78,31 @@ class Drawing:
         scored = view.totals is not None and view.rules.game.levels is None
         marked = any(map(len, view.known))
         found.add_column("", width=1)
-        found.add_column("seat", no_wrap=True, max_width=28, overflow="ellipsis")
-        found.add_column("cards", justify="right", width=5)
+        found.add_column(self.screen.say("table-seat"), no_wrap=True, max_width=28, overflow="ellipsis")
+        found.add_column(self.screen.say("table-cards"), justify="right", width=5)
         if scored:
-            found.add_column("score", justify="right", width=5)
+            found.add_column(self.screen.say("table-score"), justify="right", width=5)
         if marked:
-            found.add_column("shown", max_width=14)
-        found.add_column("hand" if self.open_hands else "last trick" if is_past else "this trick", ratio=1)
+            found.add_column(self.screen.say("table-shown"), max_width=14)
+        last = "table-hand" if self.open_hands else "table-last-trick" if is_past else "table-this-trick"
+        found.add_column(self.screen.say(last), ratio=1)
         for seat in range(view.seats):
             cells: list[Text] = [self._marker(view, seat), self._seat(view, seat), self._count(view, seat)]
             if scored and view.totals is not None:
                 cells.append(Text(str(view.totals[seat])))
             if marked:
-                cells.append(run_of_cards(view.known[seat], self.look, CardOrder.of(view)))
+                cells.append(run_of_cards(view.known[seat], self.screen, CardOrder.of(view)))
             cells.append(self._moves(view, seat, trick, is_past=is_past))
             found.add_row(*cells)
         return found
 
     def title(self, view: View) -> str:
         """Which game, which deal."""
-        level = "" if view.level is None else f" at level {rank_name(view.level)}"
-        return f"{view.rules.game.title}, deal {self.deal}{level}"
+        if view.level is None:
+            deal = self.screen.say("table-deal", n=self.deal)
+        else:
+            deal = self.screen.say("table-deal-level", n=self.deal, level=Rank(view.level))
+        return self.screen.say("table-title", game=view.rules.game.called, deal=deal)
 
     def caption(self, view: View) -> Text:
         """What holds for the whole table: levels, the wild card or Big Ace, the talon."""
@@ -101,65 +111,70 @@ class Drawing:
             mine = 0 if view.seat is None else view.seat % 2
             for side in (mine, 1 - mine):
                 pair = self.seats.listed((side, side + 2))
-                notes.append(Text(f"{pair}: level {rank_name(view.levels[side])}"))
+                notes.append(self.screen.text("table-level", who=pair, level=Rank(view.levels[side])))
         if view.special is not None:
-            named = "wild " if view.rules.game.levels is not None else "Big Ace "
-            notes.append(Text(named).append_text(self.look.card(view.special, marked=True)))
-        if view.bid:
-            bidder = "" if view.declarer is not None else f" by {self.seats.label(view.bidder or 0)}"
-            notes.append(Text(f"bid {view.bid}{bidder}"))
+            name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
+            notes.append(self.screen.text(name, card=self.screen.card(view.special, marked=True)))
+        if view.bid and view.declarer is not None:
+            notes.append(self.screen.text("table-bid", bid=view.bid))
+        elif view.bid:
+            notes.append(self.screen.text("table-bid-by", bid=view.bid, who=self.seats.label(view.bidder or 0)))
         if view.multiplier > 1:
-            notes.append(Text(f"bombs × {view.multiplier}"))
+            notes.append(self.screen.text("table-bombs", n=view.multiplier))
         if len(view.bottom):
-            notes.append(Text("bottom ").append_text(run_of_cards(view.bottom, self.look, CardOrder.of(view))))
+            cards = run_of_cards(view.bottom, self.screen, CardOrder.of(view))
+            notes.append(self.screen.text("table-bottom", cards=cards))
         if view.talon and view.phase not in {"draw", "reveal"}:
-            notes.append(Text(f"talon {view.talon}"))
+            notes.append(self.screen.text("table-talon", n=view.talon))
         if dict(view.rules.values).get("direction") == "cw":
-            notes.append(Text("play goes clockwise"))
+            notes.append(self.screen.text("table-clockwise"))
         return Text("  ·  ").join(notes)
 
     def to_beat(self, view: View) -> Text:
         """The play on the table."""
         assert view.to_beat is not None  # noqa: S101 - only asked where there is one
-        line = Text().append("  To beat    ", DIM)
+        line = Text("  ").append(set_cell_size(self.screen.say("table-to-beat"), LABEL), DIM)
         beat = view.to_beat
-        line.append_text(play_of_cards(beat.cards, beat.reading, self.look, CardOrder.of(view)))
-        line.append(f"  {play_name(view.to_beat, view)}")
-        return line.append(f", by {self.seats.label(view.last_player or 0)}", DIM)
+        line.append_text(play_of_cards(beat.cards, beat.reading, self.screen, CardOrder.of(view)))
+        line.append(f"  {self.screen.play(beat, view)}{self.screen.say('story-and')}")
+        return line.append_text(self.screen.text("table-by", DIM, who=self.seats.label(view.last_player or 0)))
 
     def hand(self, view: View) -> RenderableType:
         """The viewer's own cards, in the game's order."""
         grid = Table.grid(padding=0)
-        grid.add_column(width=11, no_wrap=True)
+        grid.add_column(width=LABEL, no_wrap=True)
         grid.add_column(ratio=1)
-        cards = hand_of_cards(view.hand, self.look, CardOrder.of(view))
-        grid.add_row(Text("Your hand", DIM), cards if len(view.hand) else Text("no cards left", DIM))
+        cards = hand_of_cards(view.hand, self.screen, CardOrder.of(view))
+        grid.add_row(
+            self.screen.text("table-your-hand", DIM),
+            cards if len(view.hand) else self.screen.text("table-no-cards", DIM),
+        )
         return grid
 
     # Cells
 
     def _marker(self, view: View, seat: int) -> Text:
-        mark = "▸" if self.look.symbols else ">"
+        mark = "▸" if self.screen.symbols else ">"
         return Text(mark if view.to_act == seat else "", "bold yellow")
 
     def _seat(self, view: View, seat: int) -> Text:
         label = Text(self.seats.label(seat), STRONG if seat == view.seat else "")
-        roles = []
+        roles, game = [], view.rules.game
         if view.declarer == seat:
-            called = view.rules.game.declarer[0]
-            roles.append(f"{called}, alone" if view.alone and view.rules.game.auction is None else called)
-        elif seat == view.partner or (
-            view.rules.game.levels is not None and view.seat != seat and view.teammate(seat)
-        ):
-            roles.append("partner")
+            called = Worded(*game.declarer).say(self.screen.language)
+            alone = view.alone and game.auction is None
+            roles.append(self.screen.say("role-alone") if alone else called)
+        elif seat == view.partner or (game.levels is not None and view.seat != seat and view.teammate(seat)):
+            roles.append(self.screen.say("role-partner" if view.declarer is not None else "table-partner"))
         if seat in view.order:
-            roles.append(f"out, {view.order.index(seat) + 1}.")
-        return label.append(f" ({', '.join(roles)})", DIM) if roles else label
+            place = self.screen.say("place", n=view.order.index(seat) + 1)
+            roles.append(self.screen.say("table-out", place=place))
+        return label.append(f" ({self.screen.say('story-and').join(roles)})", DIM) if roles else label
 
     def _count(self, view: View, seat: int) -> Text:
         size = view.sizes[seat]
         if not count_is_told(view, seat):
-            return Text("many", DIM)
+            return self.screen.text("table-many", DIM)
         few = 0 < size <= FEW
         return Text(f"{size}!" if must_announce(view, seat) else str(size), STRONG if few else "")
 
@@ -173,15 +188,15 @@ class Drawing:
     def _moves(self, view: View, seat: int, trick: Sequence[Event], *, is_past: bool) -> Text:
         order = CardOrder.of(view)
         if self.open_hands is not None:
-            return hand_of_cards(self.open_hands[seat], self.look, order)
+            return hand_of_cards(self.open_hands[seat], self.screen, order)
         moves = []
         for event in trick:
             if event.seat != seat:
                 continue
             if event.is_combination:
-                moves.append(event_cards(view, event, self.look))
+                moves.append(event_cards(view, event, self.screen))
             else:
-                moves.append(Text("pass", DIM))
+                moves.append(self.screen.text("choice-pass", DIM))
         found = Text("   ").join(moves) if moves else self._exchange(view, seat)
         if is_past:
             found.stylize(DIM)
@@ -190,8 +205,8 @@ class Drawing:
     def _exchange(self, view: View, seat: int) -> Text:
         """What a seat gave and got before play (Guandan), or bid (Dou Dizhu)."""
         if view.phase == "bid":
-            said = [event.text for event in view.history if event.seat == seat]
-            return Text(", ".join(said))
+            bids = [event.play for event in view.history if event.seat == seat and event.play is not None]
+            return Text(self.screen.say("list-comma").join(choice_name(play, self.screen) for play in bids))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")
         notes = []
@@ -199,9 +214,9 @@ class Drawing:
             if paid.given is None:
                 continue
             if paid.payer == seat:
-                notes.append(Text("gave ").append_text(self.look.card(paid.given)))
+                notes.append(self.screen.text("table-gave", card=self.screen.card(paid.given)))
                 if paid.returned is not None:
-                    notes.append(Text("got ").append_text(self.look.card(paid.returned)))
+                    notes.append(self.screen.text("table-got", card=self.screen.card(paid.returned)))
             elif paid.receiver == seat:
-                notes.append(Text("got ").append_text(self.look.card(paid.given)))
-        return Text(", ").join(notes)
+                notes.append(self.screen.text("table-got", card=self.screen.card(paid.given)))
+        return Text(self.screen.say("list-comma")).join(notes)

@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from clamber.cli.table.suits import with_suits
 from clamber.engine import NO_SPECIAL
 from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
 from clamber.play import Reading
 from clamber.rules.spelling import nearest
+from clamber.sentences import Sentence
 from clamber.text.notation import parse_action, read_cards
 
 if TYPE_CHECKING:
@@ -17,10 +19,17 @@ if TYPE_CHECKING:
 
     from clamber.play import Play
     from clamber.position import Position
+    from clamber.sentences import Said
 
 
 COMMANDS: Final = ("hint", "history", "score", "save", "rules", "help", "quit")
 """The words at the prompt that are no actions, `?` aside."""
+
+PASS: Final = frozenset({"p", "不要", "过"})
+"""What also means `pass` at the prompt."""
+
+SUIT_MISSING: Final = frozenset({"cards-suit_missing", "cards-ace_suit_missing"})
+"""What the notation refuses where only suits are left out."""
 
 _LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA]|[BR]J", re.IGNORECASE)
 
@@ -34,9 +43,9 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a line is no legal action, in one sentence."""
+    """Why a line is no legal action."""
 
-    sentence: str
+    sentence: Said
 
 
 Answer: TypeAlias = "Play | Readings | Refused"
@@ -52,13 +61,29 @@ def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
     """
     if line.startswith("#"):
         return _at_place(plays, line[1:].strip()) or Refused(_no_place(plays, line))
+    if line.lower() in PASS:
+        line = "pass"
     bidding = any(play.stake is not None for play in plays)
     found = _read(position, f"bid {line}" if bidding and line.isdecimal() else line)
     if bidding and isinstance(found, ClamberError):
-        return Refused(str(found))
+        return Refused(found)
     if not isinstance(found, ClamberError):
         return found
-    return _at_place(plays, line) or Refused(_why(found, plays, line))
+    placed = _at_place(plays, line)
+    if placed is not None:
+        return placed
+    return _without_suits(position, line, found) or Refused(_why(found, plays, line))
+
+
+def _without_suits(position: Position, line: str, error: ClamberError) -> Answer | None:
+    """What a line means that leaves out suits which the notation wants; None if that is not its fault."""
+    if not (isinstance(error.message, Sentence) and error.message.name in SUIT_MISSING):
+        return None
+    text = with_suits(position, line)
+    if not isinstance(text, str):
+        return None if text is None else Refused(text)
+    found = _read(position, text)
+    return Refused(found) if isinstance(found, ClamberError) else found
 
 
 def _read(position: Position, line: str) -> Play | Readings | ClamberError:
@@ -72,15 +97,13 @@ def _read(position: Position, line: str) -> Play | Readings | ClamberError:
     return position.why_not(play) or play
 
 
-def _why(error: ClamberError, plays: Sequence[Play], line: str) -> str:
+def _why(error: ClamberError, plays: Sequence[Play], line: str) -> Said:
     """Why a line is refused that is no place in the list, either."""
     if line.isdecimal() and not isinstance(error, IllegalPlay):
         return _no_place(plays, line)
     if isinstance(error, BadCards) and not _LIKE_CARDS.match(line):
-        near = nearest(line, COMMANDS)
-        advice = "help says what you can type" if near is None else f"did you mean {near}?"
-        return f"{line} is neither a play nor a command; {advice}"
-    return str(error)
+        return Sentence("answer-unknown", {"line": line, "near": nearest(line, COMMANDS) or "none"})
+    return error
 
 
 def choose(options: Sequence[Play], line: str) -> Play | None:
@@ -101,10 +124,8 @@ def _at_place(plays: Sequence[Play], text: str) -> Play | None:
     return plays[place - 1] if 1 <= place <= len(plays) else None
 
 
-def _no_place(plays: Sequence[Play], line: str) -> str:
-    count = len(plays)
-    there = "there is only number 1" if count == 1 else f"the list goes from 1 to {count}"
-    return f"{line} is not in the list: {there}"
+def _no_place(plays: Sequence[Play], line: str) -> Sentence:
+    return Sentence("answer-not-listed", {"line": line, "count": len(plays)})
 
 
 def _readings(position: Position, line: str) -> Readings | None:

@@ -9,38 +9,42 @@ from rich.table import Table
 from rich.text import Text
 
 from clamber import bots
-from clamber.cli.show.cards import CardOrder, Look, play_of_cards
+from clamber.cli.show.cards import CardOrder, play_of_cards
 from clamber.cli.show.ending import score_sheet
 from clamber.cli.show.listing import kinds, listing
 from clamber.cli.show.primer import primer
-from clamber.cli.show.story import DIM, STRONG, Teller, tricks
-from clamber.cli.show.words import event_cards, play_name
+from clamber.cli.show.screen import DIM, STRONG
+from clamber.cli.show.story import Teller, event_cards, tricks
 from clamber.records.record import save
-from clamber.rules.spelling import listed
+from clamber.sentences import Either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cli.console import Out
+    from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.match import Match
     from clamber.play import Play
+    from clamber.sentences import Value
     from clamber.view import View
 
-HELP: Final = (
-    ("334455, 7h7d", "a play; suits where they matter, d c h s"),
-    ("7h7d=pair:7", "a play with its reading, where its cards have several"),
-    ("pass", "no play"),
-    ("12, #12", "number 12 of the list; where 12 could be a play, #12 is always the number"),
-    ("?", "the list of legal plays; again for more of it; ? bomb for one kind, ? all for everything"),
-    ("hint", "a sensible play; again for another one"),
-    ("history", "the tricks of this deal"),
-    ("score", "the scores so far"),
-    ("save FILE", "writes the match to a new file (clamber replay FILE shows it)"),
-    ("rules", "the combinations on one screen"),
-    ("help", "this"),
-    ("quit", "leaves; so does the end of the input"),
-)
+HELP: Final = {
+    "334455, 7h7d": "help-play",
+    "7h7d=pair:7": "help-reading",
+    "pass": "help-pass",
+    "12, #12": "help-number",
+    "?": "help-list",
+    "hint": "help-hint",
+    "history": "help-history",
+    "score": "help-score",
+    "save FILE": "help-save",
+    "rules": "help-rules",
+    "help": "help-help",
+    "quit": "help-quit",
+}
+"""What can be typed, and the sentence that says what it does."""
+
 ROWS_KEPT: Final = 3
 """Rows of the terminal that a page of the list leaves for the prompt."""
 
@@ -76,7 +80,7 @@ class Commands:
 
     console: Out
     seats: Seats
-    look: Look
+    screen: Screen
 
     def run(self, line: str, match: Match, turn: Turn | None, viewer: int | None) -> bool:
         """Runs a command; False if the line is none.
@@ -98,15 +102,15 @@ class Commands:
             case "hint" if turn is not None:
                 self.hint(turn)
             case "?" | "hint":
-                self.console.say("  No deal is on.")
+                self._say("command-no-deal")
             case "history":
                 self.history(match, viewer)
             case "score" | "scores":
-                self.console.print(score_sheet(match, self.seats))
+                self.console.print(score_sheet(match, self.seats, self.screen))
             case "save":
                 self.save(match, rest)
             case "rules":
-                self.console.print(primer(match.rules, match.seats))
+                self.console.print(primer(match.rules, match.seats, self.screen))
             case "help":
                 self.help()
             case quitting if quitting in QUIT and not rest:
@@ -122,18 +126,21 @@ class Commands:
             known = kinds(turn.plays)
             near = [name for name in known if name == kind or name == kind.removesuffix("s")]
             if not near:
-                self.console.say(f"  You have no {which} to play; there is {listed(known)}.")
+                self._say("command-no-kind", kind=which, known=Either(tuple(known)))
                 return
-            self._print(listing(turn.plays, turn.view, self.look, kind=near[0], width=self.console.width))
+            self._print(listing(turn.plays, turn.view, self.screen, kind=near[0], width=self.console.width))
             return
         if not turn.page:
-            turn.page = listing(turn.plays, turn.view, self.look, width=self.console.width)
+            turn.page = listing(turn.plays, turn.view, self.screen, width=self.console.width)
         rows = self.console.height - ROWS_KEPT
         size = len(turn.page) if which == "all" or not self.console.is_terminal else rows
         self._print(turn.page[:size])
         turn.page = turn.page[size:]
         if turn.page:
-            self.console.say(f"  {len(turn.page)} more lines: ? for the next page, ? all for the rest", style=DIM)
+            self._say("command-more", DIM, n=len(turn.page))
+
+    def _say(self, name: str, style: str = "", /, **values: Value) -> None:
+        self.console.say(Text("  ").append_text(self.screen.text(name, style, **values)))
 
     def _print(self, lines: Sequence[Text]) -> None:
         for line in lines:
@@ -145,15 +152,17 @@ class Commands:
             turn.hints = bots.hints(turn.view)
         play = turn.hints[turn.hinted % len(turn.hints)]
         turn.hinted += 1
-        line = Text("  Try ").append(play.text, STRONG)
+        line = Text("  ").append_text(self.screen.text("command-hint", play=Text(play.text, STRONG)))
         if play.is_combination:
-            line.append("  ").append_text(play_of_cards(play.cards, play.reading, self.look, CardOrder.of(turn.view)))
-            line.append(f"  {play_name(play, turn.view)}", DIM)
+            line.append("  ").append_text(
+                play_of_cards(play.cards, play.reading, self.screen, CardOrder.of(turn.view))
+            )
+            line.append(f"  {self.screen.play(play, turn.view)}", DIM)
         number = next(place for place, other in enumerate(turn.plays, 1) if other.action == play.action)
         line.append(f"  #{number}", "cyan")
         if len(turn.hints) > 1:
             nth = (turn.hinted - 1) % len(turn.hints) + 1
-            line.append(f"  ({nth} of {len(turn.hints)})", DIM)
+            line.append("  ").append_text(self.screen.text("command-hint-nth", DIM, nth=nth, count=len(turn.hints)))
         self.console.say(line)
 
     def history(self, match: Match, viewer: int | None) -> None:
@@ -165,7 +174,7 @@ class Commands:
         done = tricks(told)
         if dict(view.rules.values).get("discard_review") == "hidden_in_ui":
             done = done[-1:]
-        teller = Teller(self.seats, self.look)
+        teller = Teller(self.seats, self.screen)
         for event in told:
             if event.trick is None:
                 self.console.print(teller.did(view, event))
@@ -173,30 +182,30 @@ class Commands:
             line = Text(f"  {number:>3}. ", DIM)
             for event in trick:
                 line.append(f" {event.seat} ", DIM)
-                line.append_text(event_cards(view, event, self.look))
+                line.append_text(event_cards(view, event, self.screen))
                 line.append("-  " if event.kind == "pass" else "  ", DIM)
             self.console.say(line)
         if not told:
-            self.console.say("  Nothing has event in this deal.")
+            self._say("command-nothing-yet")
 
     def save(self, match: Match, name: str) -> None:
         """Writes the match to a new file."""
         if not name:
-            self.console.say("  Save where? save FILE, such as: save evening.clamber.json")
+            self._say("command-save-where")
             return
         try:
             save(match, name)
         except FileExistsError:
-            self.console.say(f"  {name} is there already and stays as it is; choose another name.")
+            self._say("command-save-there", file=name)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            self.console.say(f"  {name} cannot be written: {reason}.")
+            self._say("command-save-failed", file=name, reason=reason)
         else:
-            self.console.say(f"  Saved to {name}.")
+            self._say("command-saved", file=name)
 
     def help(self) -> None:
         """What can be typed."""
         grid = Table.grid(padding=(0, 2))
-        for typed, meaning in HELP:
-            grid.add_row("", Text(typed, STRONG), meaning)
+        for typed, meaning in HELP.items():
+            grid.add_row("", Text(typed, STRONG), self.screen.say(meaning))
         self.console.print(grid)

@@ -9,8 +9,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from clamber.cli.show.ending import deal_ending, hands_table, match_ending
+from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.seats import Seats
-from clamber.cli.show.story import DIM, STRONG, Teller
+from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
 from clamber.match import empty_match
 from clamber.records.referee import complete_hands
@@ -18,7 +19,7 @@ from clamber.records.referee import complete_hands
 if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.cli.console import Out
-    from clamber.cli.show.cards import Look
+    from clamber.cli.show.screen import Screen
     from clamber.cli.table.lines import Lines
     from clamber.match import Match
 
@@ -36,25 +37,25 @@ class Replay:
     """
 
     def __init__(
-        self, match: Match, console: Out, lines: Lines, look: Look, *, seat: int | None, only: int | None
+        self, match: Match, console: Out, lines: Lines, screen: Screen, *, seat: int | None, only: int | None
     ) -> None:
         self.match = match
         self.seat = seat
         self.only = only
         self._console = console
         self._lines = lines
-        self._look = look
-        self._seats = Seats.of_record(match.names)
-        self._teller = Teller(self._seats, look)
+        self._screen = screen
+        self._seats = Seats.of_record(match.names, screen.language)
+        self._teller = Teller(self._seats, screen)
         self._interactive = lines.interactive and console.is_terminal
 
     def run(self, where: str) -> bool:
         """Shows the match; False if the person has seen enough."""
-        title = " · ".join(
-            part for part in (where, f"{self.match.rules.game.title}, rules {self.match.rules.name}") if part
-        )
+        rules = self.match.rules
+        named = self._screen.say("replay-title", game=rules.game.called, rules=rules.name)
+        title = " · ".join(part for part in (where, named) if part)
         if not self._deals:
-            self._console.say(f"{title}: nothing was dealt.")
+            self._console.say(self._screen.text("replay-empty", title=title))
             return True
         if self._interactive:
             return self._step_through(title)
@@ -108,15 +109,15 @@ class Replay:
         view = match.view(self.seat)
         hands = _hands(match, view.phase)
         seats = range(match.seats) if self.seat is None else (self.seat,)
-        return hands_table({seat: hands[seat] for seat in seats}, view, self._seats, self._look)
+        return hands_table({seat: hands[seat] for seat in seats}, view, self._seats, self._screen)
 
     def _print_end(self, match: Match) -> None:
         if match.is_dealt:
-            self._console.print(Text("  The record stops here.", DIM))
+            self._console.print(Text("  ").append_text(self._screen.text("replay-stops", DIM)))
             return
-        self._console.print(deal_ending(match, self._seats, self._look))
+        self._console.print(deal_ending(match, self._seats, self._screen))
         if match.is_over:
-            self._console.say(match_ending(match, self._seats))
+            self._console.say(match_ending(match, self._seats, self._screen))
 
     # At a terminal
 
@@ -125,7 +126,7 @@ class Replay:
         while True:
             number, steps = self._deals[deal]
             self._draw(title, number, steps, step)
-            line = self._lines.ask(f"step {step} of {len(steps) - 1}; Enter, b, a number, deal N, q> ")
+            line = self._lines.ask(self._screen.say("prompt-step", step=step, steps=len(steps) - 1))
             if line is None or line.lower() in {"q", "quit", "exit"}:
                 return False
             if not line:
@@ -157,15 +158,15 @@ class Replay:
         match = steps[step]
         view = match.view(self.seat)
         self._console.clear()
-        deals = f"deal {number} of {len(self.match.deals)}"
+        deals = self._screen.say("replay-deal", n=number, count=len(self.match.deals))
         self._console.print(Text(f"{title} · {deals}", DIM))
         if not match.is_dealt:
-            self._console.print(deal_ending(match, self._seats, self._look))
+            self._console.print(deal_ending(match, self._seats, self._screen))
             if match.is_over:
-                self._console.say(match_ending(match, self._seats))
+                self._console.say(match_ending(match, self._seats, self._screen))
         else:
             hands = _hands(match, view.phase) if self.seat is None else None
-            self._console.print(Drawing(self._seats, self._look, number, open_hands=hands).table(view))
+            self._console.print(Drawing(self._seats, self._screen, number, open_hands=hands).table(view))
         for earlier in range(max(0, step - BEFORE), step + 1):
             for line in self._told(number, steps, earlier):
                 if earlier < step:

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from clamber.cli.show.ending import deal_ending, match_ending, score_sheet
 from clamber.cli.show.question import SHORT_LIST, choices, question
-from clamber.cli.show.story import DIM, STRONG, Teller
+from clamber.cli.show.screen import DIM, STRONG
+from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
 from clamber.cli.table.answer import Readings, Refused, choose, read_answer
 from clamber.cli.table.commands import Commands, Quit, Turn
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from clamber.bots import Bot
     from clamber.cli.console import Out
-    from clamber.cli.show.cards import Look
+    from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.cli.table.lines import Lines
     from clamber.match import Match
@@ -52,7 +53,7 @@ class Session:
         console: Out,
         lines: Lines,
         *,
-        look: Look,
+        screen: Screen,
         pace: float,
     ) -> None:
         self.match = match
@@ -63,10 +64,10 @@ class Session:
         self.shared = len(self.people) > 1
         self._console = console
         self._lines = lines
-        self._look = look
+        self._screen = screen
         self._on_screen = console.is_terminal and lines.interactive
-        self._teller = Teller(seats, look)
-        self._commands = Commands(console, seats, look)
+        self._teller = Teller(seats, screen)
+        self._commands = Commands(console, seats, screen)
         self._declined = Declined()
         self._secret = SecretRounds(self.people if self._on_screen else frozenset())
         self._shown_to: int | None = None
@@ -85,9 +86,9 @@ class Session:
                 self.match = self.match.next_deal()
                 self._begin_deal()
         except Quit:
-            self._console.say("  You leave the table.", style=DIM)
+            self._say("leave", DIM)
             return
-        self._console.say(match_ending(self.match, self.seats))
+        self._console.say(match_ending(self.match, self.seats, self._screen))
 
     # Deals
 
@@ -103,21 +104,21 @@ class Session:
 
     def _end_deal(self) -> None:
         self._console.print()
-        self._console.print(deal_ending(self.match, self.seats, self._look))
+        self._console.print(deal_ending(self.match, self.seats, self._screen))
 
     def _another_deal(self) -> bool:
         """Waits for the next deal; asks whether it is wanted where nothing else ends the match."""
         endless = dict(self.match.rules.values).get("match") == "none"
-        text = "Another deal? Enter deals, no ends the match" if endless else "Enter deals the next one"
+        prompt = self._screen.say("prompt-another" if endless else "prompt-next")
         while True:
-            line = self._ask(f"{text}> ")
+            line = self._ask(prompt)
             if line.lower() in YES:
                 return True
             if endless and line.lower() in NO:
-                self._console.print(score_sheet(self.match, self.seats))
+                self._console.print(score_sheet(self.match, self.seats, self._screen))
                 return False
             if not self._commands.run(line, self.match, None, None):
-                self._console.say("  Enter goes on; history, score, save FILE, rules, help and quit work, too.")
+                self._say("prompt-between")
 
     # Turns
 
@@ -154,6 +155,9 @@ class Session:
         self._recent += lines
         self._print(lines)
 
+    def _say(self, name: str, style: str = "", /, **values: str | int) -> None:
+        self._console.say(Text("  ").append_text(self._screen.text(name, style, **values)))
+
     def _print(self, lines: Sequence[Text]) -> None:
         for line in lines:
             self._console.say(line)
@@ -175,13 +179,14 @@ class Session:
             self._console.print(Rule(self.seats.label(seat), style=DIM))
             return
         self._console.wipe()
-        self._console.print(Text(f"\n  {self.seats.label(seat)}, it is your turn.\n", STRONG))
-        self._ask("  Enter shows your hand> ")
+        turn = self._screen.text("prompt-turn", STRONG, who=self.seats.label(seat))
+        self._console.print(Text("\n  ").append_text(turn).append("\n"))
+        self._ask(f"  {self._screen.say('prompt-show')}")
 
     def _show_nothing_to_decide(self, seat: int) -> None:
         self._hand_over(seat)
         self._show(self.match.view(seat))
-        self._ask("Nothing for you to decide now. Enter goes on> ")
+        self._ask(self._screen.say("prompt-nothing"))
         self._console.wipe()
         self._shown_to = None
 
@@ -191,7 +196,7 @@ class Session:
             self._console.clear()
         else:
             self._console.print()
-        self._console.print(Drawing(self.seats, self._look, len(self.match.deals)).table(view))
+        self._console.print(Drawing(self.seats, self._screen, len(self.match.deals)).table(view))
         if self._on_screen and self._recent:
             room = max(3, self._console.height - 16)
             self._print(self._recent[-room:])
@@ -203,13 +208,13 @@ class Session:
         assert seat is not None  # noqa: S101 - persons sit somewhere
         self._hand_over(seat)
         self._show(turn.view)
-        asked = question(turn.view, self.seats, self._look, turn.plays)
+        asked = question(turn.view, self.seats, self._screen, turn.plays)
         repeat = True
         while True:
             if repeat:
                 self._console.say(asked)
                 if turn.view.phase not in {"play", "bid"} and len(turn.plays) <= SHORT_LIST:
-                    self._print(choices(turn.plays, turn.view, self._look))
+                    self._print(choices(turn.plays, turn.view, self._screen))
             line = self._ask(f"{self.seats.names[seat]}> ")
             if not line and len(turn.plays) == 1:
                 return turn.plays[0]
@@ -233,7 +238,7 @@ class Session:
         if isinstance(found, Readings):
             return self._choose_reading(found, turn)
         if isinstance(found, Refused):
-            self._console.say(f"  {found.sentence}", style="yellow")
+            self._console.say(Text(f"  {found.sentence.say(self._screen.language)}", "yellow"))
             return None
         if turn.view.phase == "draw" and found.kind == "no":
             self._declined.note(turn.view, lasting=lasting)
@@ -241,14 +246,14 @@ class Session:
 
     def _choose_reading(self, found: Readings, turn: Turn) -> Play | None:
         """One of several readings of the same cards; None if the person thinks again."""
-        self._console.say("  These cards can be played in several ways:")
-        self._print(choices(found.plays, turn.view, self._look))
+        self._say("prompt-readings")
+        self._print(choices(found.plays, turn.view, self._screen))
         while True:
-            line = self._ask(f"Which, 1 to {len(found.plays)}? Enter goes back> ")
+            line = self._ask(self._screen.say("prompt-which", count=len(found.plays)))
             if not line:
                 return None
             play = choose(found.plays, line)
             if play is not None:
                 return play
             if not self._commands.run(line, self.match, turn, turn.view.seat):
-                self._console.say(f"  {line} is none of them.", style="yellow")
+                self._say("prompt-none-of-them", "yellow", line=line)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.match import Match
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 Round: TypeAlias = "tuple[str, int]"
 
@@ -37,7 +37,8 @@ class SecretRounds:
 
     def begin_deal(self, match: Match) -> None:
         """A new deal: everybody will be shown the cards once all are drawn."""
-        asks = dict(match.rules.values).get("expose_poll") == "after_deal_in_order" and len(self._people) > 1
+        exposure = match.engine.groups.exposure
+        asks = exposure.on and exposure.expose_poll == "after_deal_in_order" and len(self._people) > 1
         self._round = ("draw", 0) if asks else None
         self._due = self._from(match.view(None).first) if asks else []
 
@@ -87,4 +88,5 @@ def _may_reveal(match: Match, *, forced: bool) -> bool:
     """Whether, as far as all know, somebody may be asked to reveal (BIGA-18, BIGA-22)."""
     if match.position is None or match.position.is_void:
         return False
-    return match.rules["forced_reveal"] != "none" if forced else match.rules["partner_reveal"] == "allowed"
+    exposure = match.engine.groups.exposure
+    return exposure.forced_reveal != "none" if forced else exposure.partner_reveal == "allowed"

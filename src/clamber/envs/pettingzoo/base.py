@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from clamber.position import Position
-    from clamber.rules.ruleset import Ruleset
+    from clamber.ruleset import Ruleset
 
 P = ParamSpec("P")
 

@@ -69,9 +69,24 @@ GAME: Final = Game(
     name="biga",
     title="Big A",
     title_zh="打大A",
+    goal=(
+        (
+            "Be out before the other side. Whoever exposes an Ace makes its suit big and is declarer; whoever "
+            "holds the other Ace of that suit is the partner, and nobody knows. Singles climb from 4 to A, 2, "
+            "3, black joker, red joker, Big Ace. Fours capture a bomb of one card more into the hand."
+        ),
+        (
+            "比对方先出完。亮一张 A，该花色就成为大A，亮的人是庄家；另一张在谁手里，谁就是暗庄，别人"
+            "不知道。单张从 4 到 A、2、3、小王、大王、大A。四可以把多一张的炸弹收到手里。"
+        ),
+    ),
     seats=(5,),
     order=Order("456789TJQKA23"),
-    wild=Wild(cards="big_aces", stands_for=Case("big_ace_in_combos", (("ordinary_ace", "A"),), "")),
+    wild=Wild(
+        cards="specials",
+        stands_for=Case("big_ace_in_combos", (("ordinary_ace", "A"),), ""),
+        as_themselves=True,
+    ),
     shapes=(
         Sets(1, "single", also="BJ RJ *", guard=EGG, guards=(("BJ", QUAD), ("RJ", QUAD), ("*", FIVE))),
         Sets(2, "pair", guard=EGG),

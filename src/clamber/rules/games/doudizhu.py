@@ -22,6 +22,18 @@ GAME: Final = Game(
     name="doudizhu",
     title="Dou Dizhu",
     title_zh="斗地主",
+    goal=(
+        (
+            "Bid to be landlord: the highest bid gets the three bottom cards and plays alone against the "
+            "others. Whoever is out first wins for their side. A reply has the same shape and size and is "
+            "higher, or is a bomb; the two jokers are the rocket. Bombs, the rocket and spring double the "
+            "bid."
+        ),
+        (
+            "叫分当地主：叫得最高的拿三张底牌，一人斗两家。谁先出完，谁那一方就赢。跟牌要同牌型、同张数"
+            "，而且更大，或用炸弹；两张王是王炸。炸弹、王炸和春天都翻倍。"
+        ),
+    ),
     seats=(3,),
     declarer=("landlord", "地主"),
     order=Order("3456789TJQKA2"),

@@ -12,6 +12,9 @@ from clamber.rules.words import Case, Length, Opt
 LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
 NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
 """GDY-10: 2s are singles and pairs only."""
+NATURAL_TRIPLET = Case("joker_in_bombs", (("none", True),), False)
+NATURAL_QUAD = Case("joker_in_bombs", (("any", False),), True)
+"""GDY-33: which bombs have no joker in them; larger sets are as four of a kind."""
 
 
 def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Case[int]:
@@ -31,12 +34,24 @@ GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
     title_zh="干瞪眼",
+    goal=(
+        (
+            "Be the first without cards. A reply has the same shape and is exactly one rank higher, or is a 2 "
+            "on a single or 2-2 on a pair, or a bomb. Jokers stand for any rank beside a natural card. After "
+            "each trick everybody draws. Whoever is left with cards pays for them."
+        ),
+        (
+            "谁先出完谁赢。跟牌要同牌型，每次只能大一点；单张可用 2、对子可用对 2 来压，炸弹什么都"
+            "能压。王要和别的牌一起出，可以当任意点。每轮之后各家摸牌，剩牌的人按张数赔。"
+        ),
+    ),
     seats=(2, 3, 4, 5, 6),
     only_seats=Opt("players"),
     second_pack_from=Case("auto_decks", (("4plus", 4), ("3plus", 3)), 0),
     order=Order("3456789TJQKA2"),
     tops="2",
     tops_tie=Opt("equal_applies_to_twos"),
+    lone_top=Case("single_two", (("on_any_play", True),), False),
     wild=Wild(
         cards="jokers",
         stands_for=Case("joker_as_two", ((True, "3456789TJQKA2"),), "3456789TJQKA"),
@@ -74,12 +89,12 @@ GAME: Final = Game(
         ),
     ),
     bombs=(
-        Sets(3, "bomb", without=NO_TWOS, when=(("triplet", ("bomb",)),)),
-        Sets(4, "bomb", without=NO_TWOS),
-        Sets(5, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (5, 6, 8)),)),
-        Sets(6, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (6, 8)),)),
-        Sets(7, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (8,)),)),
-        Sets(8, "bomb", without=NO_TWOS, when=(("max_bomb_cards", (8,)),)),
+        Sets(3, "bomb", without=NO_TWOS, natural=NATURAL_TRIPLET, when=(("triplet", ("bomb",)),)),
+        Sets(4, "bomb", without=NO_TWOS, natural=NATURAL_QUAD),
+        Sets(5, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (5, 6, 8)),)),
+        Sets(6, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (6, 8)),)),
+        Sets(7, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
+        Sets(8, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
         Exactly("joker_bomb", (("BJ RJ",),)),
     ),
     hard_over_soft=Case("soft_bomb_rank", (("below_hard", True),), False),

@@ -102,6 +102,16 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         "GDY-72",
     ),
     Choice(
+        "single_two",
+        ("on_singles", "on_any_play"),
+        "What a single 2 may be played on.",
+        "单张2能压什么牌。",
+        "GDY-11",
+        ("an ordinary single", "any ordinary play without 2s, whatever its kind"),
+        ("只能压单张", "不含2的普通牌型都能压"),
+        edition=2,
+    ),
+    Choice(
         "max_sequence_ranks",
         ("none", 3),
         "How many ranks a sequence of any sort may span at most.",
@@ -155,6 +165,16 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         "How many equal cards, jokers included, a bomb may have at most; more cards beat fewer.",
         "炸弹最多几张相同的牌（含王）；张数多的大。",
         "GDY-34",
+    ),
+    Choice(
+        "joker_in_bombs",
+        ("any", "triplets", "none"),
+        "Which bombs may have a joker in them, the joker bomb aside.",
+        "除王炸外，哪些炸弹里可以有王。",
+        "GDY-33",
+        ("all", "triplets only", "no bombs"),
+        ("都可以", "只有三张炸可以", "都不可以"),
+        edition=2,
     ),
     Choice(
         "soft_bomb_rank",

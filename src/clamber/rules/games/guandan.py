@@ -19,10 +19,21 @@ GAME: Final = Game(
     name="guandan",
     title="Guandan",
     title_zh="掼蛋",
+    goal=(
+        (
+            "Be out first, with your partner across the table close behind, and climb from level 2 to A. "
+            "Cards of the level rank above the Ace; the two in hearts are wild. A reply has the same shape "
+            "and is higher, or is a bomb. After the first deal the losers give their best cards as tribute."
+        ),
+        (
+            "争头游，让对面的队友也尽快出完，从 2 一路打到 A。级牌比 A 大，红桃级牌是逢人配。跟"
+            "牌要同牌型而且更大，或用炸弹。从第二副起，输家要进贡。"
+        ),
+    ),
     seats=(4,),
     order=Order("23456789TJQKA", promoted=True),
     wild=Wild(
-        cards="level_hearts",
+        cards="specials",
         natural_first=Opt("wild_must_be_natural"),
         mixed_hearts=Case("wild_suit_choice", (("not_if_all_hearts", FLUSH_ONLY),), False),
     ),

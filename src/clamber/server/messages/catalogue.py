@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.bots import NAMES
 from clamber.rules.games import GAMES
+from clamber.rules.house import SEATS_OPTION
 from clamber.rules.kinds import KINDS
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
-from clamber.rules.ruleset import SEATS_OPTION
 from clamber.server.messages.api import ConflictInfo, GameInfo, Games, Implied, KindInfo, OptionInfo, PresetInfo
 from clamber.server.messages.wire import Phrase
 

@@ -8,7 +8,7 @@ from clamber.cards import RANKS
 from clamber.engine import NO_SPECIAL, engine_for
 from clamber.server.messages.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.messages.events import current_trick
-from clamber.server.messages.legal import legal_infos, playable_cards, rank_to_lead
+from clamber.server.messages.legal import legal_infos, playable_cards
 from clamber.server.messages.plays import card_list, count_ranks, millis, play_info, special_face
 from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Tribute
 
@@ -110,7 +110,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
         my_turn=len(legal) > 0,
         legal=legal_infos(engine, view, legal, level, special),
         playable=playable_cards(engine, view, legal, level, special),
-        must_lead=rank_to_lead(view) if len(legal) else None,
+        must_lead=view.masked.must_lead if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
     )
 

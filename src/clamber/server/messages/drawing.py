@@ -25,7 +25,7 @@ def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
 def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
     """What all know alike of a deal whose cards are drawn."""
     match = table.current
-    view = drawing_view(match, viewer, window.shown)
+    view = drawing_view(match.deals[-1], match.seats, viewer, window.shown)
     special = special_face(view.special)
     return DealForAll(
         match=table.matches - 1,
@@ -57,7 +57,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
 
 def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
     """What a viewer knows beside it: the cards that they have looked at so far."""
-    view = drawing_view(table.current, viewer, window.shown)
+    view = drawing_view(table.current.deals[-1], table.current.seats, viewer, window.shown)
     return DealForOne(
         phase="draw",
         to_act=None,

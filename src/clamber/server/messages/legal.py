@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.cards import BLACK_JOKER, RANKS, Cards
+from clamber.cards import BLACK_JOKER, Cards
 from clamber.server.messages.plays import card_list, play_info
 
 if TYPE_CHECKING:
@@ -41,9 +41,3 @@ def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int
             once |= 1 << face if face >= BLACK_JOKER or face == special else 0xF << (face & ~3)
     once &= view.hand.once
     return card_list(engine, Cards(once, once & view.hand.twice), level, special)
-
-
-def rank_to_lead(view: View) -> str | None:
-    """The rank that the first lead must contain; None for any."""
-    lane = view.masked.must_lead
-    return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])

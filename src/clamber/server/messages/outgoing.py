@@ -46,7 +46,7 @@ def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
         table=table_state(table, viewer),
         deal=deal_view(table, viewer),
         history=history(table, viewer),
-        last=None if table.last is None else deal_result(table, table.last),
+        last=None if table.last is None else deal_result(table.current.engine, table.last),
         sheet=[sheet_line(finished) for finished in table.sheet],
     )
 

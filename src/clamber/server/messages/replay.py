@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber.cards import Card
@@ -11,10 +12,12 @@ from clamber.server.messages.api import Replay, ReplayStep
 from clamber.server.messages.deal import auction_of
 from clamber.server.messages.events import event_info
 from clamber.server.messages.plays import card_list, play_info, special_face
-from clamber.server.messages.results import factor_list
-from clamber.server.messages.wire import DealResult, Tribute
+from clamber.server.messages.results import deal_result
+from clamber.server.messages.wire import Tribute
+from clamber.server.play.finished import finished_deal
 from clamber.server.play.matches import doers_of, only_finished
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.window import dealt_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +52,7 @@ def replay(match: Match, number: int, link: str) -> Replay:
         deals=len(deals),
         level=None if end.position is None else end.position.level,
         steps=_steps(walked, doers),
-        result=_result(end, number, link, walked[0][1]),
+        result=deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(walked[0][1])), link=link)),
     )
 
 
@@ -110,26 +113,3 @@ def _step(match: Match, position: Position, told: EventInfo | None, trick: list[
 
 def _card(face: int | None) -> str | None:
     return None if face is None else str(Card(face))
-
-
-def _result(match: Match, number: int, link: str, dealt: Match) -> DealResult | None:
-    result, position, start = match.result, match.position, dealt.position
-    if result is None or position is None or start is None:
-        return None
-    engine, level, special = position.engine, position.level_index, special_face(position.special)
-    return DealResult(
-        match=0,
-        number=number,
-        void=result.void,
-        order=list(result.order),
-        hands=[card_list(engine, hand, level, special) for hand in position.hands],
-        dealt=[card_list(engine, hand, level, special) for hand in start.hands],
-        scores=None if result.scores is None else list(result.scores),
-        levels=None if result.levels is None else list(result.levels),
-        declarer=result.declarer,
-        partner=result.partner,
-        winner=None if result.winner is None else list(result.winner),
-        totals=None if match.rules.game.levels is not None else list(match.totals),
-        factors=factor_list(result),
-        link=link,
-    )

@@ -8,9 +8,9 @@ from clamber.server.messages.plays import card_list
 from clamber.server.messages.wire import DealResult, Factor, SheetLine
 
 if TYPE_CHECKING:
-    from clamber.match import Result
+    from clamber.deal import Result
+    from clamber.engine import Engine
     from clamber.server.play.finished import FinishedDeal
-    from clamber.server.play.table import Table
 
 
 def factor_list(result: Result) -> list[Factor]:
@@ -18,10 +18,8 @@ def factor_list(result: Result) -> list[Factor]:
     return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
 
 
-def deal_result(table: Table, finished: FinishedDeal) -> DealResult:
+def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
     """A finished deal; nothing of it is secret any more."""
-    assert table.match is not None
-    engine = table.match.engine
     result = finished.result
     level, special = finished.level, finished.special
     return DealResult(

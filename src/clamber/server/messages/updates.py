@@ -153,7 +153,7 @@ class Updates:
     def _last_text(self) -> str:
         if not self._ended or self.after.last is None:
             return "null"
-        return deal_result(self.after, self.after.last).model_dump_json()
+        return deal_result(self.after.current.engine, self.after.last).model_dump_json()
 
 
 def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
@@ -199,7 +199,7 @@ class PastUpdates:
             event,
             table=table_state(now, viewer).model_dump_json(),
             deal="null" if deal is None else deal.model_dump_json(),
-            last="null" if now.last is None else deal_result(now, now.last).model_dump_json(),
+            last="null" if now.last is None else deal_result(now.current.engine, now.last).model_dump_json(),
         )
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from clamber.cards import Cards
-    from clamber.match import Match, Result
+    from clamber.deal import Result
+    from clamber.match import Match
 
 
 @dataclass(frozen=True, slots=True)

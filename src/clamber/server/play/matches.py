@@ -14,7 +14,8 @@ from clamber.server.play.entries import Acted, DealBegan, MatchBegan, TableMade,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from clamber.match import Deal, Match
+    from clamber.deal import Deal
+    from clamber.match import Match
     from clamber.server.play.doer import Doer
     from clamber.server.play.entries import Entry
 

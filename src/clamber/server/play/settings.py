@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clamber.rules.ruleset import Ruleset, ruleset
+from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from clamber.rules.options import Setting

@@ -49,7 +49,7 @@ class Window:
 
 def asks_in_windows(match: Match) -> bool:
     """Whether the secret questions of a game are asked in windows."""
-    return match.engine.decision("expose") is not None
+    return match.rules.game.exposure is not None
 
 
 def first_window(match: Match, settings: TableSettings, at: float) -> Window | None:

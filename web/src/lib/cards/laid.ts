@@ -1,6 +1,6 @@
 /** The cards of a play in the order in which one reads it, each where it stands. */
 
-import type { PlayInfo } from "../protocol";
+import type { KindInfo, PlayInfo } from "../protocol";
 import { face, RANKS, splitCards } from "./card";
 
 export interface Laid {
@@ -9,50 +9,24 @@ export interface Laid {
   readonly as: string | null;
 }
 
-/** How many cards of each rank a run has. */
-export const COPIES: Readonly<Record<string, number>> = {
-  straight: 1,
-  straight_flush: 1,
-  sequence: 1,
-  tube: 2,
-  double_sequence: 2,
-  plate: 3,
-  triple_sequence: 3,
-  quad_sequence: 4,
-  quint_sequence: 5,
-  six_sequence: 6,
-  seven_sequence: 7,
-};
-
-/** How many cards of each rank those kinds have that carry others along. */
-const CARRYING: Readonly<Record<string, number>> = {
-  triple_with_single: 3,
-  triple_with_pair: 3,
-  plane_with_singles: 3,
-  plane_with_pairs: 3,
-  quad_with_singles: 4,
-  quad_with_pairs: 4,
-};
-
-/** How many cards each rank of a plane has together with what it carries. */
-const TOGETHER: Readonly<Record<string, number>> = { plane_with_singles: 4, plane_with_pairs: 5 };
-
 /** The order in which ranks stand in a run: the Ace at either end. */
 const RUN = `A${RANKS}`;
-const EQUAL = new Set(["single", "pair", "triple", "bomb"]);
 
-/** The ranks that a run or a plane goes through; empty where the play is neither. */
-export function runOf(play: PlayInfo, size: number): string[] {
-  const copies = COPIES[play.kind] ?? TOGETHER[play.kind];
-  const top = play.rank === null ? -1 : RUN.lastIndexOf(play.rank);
-  if (copies === undefined || top < 0) return [];
-  const length = Math.round(size / copies);
+/** How a kind is laid out: cards of each rank of its body, whether that is a run, and what each rank carries along. */
+export type Layout = Pick<KindInfo, "copies" | "run" | "carries">;
+
+/** The ranks that a run or a plane goes through up to its key rank; empty where the kind is neither. */
+export function runTo({ copies, run, carries }: Layout, rank: string, size: number): string[] {
+  const top = RUN.lastIndexOf(rank);
+  if (!run || top < 0) return [];
+  const length = Math.ceil(size / (copies + carries));
   return [...RUN.slice(Math.max(0, top + 1 - length), top + 1)];
 }
 
-export function laidOut(play: PlayInfo, wild: string | null): Laid[] {
+/** `kind` is null where nobody has told how it is laid out: then the cards lie as they came. */
+export function laidOut(play: PlayInfo, kind: Layout | null, wild: string | null): Laid[] {
   const cards = splitCards(play.cards);
-  const ranks = ranksOf(play, cards, wild);
+  const ranks = kind === null || play.rank === null ? [] : ranksOf(kind, play.rank, cards, wild);
   if (ranks.length !== cards.length) return cards.map((card) => ({ card, as: null }));
   return stand(cards, ranks, wild);
 }
@@ -62,34 +36,27 @@ function isWild(card: string, wild: string | null): boolean {
   return card === wild || face(card).suit === null;
 }
 
-/** The rank at each place of a play; empty where the kind does not tell. */
-function ranksOf(play: PlayInfo, cards: readonly string[], wild: string | null): string[] {
-  const { rank, kind } = play;
-  if (rank === null) return [];
-  if (EQUAL.has(kind)) return cards.map(() => rank);
-  if (kind === "full_house") {
-    const pair = cards.find((card) => face(card).rank !== rank && card !== wild);
-    const other = pair === undefined ? (wild === null ? null : face(wild).rank) : face(pair).rank;
-    return other === null ? [] : [rank, rank, rank, other, other];
-  }
-  const body = kind in COPIES || kind in TOGETHER ? runOf(play, cards.length) : [rank];
-  const copies = COPIES[kind] ?? CARRYING[kind] ?? 0;
-  const ranks = body.flatMap((each) => Array.from({ length: copies }, () => each));
-  return kind in CARRYING
-    ? [
-        ...ranks,
-        ...without(
-          cards.map((card) => face(card).rank),
-          ranks,
-        ),
-      ]
-    : ranks;
+/** The rank at each place of a play. */
+function ranksOf(kind: Layout, rank: string, cards: readonly string[], wild: string | null): string[] {
+  if (kind.copies === 0) return cards.map(() => rank);
+  const body = (kind.run ? runTo(kind, rank, cards.length) : [rank]).flatMap((each) =>
+    Array.from({ length: kind.copies }, () => each),
+  );
+  return kind.carries === 0 ? body : [...body, ...carried(body, cards, wild)];
 }
 
-function without(all: readonly string[], some: readonly string[]): string[] {
-  const left = [...all];
-  for (const each of some) left.splice(left.indexOf(each), 1);
-  return left;
+/** The ranks of what a body carries: natural cards, and wild ones that stand for the like or for themselves. */
+function carried(body: readonly string[], cards: readonly string[], wild: string | null): string[] {
+  const left = [...body];
+  const others = cards.filter((card) => {
+    const at = card === wild ? -1 : left.indexOf(face(card).rank);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0 && card !== wild;
+  });
+  const ranks = others.map((card) => face(card).rank);
+  const like = ranks[0] ?? (wild === null ? null : face(wild).rank);
+  while (like !== null && ranks.length < cards.length - body.length) ranks.push(like);
+  return ranks;
 }
 
 /** Natural cards first, wild ones as themselves next, and the rest of the places for those that stand for others. */

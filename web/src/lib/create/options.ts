@@ -53,14 +53,14 @@ export function valueWord(option: OptionInfo, at: number): string {
   const says = either(option.value_says[at] ?? "", option.value_says_zh[at] ?? "");
   if (says !== "") return (says.charAt(0).toUpperCase() + says.slice(1)).replaceAll("`", "");
   if (option.kind === "length") return lengthParts(spelled).word;
-  return coded("value", spelled) ?? coded("stakes.places", spelled) ?? spelled.replaceAll("_", " ");
+  return coded(`value-${spelled}`) ?? coded(`stakes-places-${spelled}`) ?? spelled.replaceAll("_", " ");
 }
 
 /** What an option is set to, in words: `Yes`, `5`, `Deals 4`. */
 export function settingWords(option: OptionInfo, value: OptionValue): string {
-  if (typeof value === "boolean") return t(value ? "option.yes" : "option.no");
+  if (typeof value === "boolean") return t(value ? "option-yes" : "option-no");
   const { word, count } = lengthParts(value);
   const at = option.values.findIndex((each) => each === value || each === `${word}:N`);
-  if (at < 0) return coded("value", String(value)) ?? String(value);
+  if (at < 0) return coded(`value-${String(value)}`) ?? String(value);
   return [valueWord(option, at), count ?? ""].join(" ").trim();
 }

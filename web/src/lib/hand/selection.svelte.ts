@@ -48,9 +48,9 @@ export class Selection {
     if (!this.#ids.every((id) => held.has(id))) this.#ids = this.#ids.filter((id) => held.has(id));
   }
 
-  /** The cards as the server wants them. */
-  cards(): string[] {
-    return this.#ids.map((id) => id.slice(0, id.indexOf("#")));
+  /** The cards in notation, as the server wants them. */
+  get cards(): string {
+    return this.#ids.map((id) => id.slice(0, id.indexOf("#"))).join("");
   }
 }
 

@@ -1,76 +1,102 @@
 /** Refusals in words: a sentence of the catalogue with the particulars that the server sends beside the code. */
 
-import { rankLabel, splitCards } from "../cards/card";
+import { RANKS, rankLabel } from "../cards/card";
 import { ApiError } from "../net/api";
 import type { PlayInfo, Problem } from "../protocol";
-import { settings } from "../settings.svelte";
-import { playName, rankName, signs } from "./cards";
-import { coded, t, type Values } from "./language.svelte";
+import { rankName, signs } from "./cards";
+import { coded, either, t, type Value } from "./language.svelte";
+import { joined, listed } from "./lists";
+import { kindName, type Named, nameOf, playName, sizedName } from "./plays";
+
+type Sent = Problem["values"][string];
+/** A value of a sentence that is no text: a play by its parts, or a text in both languages. */
+type Parts = Readonly<Record<string, string | number | null>>;
 
 /** Why something could not be done, from what was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? problemText(error.problem) : String(error);
 }
 
-export function problemText(problem: Problem): string {
-  const own = coded("problem", problem.code, words(problem));
-  // What depends on a rule the page knows nothing of is best said in the server's own words.
-  if (settings.language === "en" && problem.message !== "" && (own === null || SAID_BY_SERVER.has(problem.code)))
-    return sentence(problem.message);
-  return own ?? sentence(problem.message === "" ? t("problem.network") : problem.message);
+/** A problem as a sentence: the one that the server names, or that the code names, or else the server's English. */
+export function problemText({ code, message, values, sentence }: Problem): string {
+  const words = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
+  );
+  const said = coded(sentence === "" ? `refused-${code}` : sentence, words);
+  return capital(said ?? (message === "" ? t("refused-network") : message));
 }
 
-const SAID_BY_SERVER: ReadonlySet<string> = new Set([
-  "bad_option",
-  "bad_record",
-  "bad_cards",
-  "not_now",
-  "wrong_phase",
-]);
-
-function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?。！？…]$/.test(first) ? first : `${first}.`;
+/** With a capital letter, but for names of options, and with a full stop: refusals in the catalogue have neither. */
+function capital(text: string): string {
+  const first = /^\w*[_=]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?。！？…]$/.test(first) ? first : first + t("sentence-end");
 }
 
-/** The values of a problem as a sentence takes them. */
-function words(problem: Problem): Values {
-  const found: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(problem.values)) {
-    if (Array.isArray(value)) found[name] = list(name, value);
-    else if (value !== null) found[name] = name === "rank" && typeof value === "string" ? rankName(value) : value;
+/** Why one may not pass: one leads, or these rules ask for a play of whoever has one. */
+export function mustPlay(beat: PlayInfo | null): string {
+  return capital(beat === null ? t("refused-must_lead") : t("refused-must_play", { beat: playName(beat) }));
+}
+
+const RANK = new Set(["rank", "lowest", "highest", "outside", "missing"]);
+const KIND = new Set(["kind", "words"]);
+const CHOICE = new Set(["play", "possible"]);
+
+function wordsOf(name: string, value: NonNullable<Sent>): Value {
+  if (typeof value === "number") return value;
+  if (typeof value === "string") return textOf(name, value);
+  if (!Array.isArray(value)) return partsOf(name, value);
+  switch (name) {
+    case "cards":
+      return signs(value.join(""));
+    case "ranks":
+      return rankRuns(value.map(String));
+    case "next":
+    case "stakes":
+      return listed(each(name, value));
+    case "missing":
+    case "words":
+    case "outside":
+      return joined(each(name, value), "and");
+    default:
+      return joined(each(name, value), "or");
   }
-  const { cards, to_beat: beat, play, kind, rank } = problem.values;
-  if (Array.isArray(cards)) found["count"] = cards.length;
-  if (typeof beat === "string") found["beat"] = playName(playOf(beat, kind, rank));
-  if (typeof play === "string") found["own"] = playName(playOf(play));
-  return found;
 }
 
-function list(name: string, values: readonly string[]): string {
-  const between = settings.language === "zh" ? "、" : ", ";
-  if (name === "cards") return signs(values.join(""));
-  if (name === "ranks") return values.map(rankLabel).join(between);
-  // `give As`, `lead 2`: the word is said by the sentence.
-  return values.map((value) => shown(value.split(" ").at(-1) ?? "")).join(between);
+function each(name: string, values: readonly (string | Parts)[]): string[] {
+  return values.map((value) => (typeof value === "string" ? textOf(name, value) : partsOf(name, value)));
 }
 
-function shown(text: string): string {
-  return /^\d+$/.test(text) ? text : signs(text);
+function textOf(name: string, value: string): string {
+  if (RANK.has(name)) return rankName(value);
+  if (KIND.has(name)) return kindName(value);
+  return CHOICE.has(name) ? choice(value) : value;
 }
 
-/** A play from its notation: `7h7d=pair:7`. */
-function playOf(text: string, kind?: unknown, rank?: unknown): PlayInfo {
-  const [cards = "", reading = ""] = text.split("=");
-  const [named = "", of] = reading.split(":");
-  return {
-    text,
-    kind: typeof kind === "string" ? kind : named,
-    cards: splitCards(cards).join(""),
-    rank: typeof rank === "string" ? rank : (of ?? null),
-    bomb: 0,
-    wild: 0,
-    seat: null,
-    capture: false,
-  };
+function partsOf(name: string, parts: Parts): string {
+  const { kind, rank, size, en, zh } = parts;
+  if (kind === undefined) return either(String(en ?? ""), String(zh ?? ""));
+  const named: Named = { kind: String(kind), rank: rank === null ? null : String(rank), size: Number(size) };
+  return name === "least" ? sizedName(named) : nameOf(named);
+}
+
+/** What a decision names, its cards or its seat: the word is said by the sentence. */
+function choice(text: string): string {
+  const named = text.split(" ").at(-1) ?? "";
+  return signs(named) || text;
+}
+
+/** Ranks, neighbours together: `2–9, red joker`. */
+function rankRuns(ranks: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const rank of ranks) {
+    const last = runs.at(-1)?.at(-1);
+    const follows = last !== undefined && rank.length === 1 && RANKS.indexOf(rank) === RANKS.indexOf(last) + 1;
+    if (follows) runs.at(-1)?.push(rank);
+    else runs.push([rank]);
+  }
+  return listed(
+    runs.flatMap((run) =>
+      run.length < 3 ? run.map(rankName) : [`${rankLabel(run[0] ?? "")}–${rankLabel(run.at(-1) ?? "")}`],
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 /** What is asked over HTTP. */
 
+import { kinds } from "../i18n/kinds.svelte";
 import type {
   ApiProblem,
   Games,
@@ -25,14 +26,14 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
   try {
     response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new ApiError({ code: "network", message: "the server cannot be reached", values: {} });
+    throw new ApiError({ code: "network", message: "the server cannot be reached", values: {}, sentence: "" });
   }
   if (response.ok) return (await response.json()) as Answer;
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === "object" && body !== null && "problem" in body)
     throw new ApiError((body as ApiProblem).problem);
   const code = response.status === 404 ? "not_found" : "network";
-  throw new ApiError({ code, message: response.statusText, values: {} });
+  throw new ApiError({ code, message: response.statusText, values: {}, sentence: "" });
 }
 
 function post<Answer>(path: string, body: unknown): Promise<Answer> {
@@ -45,10 +46,16 @@ let games: Promise<Games> | null = null;
 
 export const api = {
   games(): Promise<Games> {
-    games ??= ask<Games>("/games").catch((error: unknown) => {
-      games = null;
-      throw error;
-    });
+    games ??= ask<Games>("/games").then(
+      (found) => {
+        kinds.learn(found);
+        return found;
+      },
+      (error: unknown) => {
+        games = null;
+        throw error;
+      },
+    );
     return games;
   },
   me: () => ask<Me>("/me"),

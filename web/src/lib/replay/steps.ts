@@ -3,8 +3,8 @@
 import { botTitle, portraitOf } from "../guest";
 import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
-import { roleOfDeclarer } from "../table/auction";
-import { lastOf, type Role, type SeatShow } from "../table/show";
+import { roleOfDeclarer } from "../table/words/auction";
+import { lastOf, type Role, type SeatShow } from "../table/felt/show";
 
 /** Names as records write them: `bot:greedy` is a bot. */
 export function seatName(written: string, seat: number): string {
@@ -34,6 +34,7 @@ export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
       covered: false,
       present: true,
       count: step.hands[seat]?.length ?? 0,
+      isAnnounced: false,
       turn: step.to_act === seat,
       team: replay.level === null ? null : seat % 2,
       roles,
@@ -51,7 +52,7 @@ export function trickStarts(replay: Replay): { trick: number; step: number; labe
   replay.steps.forEach(({ done }, step) => {
     const trick = done?.trick ?? null;
     if (trick !== null && starts.at(-1)?.trick !== trick) {
-      starts.push({ trick, step, label: t("history.trick", { n: trick + 1 }) });
+      starts.push({ trick, step, label: t("history-trick", { n: trick + 1 }) });
     }
   });
   return starts;

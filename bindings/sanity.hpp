@@ -1,0 +1,133 @@
+// Whether bytes from outside are a position.
+#pragma once
+#include <algorithm>
+
+#include "deal/deal.hpp"
+
+namespace clamber::py {
+
+// Everything that the kernel uses as an index, or shifts by, must be one.
+class Sanity {
+ public:
+  Sanity(const Table& table, const State& state) : table_(table), state_(state) {}
+
+  [[nodiscard]] bool holds() const {
+    return state_.seats >= 2 && state_.seats <= kMaxSeats && numbers() && flags() && cards() && copies() &&
+           exposure() && auction() && tribute() && trick();
+  }
+
+ private:
+  [[nodiscard]] bool seat(Seat s) const { return s < state_.seats; }
+  [[nodiscard]] bool seat_or_none(Seat s) const { return s == kNone || seat(s); }
+  [[nodiscard]] bool play_or_none(ActionId id) const {
+    return id == kNoAction || (table_.is_play(id) && id < table_.capacity());
+  }
+  [[nodiscard]] bool in(Phase first, Phase last) const { return state_.phase >= first && state_.phase <= last; }
+
+  [[nodiscard]] bool numbers() const {
+    const unsigned nobody = ~unsigned{state_.seats_mask()};
+    bool good = state_.deck_size == table_.rules.deck.size() && state_.next_card <= state_.deck_size &&
+                state_.level < table_.levels && state_.phase <= Phase::over && state_.out <= state_.seats &&
+                (state_.phase == Phase::over ? seat_or_none(state_.to_act) : seat(state_.to_act)) &&
+                seat(state_.first) && ((state_.waiting | state_.locked | state_.holding()) & nobody) == 0 &&
+                (state_.special == kNone || state_.special < 4 * kRanks);
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+      good = good && (i < state_.out ? seat(state_.order[i]) : seat_or_none(state_.order[i]));
+    return good;
+  }
+
+  [[nodiscard]] bool flags() const {
+    bool good = true;
+    for (const Flag flag :
+         {state_.is_void, state_.chance, state_.tally.drawn, state_.exposure.paired, state_.exposure.last_round,
+          state_.exposure.forced, state_.exposure.revealed, state_.exposure.partner_known, state_.exposure.lone_known,
+          state_.tribute.resisted, state_.tribute.equal, state_.tribute.losers_hold_red_jokers})
+      good = good && flag <= 1;
+    return good;
+  }
+
+  [[nodiscard]] bool in_deck(const Cards& some) const {
+    const std::uint64_t special = state_.special == kNone ? 0 : std::uint64_t{1} << kSpecialSlot;
+    const std::uint64_t slots =
+        ((std::uint64_t{1} << (4 * kRanks + 1)) - 1) | std::uint64_t{1} << table_.red_joker | special;
+    return (some.once & ~slots) == 0 && (some.twice & ~some.once) == 0 &&
+           (table_.rules.deck.packs == 2 || some.twice == 0);
+  }
+
+  [[nodiscard]] bool cards() const {
+    bool good = in_deck(state_.on_table) && in_deck(state_.auction.bottom);
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+      good = good && in_deck(state_.hands[i].cards) && in_deck(state_.known[i]) &&
+             state_.hands[i] == hand_of(state_.hands[i].cards);
+    for (const std::uint8_t face : state_.deck)
+      good = good && face < kFaces;
+    return good;
+  }
+
+  // Whether hands and talon together hold no card more often than the deck does.
+  [[nodiscard]] bool copies() const {
+    std::array<int, kFaces> count{};
+    for (const Hand& hand : state_.hands)
+      for_each_card(hand.cards, [&](Slot slot) { ++count[table_.face_of(slot, state_.special)]; });
+    for (std::size_t i = state_.next_card; i < state_.deck_size; ++i)
+      ++count[state_.deck[i]];
+    return std::all_of(count.begin(), count.end(), [this](int n) { return n <= table_.rules.deck.packs; });
+  }
+
+  [[nodiscard]] bool exposure() const {
+    const Exposure& big = state_.exposure;
+    const bool drawing = state_.phase == Phase::draw, asking = drawing || state_.phase == Phase::reveal;
+    const bool declared = seat(big.declarer) && big.suit < 4;
+    bool good = seat_or_none(big.declarer) && seat_or_none(big.partner) && seat(big.poll_from) &&
+                (big.suit < 4 || big.suit == kNone) && (!asking || table_.rules.exposure.on);
+    if (table_.rules.exposure.on && big.declarer != kNone)
+      good = good && declared;
+    if (drawing)
+      return good && state_.special == kNone && big.drawn == state_.next_card &&
+             state_.next_card <= state_.deck_size - state_.seats;
+    return good && (!asking || declared);
+  }
+
+  [[nodiscard]] bool auction() const {
+    const Auction& auction = state_.auction;
+    const bool declares = table_.rules.match.sides == rules::Sides::declarer;
+    return seat_or_none(auction.bidder) && auction.rung <= std::max(table_.rules.auction.bids.count, 1) &&
+           (auction.rung == 0 || seat(auction.bidder)) &&
+           (state_.phase != Phase::bid || (declares && state_.waiting != 0)) &&
+           (!declares || state_.phase == Phase::bid || state_.is_void != 0 || seat(state_.exposure.declarer));
+  }
+
+  [[nodiscard]] bool tribute() const {
+    const Tribute& tribute = state_.tribute;
+    const Phase phase = state_.phase;
+    const bool paying = in(Phase::resist, Phase::lead), chosen = phase == Phase::take || phase == Phase::lead;
+    const bool given = phase == Phase::take || phase == Phase::return_;
+    bool good = tribute.payments <= 2 && tribute.done <= tribute.payments && (!paying || table_.rules.tribute.on) &&
+                (!paying || (chosen ? tribute.payments == 2 : tribute.done < tribute.payments));
+    for (std::size_t i = 0; i < 2; ++i) {
+      const bool counts = paying && i < tribute.payments;
+      for (const Slot slot : {tribute.given[i], tribute.returned[i]})
+        good = good && (slot == kNone || (slot <= kSpecialSlot && in_deck(one_card(slot))));
+      good = good && (counts ? seat(tribute.payer[i]) : seat_or_none(tribute.payer[i])) &&
+             (counts && phase == Phase::return_ ? seat(tribute.receiver[i]) : seat_or_none(tribute.receiver[i])) &&
+             (!counts || !given || tribute.given[i] != kNone);
+    }
+    return good;
+  }
+
+  [[nodiscard]] bool trick() const {
+    const bool follows = state_.to_beat != kNoAction;
+    // The seat that must lead a card holds it (GDY-93).
+    const bool leads =
+        state_.must_lead == kNone || (state_.phase == Phase::play && !follows && state_.must_lead < kLanes &&
+                                      state_.hands[state_.to_act].lanes.at[state_.must_lead] != 0);
+    return leads && play_or_none(state_.to_beat) && play_or_none(state_.final_play) &&
+           follows != state_.on_table.empty() && seat_or_none(state_.leader) &&
+           (follows ? seat(state_.last) : seat_or_none(state_.last));
+  }
+
+  const Table& table_;
+  const State& state_;
+};
+
+}  // namespace clamber::py

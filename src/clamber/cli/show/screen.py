@@ -1,0 +1,82 @@
+"""How a table is shown: in which language, and how cards are drawn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from clamber.engine import engine_for
+from clamber.sentences import LANGUAGES, Sentence
+from clamber.text.naming import PlayName
+
+if TYPE_CHECKING:
+    from clamber.cards import Card
+    from clamber.play import Play
+    from clamber.sentences import Value
+    from clamber.view import View
+
+DIM: Final = "dim"
+STRONG: Final = "bold"
+TWO_COLOURS: Final = {"d": "bold bright_red", "h": "bold bright_red", "c": "bold", "s": "bold"}
+FOUR_COLOURS: Final = {"d": "bold bright_blue", "h": "bold bright_red", "c": "bold green", "s": "bold"}
+JOKERS: Final = {"BJ": "bold", "RJ": "bold bright_red"}
+MARK_STYLE: Final = "bold yellow"
+
+FIRST_MARK: Final = 0xE000
+MARKS: Final = re.compile("([\ue000-\uf8ff])")
+"""Characters of no language: they keep the place of what is drawn while a sentence is put together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """How one table is shown.
+
+    Attributes:
+        language: In which it speaks.
+        four_colours: Whether each suit has a colour of its own.
+        symbols: Whether suits are symbols; else they are letters, as in the notation.
+    """
+
+    language: str = LANGUAGES[0]
+    four_colours: bool = False
+    symbols: bool = True
+
+    def say(self, name: str, /, **values: Value) -> str:
+        """A sentence of the catalogue."""
+        return Sentence(name, values).say(self.language)
+
+    def text(self, name: str, style: str = "", /, **values: Value | Text) -> Text:
+        """A sentence of the catalogue in which cards may be drawn."""
+        drawn: dict[str, Text] = {}
+        said: dict[str, Value] = {}
+        for key, value in values.items():
+            if isinstance(value, Text):
+                said[key] = mark = chr(FIRST_MARK + len(drawn))
+                drawn[mark] = value
+            else:
+                said[key] = value
+        found = Text()
+        for piece in MARKS.split(self.say(name, **said)):
+            if piece in drawn:
+                found.append_text(drawn[piece])
+            else:
+                found.append(piece, style)
+        return found
+
+    def play(self, play: Play, view: View) -> str:
+        """A combination in words."""
+        return PlayName.of(play, engine_for(view.rules)).say(self.language)
+
+    def style(self, card: Card) -> str:
+        """The colour of a card."""
+        if card.is_joker:
+            return JOKERS[str(card)]
+        return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[card.suit]
+
+    def card(self, card: Card, *, marked: bool = False) -> Text:
+        """One card; a star marks the wild card or the Big Ace."""
+        text = Text(card.symbol if self.symbols else str(card), style=self.style(card))
+        return text.append("*", style=MARK_STYLE) if marked else text

@@ -1,0 +1,3 @@
+"""What the compiler wrote down of the kernel."""
+
+from clamber._kernel import *

@@ -1,0 +1,50 @@
+"""What cards can be played as, where no deal is on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.cards import RANKS, SUITS, Cards
+from clamber.engine import Engine, engine_for
+from clamber.errors import BadCards
+from clamber.play import Reading
+from clamber.text.notation import read_cards
+
+if TYPE_CHECKING:
+    from clamber.rules.house import HouseRules
+
+
+def readings(
+    rules: HouseRules, cards: str | Cards, *, level: str = "2", big_suit: str | None = None
+) -> tuple[Reading, ...]:
+    """Everything that these exact cards, all of them, can be played as, in the order of their ids.
+
+    Raises:
+        BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
+        ValueError: No such level or suit.
+    """
+    engine = engine_for(rules)
+    index, special = level_and_special(engine, level, big_suit)
+    if isinstance(cards, str):
+        cards = read_cards(engine, cards, special=special)
+    elif too_many := cards - engine.deck:
+        raise BadCards(f"the deck does not hold so many of {too_many}")
+    if not len(cards):
+        raise BadCards("no cards were given")
+    found = engine.readings(cards, index, special)
+    return tuple(Reading(engine.kind_of(action), engine.rank_of(action, index)) for action in found)
+
+
+def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int]:
+    """The level as a number and the special face of a deal at this level or with this Big Ace.
+
+    Raises:
+        ValueError: No such level or suit.
+    """
+    if level not in RANKS or len(level) != 1:
+        raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
+    if big_suit is not None and (len(big_suit) != 1 or big_suit not in SUITS):
+        raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
+    index = RANKS.index(level) if engine.rules.game.levels is not None else 0
+    suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.exposure is not None else None
+    return index, engine.special_of(index, suit)

@@ -1,0 +1,142 @@
+"""A game with a value for every option: looked up by name, changed by `replace`, compared by value."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Self
+
+from clamber.errors import BadOption, UnknownRules
+from clamber.rules.games import GAMES
+from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
+from clamber.rules.spelling import same, suggestion
+from clamber.rules.words import Context, Opt
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clamber.rules.vocabulary import Game
+
+SEATS_OPTION: Final = "players"
+"""The option that fixes how many play; whoever sets a table has said it with the seats."""
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """A game as it is played in one house: a value that the compiler and the engine read.
+
+    People hold a `Ruleset`, which is the same and can be played.
+
+    Attributes:
+        name: The game, or the preset it started from: `gandengyan/baike`.
+        values: The value of every option, in the order of declaration.
+    """
+
+    name: str
+    values: tuple[tuple[str, Value], ...]
+
+    @classmethod
+    def of(cls, name: str, changes: Mapping[str, object]) -> Self:
+        """The rules of a game or preset with options on top.
+
+        Raises:
+            UnknownRules: No such game or preset; suggests the nearest name.
+            BadOption: No such option or value, or options that exclude each other.
+        """
+        game = GAMES.get(name.partition("/")[0])
+        if game is None:
+            known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
+            raise UnknownRules(f"There are no rules {name!r}{suggestion(name, known)}")
+        values = resolve(game.options, game.conflicts, _preset(game, name), dict(changes))
+        return cls(name, tuple(values.items()))
+
+    @cached_property
+    def game(self) -> Game:
+        """The page of data this is a version of."""
+        return GAMES[self.name.partition("/")[0]]
+
+    @cached_property
+    def _values(self) -> dict[str, Value]:
+        return dict(self.values)
+
+    def __getitem__(self, option: str) -> Value:
+        """The value of an option.
+
+        Raises:
+            BadOption: There is no such option.
+        """
+        find_option(self.game.options, option)
+        return self._values[option]
+
+    def __repr__(self) -> str:
+        changed = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"ruleset({self.name!r}{changed})"
+
+    @cached_property
+    def options(self) -> dict[str, Value]:
+        """What differs from the preset; what a record's `options` holds."""
+        return changes_from(self.game.options, _preset(self.game, self.name), self._values)
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """How many may play."""
+        fixed = Context(self._values).value(self.game.only_seats)
+        return (int(fixed),) if fixed != "any" else self.game.seats
+
+    def replace(self, **changes: Value) -> Self:
+        """The same rules with some options changed.
+
+        Raises:
+            BadOption: No such option or value, or options that exclude each other.
+        """
+        return self.of(self.name, {**self.options, **changes})
+
+    def for_seats(self, seats: int) -> Self:
+        """The rules at a table of this size, where the number of packs may depend on it (GDY-03).
+
+        Raises:
+            BadOption: The game is not for so many.
+        """
+        if seats not in self.seats:
+            allowed = " or ".join(map(str, self.seats))
+            raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option=SEATS_OPTION, value=seats)
+        least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
+        return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
+
+    # As JSON
+
+    def canonical(self) -> str:
+        """Canonical JSON: the game and its options, keys sorted, no spaces. Stable.
+
+        Options that are only for show are left out, and those that were added later while they are at their default.
+        """
+        rules = {
+            option.name: self._values[option.name]
+            for option in self.game.options
+            if not option.display and (option.edition == 1 or not same(self._values[option.name], option.default))
+        }
+        full = {"clamber": 1, "game": self.game.name, "options": rules}
+        return json.dumps(full, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @property
+    def hash(self) -> str:
+        """The first 16 hexadecimal digits of SHA-256 of `canonical()`: the same game, the same hash."""
+        return hashlib.sha256(self.canonical().encode()).hexdigest()[:16]
+
+
+def _preset(game: Game, name: str) -> Preset | None:
+    """The preset that a full name asks for; None for the game's plain name (its first preset changes nothing).
+
+    Raises:
+        UnknownRules: The game has no such preset.
+    """
+    wanted = name.partition("/")[2]
+    if "/" not in name:
+        return None
+    for preset in game.presets:
+        if preset.name == wanted:
+            return preset
+    names = [f"{game.name}/{preset.name}" for preset in game.presets]
+    raise UnknownRules(f"{game.name} has no preset {wanted!r}{suggestion(name, names)}")

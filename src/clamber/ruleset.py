@@ -1,0 +1,155 @@
+"""A ruleset: the rules of a game or a preset with options on top, and what one does with them."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from clamber.errors import BadOption, UnknownRules
+from clamber.match import new_match
+from clamber.readings import readings
+from clamber.rules.games import GAMES
+from clamber.rules.house import HouseRules
+from clamber.setup import set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from clamber.match import Match
+    from clamber.play import Reading
+    from clamber.position import Position
+    from clamber.rules.options import Value
+
+
+class Ruleset(HouseRules):
+    """A game as it is played at one table: frozen, hashable, made by `ruleset`.
+
+    >>> rules = ruleset("gandengyan/baike", ace_multiplier=3)
+    >>> rules
+    ruleset('gandengyan/baike', ace_multiplier=3)
+    >>> rules["triplet"], rules["draw"]
+    ('ordinary', 'all')
+    """
+
+    def new_match(self, *, seats: int | None = None, seed: int | None = None) -> Match:
+        """A match that draws its own decks; from a seed, or from the system's randomness.
+
+        Args:
+            seats: How many play; the fewest that the game allows if not given.
+            seed: An integer from 0 to 2**256 - 1; the same seed gives the same match.
+
+        Raises:
+            BadOption: The game is not for so many.
+            ValueError: The seed is out of range.
+        """
+        return new_match(self, seats=seats, seed=seed)
+
+    def setup(
+        self,
+        hands: Sequence[str],
+        *,
+        to_act: int = 0,
+        level: str = "2",
+        big_suit: str | None = None,
+        to_beat: str | None = None,
+        last: int | None = None,
+        talon: int = 0,
+        declarer: int | None = None,
+    ) -> Position:
+        """A position that was not reached by play: for analysis and problems.
+
+        >>> problem = ruleset("guandan").setup(["7h7d9s", "8s8c", "", "AsKs"], level="5", to_beat="6s6c", last=3)
+        >>> [play.text for play in problem.legal()]
+        ['pass', '7d7h']
+
+        Args:
+            hands: The cards of each seat.
+            to_act: Whose turn it is.
+            level: The level (Guandan).
+            big_suit: The suit of the Big Aces (Big A); None while none is named.
+            to_beat: The play on the table; None for a lead.
+            last: Who made it; the seat before `to_act` if not given.
+            talon: Cards left in the talon.
+            declarer: The landlord (Dou Dizhu); seat 0 if not given.
+
+        Raises:
+            BadCards, BadNotation: A hand or the play cannot be read, or there are more copies than the deck holds.
+            BadOption: The game is not for so many.
+            ValueError: Seats, level or suit that cannot be.
+        """
+        return set_up(
+            self.for_seats(len(hands)),
+            hands,
+            to_act=to_act,
+            level=level,
+            big_suit=big_suit,
+            to_beat=to_beat,
+            last=(to_act - 1) % len(hands) if last is None else last,
+            talon=talon,
+            declarer=declarer,
+        )
+
+    def readings(self, cards: str, *, level: str = "2", big_suit: str | None = None) -> tuple[Reading, ...]:
+        """Everything that these exact cards, all of them, can be played as.
+
+        >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
+        ['tube:9', 'tube:T', 'plate:9']
+
+        Raises:
+            BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
+        """
+        return readings(self, cards, level=level, big_suit=big_suit)
+
+
+def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options: Value) -> Ruleset:
+    """The rules of a game or preset, with options on top.
+
+    >>> ruleset("guandan") == ruleset("guandan/pagat")
+    False
+    >>> ruleset("guandan").hash == ruleset("guandan/pagat").hash
+    True
+
+    Raises:
+        UnknownRules: No such game or preset; suggests the nearest name.
+        BadOption: No such option or value, or options that exclude each other.
+    """
+    return Ruleset.of(name, {**(changes or {}), **options})
+
+
+def load_ruleset(path: str | Path) -> Ruleset:
+    """Rules from a JSON file: `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
+
+    Raises:
+        UnknownRules: The file is missing or unreadable, or names no game.
+        BadOption: A key or value is wrong; the message names the file and the key.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnknownRules(f"{path} cannot be read: {error}") from None
+    try:
+        found: Any = json.loads(text)
+    except ValueError as error:
+        raise UnknownRules(f"{path} is not JSON: {error}") from None
+    if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
+        raise UnknownRules(f'{path}: expected an object with "rules", such as {{"rules": "guandan"}}')
+    extra = sorted(set(found) - {"rules", "options"} - {key for key in found if key.startswith("x-")})
+    if extra:
+        raise BadOption(f'{path}: unknown key {extra[0]!r}; only "rules" and "options" are known', option=extra[0])
+    options = found.get("options", {})
+    if not isinstance(options, dict):
+        raise BadOption(f'{path}: "options" must be an object', option="options")
+    try:
+        return ruleset(found["rules"], options)
+    except (BadOption, UnknownRules) as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+@lru_cache(maxsize=1)
+def all_names() -> tuple[str, ...]:
+    """Every game and preset: `gandengyan`, `gandengyan/pagat`, ..."""
+    return tuple(
+        name for game in GAMES.values() for name in (game.name, *(f"{game.name}/{p.name}" for p in game.presets))
+    )

@@ -1,0 +1,465 @@
+# What only the page in the browser says.
+
+## The first screen
+
+app-title = clamber
+app-tagline = Chinese climbing games, at one table.
+home-play = Play now
+home-friends = Play with friends
+home-watch = Watch bots
+home-seats = { $n } players
+home-back = Back to your table
+home-replays = Replays and records
+home-join = An invite link leads straight to your seat.
+game-guandan = Two pairs of partners climb from level 2 to the Ace.
+game-biga = Show an Ace, and find out who your partner is.
+game-doudizhu = Bid to be landlord, and play alone against two.
+game-gandengyan = Five cards, one step higher each time. Quick and sharp.
+
+## A table that is made
+
+new-title = A table for { $game }
+new-preset = Rules
+new-seats = Seats
+new-seat = Seat { $n }
+new-players = Players
+new-me = You
+new-open = Open, by invitation
+new-bot = Bot · { $bot }
+new-table = At the table
+new-name = Your name
+new-limit = Time for a turn
+new-limit-none = no limit
+new-seconds = { $n } seconds
+new-spectators = Others may watch
+new-chat = Quick phrases
+new-counter = Card counter
+new-options = All options
+new-changed = { $n } changed
+new-number = Number
+new-none = none
+new-reset = Back to the rules of the preset
+new-shown = only changes what is shown
+value-on = on
+value-off = off
+value-none = none
+value-any = any number
+value-allowed = allowed
+value-forbidden = forbidden
+option-yes = yes
+option-no = no
+
+## A table that is made
+
+new-make = Make the table
+
+## An invitation
+
+join-sentence = { $host } invites you to { $game }.
+join-plain = You are invited to { $game }.
+join-name = Your name
+join-partner = Your partner would be { $name }.
+join-sit = Sit down
+join-watch = Only watch
+join-full = All seats are taken.
+
+## A table that waits
+
+lobby-title = The table is set
+lobby-invite = Send this link to whoever shall sit here
+lobby-copy = Copy link
+lobby-copied = Copied
+lobby-start = Deal now
+lobby-fill = Open seats get a bot until somebody comes.
+lobby-wait = { $host } deals when all are here.
+lobby-open = open seat
+lobby-bot = Seat a bot
+lobby-reopen = Reopen
+lobby-qr = Invitation as a QR code
+
+## Seats
+
+seat-viewer = You
+seat-bot = bot { $bot }
+seat-covered = played by bot { $bot }
+seat-partner = partner
+seat-declarer = declarer
+seat-alone = declarer, alone
+seat-landlord = landlord
+seat-host = host
+seat-away = away
+seat-dealer = dealer
+seat-out = { $n }. out
+seat-cards = { $n } { $n ->
+    [one] card
+   *[other] cards
+} left
+seat-announced = announced: { $n } { $n ->
+    [one] card
+   *[other] cards
+} left
+seat-many = many cards
+seat-pass = Pass
+seat-shown = shows
+seat-turn = to play
+seat-thinks = { $name } to play
+bot-greedy = greedy
+bot-random = random
+
+## The bar, and the line above the buttons
+
+bar-level = Level { $level }
+bar-levels = Us { $us } · Them { $them }
+bar-deal = Deal { $n }
+bar-talon = Talon { $n }
+table-beat = To beat: { $play }
+table-beat-by = { $play } · { $name }
+table-lead = You lead: play what you like.
+table-lead-short = You lead
+table-lead-must = You lead, with a { $rank } in it.
+table-follow = Your turn: beat the { $play }, or pass.
+table-follow-must = Your turn: beat the { $play }. Whoever can has to, under these rules.
+table-nothing = Nothing in your hand beats this.
+table-wait = { $name } is to play.
+table-wait-somebody = The others decide.
+table-watching = You watch.
+table-you-are-out = You are out. The others play on.
+table-paused = The table waits until somebody is back.
+table-covered = A bot plays for you
+table-covered-timeout = Your time ran out; a bot plays for you
+table-takeback = Take back
+table-drawing = Cards are drawn: { $n }
+bar-score = Score { $n }
+
+## The buttons
+
+play-play = Play
+play-play-what = Play { $play }
+play-pass = Pass
+play-hint = Hint
+play-clear = Clear
+play-passahead = Pass this trick
+play-passahead-short = Pass ahead
+play-choose = Play it as
+play-beats = { $play }, beats the { $beat }
+play-captures = { $play }, captures the { $beat } for your hand
+play-select = Choose cards to play.
+play-late = Your turn has just changed; press again.
+play-sent = Played …
+play-hint-pass = Hint { $n } of { $m }: pass.
+play-hint-choose = Hint { $n } of { $m }: play it as
+play-hint-play = Hint { $n } of { $m }: { $sentence }
+play-capture = Capture the bomb
+
+## The order of the hand
+
+sort-rank = By rank
+sort-suit = By suit
+sort-combinations = By combinations
+sort-hand = By hand
+sort-collect = Put together
+
+## What is asked besides playing
+
+decide-expose = Expose an Ace? Its suit becomes big, and you the declarer; whoever holds its twin is your secret partner.
+decide-overcall = { $name } shows { $cards }. Overcall with two Aces of one suit? You then play alone against all.
+decide-protect = Show your second Ace? You then play openly alone, and nobody can overcall.
+decide-expose-none = Cards are drawn. Whoever holds an Ace may expose it.
+decide-expose-button = Expose { $cards }
+decide-claimed = Exposing { $cards } · press again to take it back
+decide-reveal = You hold the other Big Ace. Show it before play? The stakes rise, and all know the sides.
+decide-reveal-none = Before play: the secret partner may step forward.
+decide-reveal-button = Show { $cards }
+decide-reveal-claimed = Showing { $cards } · press again to take it back
+decide-give-button = Give { $cards }
+decide-take = Equal tributes from { $names }. Which card do you take?
+decide-take-button = Take { $cards }
+decide-return = { $name } gave you { $cards }. Choose a card of your hand to give back.
+decide-return-button = Return { $cards }
+decide-lead = Equal tributes: you say which of the two who paid leads.
+decide-lead-self = I lead
+decide-lead-button = { $name } leads
+decide-resist = Your side holds both red jokers. Refuse the tribute?
+decide-bid = Bid? The highest bid is landlord, gets the bottom cards and plays alone.
+decide-bid-more = { $name } has bid { $n }. Bid more?
+decide-bid-button = Bid { $n }
+bid-said = { $n }!
+bid-landlord = You are landlord
+bid-stake = Bid { $n }
+bid-stake-times = Bid { $n } × { $times }
+bid-bottom = Bottom { $cards }
+
+## What is asked besides playing
+
+decide-resist-button = Refuse tribute
+decide-no = No
+decide-no-resist = Pay tribute
+decide-no-bid = Pass
+decide-timeout = in { $n } s: { $what }
+decide-timeout-expose = not exposed
+decide-timeout-reveal = not shown
+decide-timeout-bot = a bot decides
+decide-tribute = Tribute: your highest card goes to those who won the last deal.
+decide-tribute-choice = Tribute: your highest card goes to those who won the last deal. Which suit do you give?
+decide-lead-courtesy = You won the trick with a huge bomb. Who leads?
+decide-any = It is for you to decide.
+decide-return-none = Choose a card
+
+## The last level
+
+stakes-us = Level A: your side wins the match by being out { $places }.
+stakes-them = Level A: { $names } win the match by being out { $places }.
+stakes-places-1-2_or_1-3 = 1st and 2nd, or 1st and 3rd
+stakes-places-1-2_only = 1st and 2nd
+stakes-attempt = Attempt { $n } of { $limit }; after { $limit } failures: { $penalty }.
+stakes-last = Last attempt of { $limit }; a failure means: { $penalty }.
+stakes-counts-only_1-4 = Only 1st and 4th counts as a failure.
+stakes-penalty-to_2 = back to level 2
+stakes-penalty-down_one = down to level K
+stakes-penalty-lose_match = the match is lost
+stakes-aces = An opponent who is out first on Aces sends the declarers back to level 2.
+stakes-short = Attempt { $n }/{ $limit }
+time-left = { $n } seconds left
+
+## Drawers
+
+drawer-history = History
+drawer-counter = Card counter
+drawer-scores = Score sheet
+drawer-say = Say
+drawer-table = Table
+drawer-settings = Settings
+drawer-keys = Keys
+drawer-close = Close
+drawer-menu = Menu
+history-empty = Nothing was played yet.
+history-trick = Trick { $n }
+history-tribute = Tribute
+history-before = Before play
+counter-sentence = Cards that you do not see: in other hands, or not dealt.
+counter-off = This table has no card counter.
+scores-empty = No deal is over yet.
+scores-deal = Deal
+scores-order = Order
+scores-total = Total
+scores-us = We
+scores-them = They
+scores-void = does not count
+scores-replay = Replay
+
+## The bar, and the line above the buttons
+
+table-handover = Let a bot play for me
+table-leave = Leave the table
+table-leave-sure = Leave? A bot takes your seat.
+table-stay = Stay
+table-download = Download the record
+table-invite = Invite link
+table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or pass.
+
+## Results
+
+result-win = You win
+result-side-win = Your side wins
+result-lose = { $names } win
+result-lose-one = { $name } wins
+result-double = Double win
+result-match = The match is over
+result-match-won = { $names } win the match
+result-hands = All hands
+result-place = { $n }.
+result-no-cards = no cards left
+result-levels = Level { $from } → { $to }
+result-stays = stays at level { $to }
+result-next = Next deal
+result-ready = Waiting for the others
+result-next-in = Next deal in { $n } s
+result-rematch = Rematch
+result-replay = Replay
+result-copy = Copy link
+result-home = Other games
+result-sheet = Match
+result-show = Show the result
+
+## Replays
+
+replay-heading = Replay
+replay-step = Step { $n } of { $m }
+replay-position = Position in the deal
+replay-back = One step back
+replay-on = One step on
+replay-play = Play
+replay-stop = Stop
+replay-first = To the start
+replay-last = To the end
+replay-speed = Speed
+replay-eyes = Whose eyes
+replay-all = All hands
+replay-trick = Jump to trick
+replay-link = Copy link to this moment
+replay-which = Deal { $n } of { $m }
+replay-start = The cards are dealt.
+
+## Records
+
+records-title = Replays and records
+records-upload = Upload a record
+records-sentence = A record is a file *.clamber.json, from here or from the command line.
+records-drop = Choose a file, or drop it here
+records-saved = { $n } { $n ->
+    [one] deal
+   *[other] deals
+} of { $rules }
+records-open = Open deal { $n }
+
+## Quick phrases
+
+say-hello = Hello
+say-good_luck = Good luck
+say-well_played = Well played
+say-nice_one = Nice one
+say-thanks = Thanks
+say-sorry = Sorry
+say-hurry_up = Your turn, friend
+say-thinking = Let me think
+say-one_moment = One moment
+say-good_game = Good game
+say-bye = Bye
+say-smile = smiles
+say-laugh = laughs
+say-cry = cries
+say-surprised = is surprised
+say-angry = is angry
+say-thumbs_up = thumbs up
+say-applause = applauds
+say-says = { $name }: { $phrase }
+say-off = Phrases are switched off at this table.
+
+## Settings
+
+settings-language = Language
+settings-theme = Colours
+settings-theme-system = like the system
+settings-theme-light = light
+settings-theme-dark = dark
+settings-four = Four-colour suits
+settings-sounds = Sounds
+settings-motion = Motion
+settings-dimming = Dim cards that cannot be played
+
+## Keys
+
+keys-type = type the play: ranks, B and R for jokers, W for the wild card
+keys-enter = play
+keys-p = pass
+keys-h = hint
+keys-esc = clear the selection
+keys-s = sort
+keys-g = put the selected cards together as a pile, or take a pile apart
+keys-move = move a card, or all that are selected; by pointer: hold, then drag
+keys-arrows = walk through the hand
+keys-space = take or drop a card; with Shift its group
+keys-back = drop the last card
+keys-question = show the keys
+link-lost = Connection lost. Coming back …
+
+## What is told
+
+live-turn = Your turn
+live-drawn = Deal { $n }. Cards are drawn.
+live-plays = { $name } { $you ->
+    [1] play
+   *[0] plays
+} { $play }.
+live-did = { $did }.
+live-left = { $n } { $n ->
+    [one] card
+   *[other] cards
+} left.
+live-out = { $name } { $you ->
+    [1] are
+   *[0] is
+} out.
+live-dealt = Deal { $n }. You have { $m } cards.
+live-over = The deal is over.
+live-norank = No more { $rank } in your hand.
+live-moved = Moved to place { $n } of { $m }.
+live-sorted = Sorted: { $how }.
+live-captures = { $name } { $you ->
+    [1] capture
+   *[0] captures
+} the bomb with { $play }.
+live-exposes = { $you ->
+    [1] expose
+   *[0] exposes
+} { $cards }
+live-captures-with = { $name }: { $play } captures the bomb  { $cards }
+tribute-line = { $payer } { $you ->
+    [1] give
+   *[0] gives
+} { $given } to { $receiver }
+tribute-open = { $payer } { $you ->
+    [1] give
+   *[0] gives
+} { $given }
+tribute-return = { $receiver } { $you ->
+    [1] return
+   *[0] returns
+} { $returned }
+tribute-none = No tribute: both red jokers are with the losers.
+
+## What went wrong
+
+sentence-end = {"."}
+refused-not_found = There is nothing at this address.
+refused-full = All seats of this table are taken.
+refused-expired = This link is no longer valid.
+refused-network = The server cannot be reached.
+refused-late = Too late: it is another turn now.
+refused-not_now = That is not possible now.
+refused-seat_taken = This seat is taken.
+refused-no_open_seat = All { $seats } seats of this table are taken.
+refused-chat_off = Phrases are switched off at this table.
+refused-not_host = Only the host may do this.
+refused-bad_record = This is no record that can be read.
+refused-unknown_table = There is no such table, or it is closed.
+refused-unknown_invite = This invite is no longer valid.
+refused-unknown_record = There is no such record, or the deal is not over yet.
+refused-not_allowed = Spectators are not allowed at this table.
+refused-not_seated = Only those who sit at the table may do this.
+refused-too_many = { $tables } tables are open; leave one first.
+refused-too_fast = That was too fast.
+refused-restarting = The server is restarting.
+refused-too_large = That is too large: at most { $bytes } bytes.
+refused-too_slow = The connection is too slow; it is made again.
+refused-put_away = The table was put away; it is opened again.
+refused-failed = The server could not do this; try again.
+refused-bad_request = Something is missing or wrong: { $field }.
+refused-bad_message = This page and its server do not understand each other; load it again.
+refused-bad_version = The server speaks another version; load the page again.
+refused-no_hello = The connection was not greeted; load the page again.
+refused-bad_origin = This page is not from this server.
+refused-unknown_rules = There is no such game or preset.
+home-link = To the games
+
+## Cards
+
+hand-label = Your hand
+card-wild-badge = W
+card-big-badge = A
+card-name = { $rank } of { $suit }
+card-wild = { $card }, wild
+card-stands = { $card } as { $rank }
+card-idle = , of no use now
+card-level = { $card }, level card
+card-big = { $card }, Big Ace
+suit-s = spades
+suit-h = hearts
+suit-d = diamonds
+suit-c = clubs
+joker-RJ = RJ
+joker-BJ = BJ
+rank-J = Jack
+rank-Q = Queen
+rank-K = King
+rank-A = Ace

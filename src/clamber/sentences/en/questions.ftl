@@ -1,0 +1,70 @@
+# What a person is asked, and what is listed with it.
+
+ask-lead = You lead: play what you like. { $plays }, ? lists them.
+ask-lead-lowest = You lead: play what you like. It must contain the lowest card that is out. { $plays }, ? lists them.
+ask-no-lead = You lead, but nothing in your hand can be led. Enter passes.
+ask-beat = Beat the { $beat } of { $whose }{ $partner ->
+    [1] , your partner
+   *[0] {""}
+}{ $may_pass ->
+    [1] , or pass
+   *[0] {""}
+}. { $plays }, ? lists them.
+ask-pass = Nothing in your hand beats the { $beat } of { $whose }{ $partner ->
+    [1] , your partner
+   *[0] {""}
+}. Enter passes.
+plays = { $n ->
+    [one] { $n } play
+   *[other] { $n } plays
+}
+ask-expose = { $cards } of { $all } are drawn{ $last ->
+    [1] , the last of each hand is not: you are asked again only if somebody exposes
+   *[0] {""}
+}. { $why ->
+    [protect] Show two Aces of one suit? You then play openly alone and cannot be overcalled.
+    [overcall] Overcall? Two Aces of one suit make it big, and you play alone.
+   *[first] Expose an Ace? Its suit becomes big, and you the declarer.
+} no declines; no all also declines until something changes.
+ask-reveal = { $alone ->
+    [1] You are alone
+   *[0] You are the secret partner
+}. Show { $ace } before play? The stakes rise. reveal, or no?
+other-big-ace = the other Big Ace
+ask-bid = Nobody has bid. The highest bid makes you { $declarer }: you get the bottom cards and play alone. Type { $stakes } to bid, or pass.
+ask-bid-more = { $who } { $you ->
+    [1] have
+   *[0] has
+} bid { $bid }. Type { $stakes } to bid, or pass.
+ask-take = Two tributes of equal rank: { $tributes }. Which do you take?
+tribute-from = { $card } from { $who }
+ask-return = Return a card to { $who }, who gave you { $card }.
+ask-resist = You may refuse tribute: the losers hold both red jokers. resist, or no?
+ask-tribute = Tribute: give your highest card; { $count ->
+    [1] there is only one
+   *[other] which of them is for you to say
+}.
+ask-lead-seat = Who leads? Name the seat.
+
+choice-pass = pass
+choice-no = no
+choice-bid = bid { $stake }
+choice-expose = expose
+choice-reveal = reveal
+choice-resist = resist
+choice-give = give
+choice-take = take
+choice-return = return
+choice-lead = lead { $seat }
+captures = captures
+
+list-pass = pass
+list-no = no
+list-bid = bid
+list-expose = expose
+list-reveal = reveal
+list-resist = resist
+list-give = give
+list-take = take
+list-return = return
+list-lead = lead

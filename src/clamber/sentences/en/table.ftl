@@ -1,0 +1,30 @@
+# The table as one seat sees it.
+
+table-title = { $game }, { $deal }
+table-deal = deal { $n }
+table-deal-level = deal { $n } at level { $level }
+table-seat = seat
+table-cards = cards
+table-score = score
+table-shown = shown
+table-hand = hand
+table-last-trick = last trick
+table-this-trick = this trick
+table-level = { $who }: level { $level }
+table-wild = wild { $card }
+table-big-ace = Big Ace { $card }
+table-bid = bid { $bid }
+table-bid-by = bid { $bid } by { $who }
+table-bombs = bombs × { $n }
+table-bottom = bottom { $cards }
+table-talon = talon { $n }
+table-clockwise = play goes clockwise
+table-to-beat = To beat
+table-by = by { $who }
+table-your-hand = Your hand
+table-no-cards = no cards left
+table-many = many
+table-out = out, { $place }
+table-partner = partner
+table-gave = gave { $card }
+table-got = got { $card }

@@ -1,0 +1,109 @@
+# What the terminal says beside the table: prompts, commands, the command line.
+
+play-welcome = { $game }, rules { $rules }.
+play-help = help says what you can type.
+play-seed = --seed { $seed } deals these cards again.
+play-which = Which game?
+play-which-prompt = 1 to { $count }, or a name>{" "}
+play-players = { $few ->
+    [0] { $many } players
+   *[other] { $few } to { $many } players
+}
+play-no-game = There is no game { $name }; type a number, or quit.
+play-shared = Several persons at one screen: Aces are exposed once all cards are drawn, in order (--set expose_poll=every_draw_all asks while drawing).
+
+prompt-next = Enter deals the next one>{" "}
+prompt-another = Another deal? Enter deals, no ends the match>{" "}
+prompt-between = Enter goes on; history, score, save FILE, rules, help and quit work, too.
+prompt-turn = { $who }, it is your turn.
+prompt-show = Enter shows your hand>{" "}
+prompt-nothing = Nothing for you to decide now. Enter goes on>{" "}
+prompt-readings = These cards can be played in several ways:
+prompt-which = Which, 1 to { $count }? Enter goes back>{" "}
+prompt-none-of-them = { $line } is none of them.
+prompt-step = step { $step } of { $steps }; Enter, b, a number, deal N, q>{" "}
+leave = You leave the table.
+
+answer-not-listed = { $line } is not in the list: { $count ->
+    [1] there is only number 1
+   *[other] the list goes from 1 to { $count }
+}
+answer-too-few = { $held ->
+    [0] you hold no { $rank }
+   *[other] you hold only { $held } of rank { $rank }
+}
+answer-unknown = { $line } is neither a play nor a command; { $near ->
+    [none] help says what you can type
+   *[other] did you mean { $near }?
+}
+
+command-no-deal = No deal is on.
+command-no-kind = You have no { $kind } to play; there is { $known }.
+command-more = { $n } more lines: ? for the next page, ? all for the rest
+command-hint = Try { $play }
+command-hint-nth = ({ $nth } of { $count })
+command-nothing-yet = Nothing has happened in this deal.
+command-save-where = Save where? save FILE, such as: save evening.clamber.json
+command-save-there = { $file } is there already and stays as it is; choose another name.
+command-save-failed = { $file } cannot be written: { $reason }.
+command-saved = Saved to { $file }.
+help-play = a play; suits where they matter, d c h s
+help-reading = a play with its reading, where its cards have several
+help-pass = no play; p does the same
+help-number = number 12 of the list; where 12 could be a play, #12 is always the number
+help-list = the list of legal plays; again for more of it; ? bomb for one kind, ? all for everything
+help-hint = a sensible play; again for another one
+help-history = the tricks of this deal
+help-score = the scores so far
+help-save = writes the match to a new file (clamber replay FILE shows it)
+help-rules = the combinations on one screen
+help-help = this
+help-quit = leaves; so does the end of the input
+
+replay-title = { $game }, rules { $rules }
+replay-line = line { $n }
+replay-deal = deal { $n } of { $count }
+replay-empty = { $title }: nothing was dealt.
+replay-stops = The record stops here.
+replay-no-seat = there is no seat { $seat }; seats are 0 to { $last }
+replay-no-deal = there is no deal { $deal }; line { $line } of { $file } has { $count }
+replay-no-match = { $file } holds no match
+replay-no-match-in-line = { $file } holds no match in line { $line }
+
+check-not-utf8 = { $file }: the file is not UTF-8: { $reason }
+check-unreadable = { $file } cannot be read: { $reason }
+check-summary = { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+}, { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+}, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}, { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+} without a fault
+
+serve-started = The table is at { $address }  (Ctrl+C ends it)
+serve-missing = the server needs { $name }: pip install 'clamber[server]'
+serve-config = cannot serve: { $reason }
+serve-port = port { $port } is in use, perhaps by another clamber; --port 0 takes any that is free
+serve-listen = cannot listen: { $reason }
+
+usage-set = --set { $setting }: write it as NAME=VALUE, such as --set draw=winner
+usage-set-twice = --set { $name } is given twice
+usage-no-bot = there is no bot { $name }; { $near ->
+    [none] there are { $known }
+   *[other] did you mean { $near }?
+}
+usage-no-simulation = { $name } cannot be simulated; there are { $known }
+usage-bots = { $bots } bots are named, but { $seats } play
+usage-there = { $file } is there already; nothing was written
+usage-no-writing = { $file } cannot be written: { $reason }
+usage-no-reading = { $file } cannot be read: { $reason }
+usage-not-utf8 = { $file } is not UTF-8: { $reason }
+usage-named-twice = the game is named twice: { $one } and --rules { $other }
+usage-name = { $name } is no name for a seat: 1 to { $most } printable characters
+usage-length = --deals { $deals } and { $option } both say how long the match is

@@ -1,0 +1,432 @@
+# 只有网页说的话。
+
+## 首页
+
+app-title = clamber
+app-tagline = 中国民间牌戏，围坐一桌。
+home-play = 立即开局
+home-friends = 邀请朋友
+home-watch = 看机器人对局
+home-seats = { $n } 人
+home-back = 回到牌桌
+home-replays = 回放与牌谱
+home-join = 收到了链接？打开它就能入座。
+game-guandan = 两两对家，从 2 打到 A。
+game-biga = 亮出一张 A，看看谁是你的对家。
+game-doudizhu = 叫牌当地主，一人斗两家。
+game-gandengyan = 五张牌，一次只大一级，又快又紧张。
+
+## 开桌
+
+new-title = 开一桌{ $game }
+new-preset = 规则
+new-seats = 座位
+new-seat = 座位 { $n }
+new-players = 人数
+new-me = 我
+new-open = 空位，凭邀请入座
+new-bot = 机器人 · { $bot }
+new-table = 牌桌
+new-name = 你的名字
+new-limit = 出牌限时
+new-limit-none = 不限
+new-seconds = { $n } 秒
+new-spectators = 允许旁观
+new-chat = 快捷短语
+new-counter = 记牌器
+new-options = 全部选项
+new-changed = 已改 { $n } 项
+new-number = 数值
+new-none = 无
+new-reset = 恢复预设规则
+new-shown = 只影响显示
+value-on = 开
+value-off = 关
+value-none = 无
+value-any = 不限
+value-allowed = 可以
+value-forbidden = 不可以
+option-yes = 是
+option-no = 否
+
+## 开桌
+
+new-make = 开桌
+
+## 邀请
+
+join-sentence = { $host } 邀请你打{ $game }。
+join-plain = 邀请你打{ $game }。
+join-name = 你的名字
+join-partner = { $name } 将是你的对家。
+join-sit = 入座
+join-watch = 只旁观
+join-full = 座位已满。
+
+## 等人
+
+lobby-title = 牌桌已备好
+lobby-invite = 把链接发给要入座的朋友
+lobby-copy = 复制链接
+lobby-copied = 已复制
+lobby-start = 现在发牌
+lobby-fill = 空位先由机器人代打，直到有人入座。
+lobby-wait = 人齐后由 { $host } 发牌。
+lobby-open = 空位
+lobby-bot = 让机器人坐
+lobby-reopen = 改为空位
+lobby-qr = 邀请二维码
+
+## 座位
+
+seat-viewer = 你
+seat-bot = 机器人 { $bot }
+seat-covered = 托管中 · 机器人 { $bot }
+seat-partner = 对家
+seat-declarer = 庄家
+seat-alone = 独庄
+seat-landlord = 地主
+seat-host = 桌主
+seat-away = 离开
+seat-dealer = 庄
+seat-out = 第 { $n } 个出完
+seat-cards = 剩 { $n } 张
+seat-announced = 报牌：剩 { $n } 张
+seat-many = 牌很多
+seat-pass = 不要
+seat-shown = 亮出
+seat-turn = 出牌中
+seat-thinks = 轮到 { $name }
+bot-greedy = 贪心
+bot-random = 随机
+
+## 顶栏与按钮上方的一行
+
+bar-level = 打 { $level }
+bar-levels = 我方 { $us } · 对方 { $them }
+bar-deal = 第 { $n } 局
+bar-talon = 牌堆 { $n } 张
+table-beat = 要压：{ $play }
+table-beat-by = { $play } · { $name }
+table-lead = 你先出，任意牌型。
+table-lead-short = 你先出
+table-lead-must = 你先出，须含 { $rank }。
+table-follow = 轮到你：压过{ $play }，或不要。
+table-follow-must = 轮到你：按本桌规则，有大过{ $play }的牌必须出。
+table-nothing = 没有牌大过上家。
+table-wait = 轮到 { $name }。
+table-wait-somebody = 其他人正在决定。
+table-watching = 你在旁观。
+table-you-are-out = 你已出完，其他人继续。
+table-paused = 牌桌暂停，等人回来。
+table-covered = 托管中，机器人代你出牌
+table-covered-timeout = 超时托管，机器人代你出牌
+table-takeback = 取消托管
+table-drawing = 抓牌中：{ $n } 张
+bar-score = 积分 { $n }
+
+## 按钮
+
+play-play = 出牌
+play-play-what = 出 { $play }
+play-pass = 不要
+play-hint = 提示
+play-clear = 重选
+play-passahead = 本轮不要
+play-passahead-short = 本轮不要
+play-choose = 当作
+play-beats = { $play }，压过{ $beat }
+play-captures = { $play }，把{ $beat }收到手里
+play-select = 请选牌。
+play-late = 刚轮到你，请再按一次。
+play-sent = 已出牌……
+play-hint-pass = 提示 { $n }/{ $m }：不要。
+play-hint-choose = 提示 { $n }/{ $m }：当作
+play-hint-play = 提示 { $n }/{ $m }：{ $sentence }
+play-capture = 收走炸弹
+
+## 理牌
+
+sort-rank = 按点数
+sort-suit = 按花色
+sort-combinations = 按牌型
+sort-hand = 手动
+sort-collect = 归为一组
+
+## 出牌以外的决定
+
+decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是你的暗对家。
+decide-overcall = { $name } 亮了 { $cards }。用同花色的两张 A 反庄吗？你将一人独打。
+decide-protect = 亮第二张 A 吗？你将明着独打，别人不能再反。
+decide-expose-none = 正在抓牌，有 A 的人可以亮。
+decide-expose-button = 亮 { $cards }
+decide-claimed = 将亮 { $cards } · 再按取消
+decide-reveal = 另一张大A在你手里。开打前亮明吗？输赢变大，各方身份公开。
+decide-reveal-none = 开打之前：暗对家可以亮明身份。
+decide-reveal-button = 亮 { $cards }
+decide-reveal-claimed = 将亮 { $cards } · 再按取消
+decide-give-button = 进贡 { $cards }
+decide-take = { $names } 的贡牌一样大，你收哪张？
+decide-take-button = 收 { $cards }
+decide-return = { $name } 向你进贡了 { $cards }。从手里选一张牌还给他。
+decide-return-button = 还 { $cards }
+decide-lead = 两张贡牌一样大：由你指定哪位进贡者先出。
+decide-lead-self = 我先出
+decide-lead-button = { $name } 先出
+decide-resist = 你方有两张大王，抗贡吗？
+decide-bid = 叫地主吗？叫得最高者拿底牌，一人斗两家。
+decide-bid-more = { $name } 叫了 { $n } 分。还要叫吗？
+decide-bid-button = { $n } 分
+bid-said = { $n } 分
+bid-landlord = 你是地主
+bid-stake = { $n } 分
+bid-stake-times = { $n } 分 × { $times } 倍
+bid-bottom = 底牌 { $cards }
+
+## 出牌以外的决定
+
+decide-resist-button = 抗贡
+decide-no = 不
+decide-no-resist = 照常进贡
+decide-no-bid = 不叫
+decide-timeout = { $n } 秒后：{ $what }
+decide-timeout-expose = 不亮
+decide-timeout-reveal = 不亮
+decide-timeout-bot = 机器人代决定
+decide-tribute = 进贡：你最大的牌要交给上一局的赢家。
+decide-tribute-choice = 进贡：你最大的牌要交给上一局的赢家。给哪个花色？
+decide-lead-courtesy = 你用大炸弹赢了这一轮。让谁先出？
+decide-any = 请你决定。
+decide-return-none = 请选一张牌
+
+## 打A
+
+stakes-us = 打 A：我方取得{ $places }即赢下整场。
+stakes-them = 打 A：{ $names } 取得{ $places }即赢下整场。
+stakes-places-1-2_or_1-3 = 双下或一、三名
+stakes-places-1-2_only = 双下
+stakes-attempt = 第 { $n } 次打 A，{ $limit } 次不过则{ $penalty }。
+stakes-last = 最后一次（第 { $limit } 次）：再不过则{ $penalty }。
+stakes-counts-only_1-4 = 只有一、四名才算不过。
+stakes-penalty-to_2 = 退回打 2
+stakes-penalty-down_one = 退到打 K
+stakes-penalty-lose_match = 输掉整场
+stakes-aces = 对方头游最后一手是 A 时，庄家退回打 2。
+stakes-short = 第 { $n }/{ $limit } 次
+time-left = 还剩 { $n } 秒
+
+## 抽屉
+
+drawer-history = 出牌记录
+drawer-counter = 记牌器
+drawer-scores = 计分表
+drawer-say = 说话
+drawer-table = 牌桌
+drawer-settings = 设置
+drawer-keys = 按键
+drawer-close = 关闭
+drawer-menu = 菜单
+history-empty = 还没有人出牌。
+history-trick = 第 { $n } 轮
+history-tribute = 进贡与还贡
+history-before = 开打之前
+counter-sentence = 你看不到的牌：在别人手里，或还没发。
+counter-off = 本桌不用记牌器。
+scores-empty = 还没有打完一局。
+scores-deal = 局
+scores-order = 名次
+scores-total = 合计
+scores-us = 我方
+scores-them = 对方
+scores-void = 不算
+scores-replay = 回放
+
+## 顶栏与按钮上方的一行
+
+table-handover = 托管
+table-leave = 离开牌桌
+table-leave-sure = 确定离开？座位由机器人接管。
+table-stay = 留下
+table-download = 下载牌谱
+table-invite = 邀请链接
+table-follow-capture = 轮到你：压过{ $play }，用四收走它，或不要。
+
+## 结果
+
+result-win = 你赢了
+result-side-win = 我方获胜
+result-lose = { $names } 获胜
+result-lose-one = { $name } 获胜
+result-double = 双下
+result-match = 整场结束
+result-match-won = { $names } 赢得整场
+result-hands = 所有手牌
+result-place = 第 { $n }
+result-no-cards = 已出完
+result-levels = { $from } 升到 { $to }
+result-stays = 仍打 { $to }
+result-next = 下一局
+result-ready = 等待其他人
+result-next-in = { $n } 秒后开始下一局
+result-rematch = 再来一场
+result-replay = 回放
+result-copy = 复制链接
+result-home = 其他游戏
+result-sheet = 整场
+result-show = 查看结果
+
+## 回放
+
+replay-heading = 回放
+replay-step = 第 { $n } 步，共 { $m } 步
+replay-position = 进度
+replay-back = 上一步
+replay-on = 下一步
+replay-play = 播放
+replay-stop = 停止
+replay-first = 回到开头
+replay-last = 到结尾
+replay-speed = 速度
+replay-eyes = 谁的视角
+replay-all = 所有手牌
+replay-trick = 跳到某一轮
+replay-link = 复制此刻的链接
+replay-which = 第 { $n } 局，共 { $m } 局
+replay-start = 牌已发好。
+
+## 牌谱
+
+records-title = 回放与牌谱
+records-upload = 上传牌谱
+records-sentence = 牌谱是 *.clamber.json 文件，来自这里或命令行。
+records-drop = 选择文件，或拖到这里
+records-saved = { $rules }，共 { $n } 局
+records-open = 打开第 { $n } 局
+
+## 快捷短语
+
+say-hello = 你好
+say-good_luck = 好运
+say-well_played = 打得好
+say-nice_one = 漂亮
+say-thanks = 谢谢
+say-sorry = 抱歉
+say-hurry_up = 快点吧，等得花儿都谢了
+say-thinking = 让我想想
+say-one_moment = 稍等
+say-good_game = 打得痛快
+say-bye = 再见
+say-smile = 微笑
+say-laugh = 大笑
+say-cry = 哭
+say-surprised = 惊讶
+say-angry = 生气
+say-thumbs_up = 点赞
+say-applause = 鼓掌
+say-says = { $name }：{ $phrase }
+say-off = 本桌已关闭短语。
+
+## 设置
+
+settings-language = 语言
+settings-theme = 外观
+settings-theme-system = 跟随系统
+settings-theme-light = 浅色
+settings-theme-dark = 深色
+settings-four = 四色花色
+settings-sounds = 声音
+settings-motion = 动画
+settings-dimming = 不能出的牌变暗
+
+## 按键
+
+keys-type = 直接键入牌点；B、R 为小王、大王，W 为逢人配
+keys-enter = 出牌
+keys-p = 不要
+keys-h = 提示
+keys-esc = 重选
+keys-s = 理牌
+keys-g = 把选中的牌归为一组，或拆开一组
+keys-move = 移动一张或选中的牌；用指针：按住再拖动
+keys-arrows = 在手牌中移动
+keys-space = 选或放下一张；加 Shift 选整组
+keys-back = 放下最后选的一张
+keys-question = 显示按键
+link-lost = 连接中断，正在恢复……
+
+## 播报
+
+live-turn = 轮到你
+live-drawn = 第 { $n } 局，开始摸牌。
+live-plays = { $name } 出 { $play }。
+live-did = { $did }。
+live-left = 剩 { $n } 张。
+live-out = { $name } 出完了。
+live-dealt = 第 { $n } 局。你有 { $m } 张牌。
+live-over = 这一局结束。
+live-norank = 手里没有更多的 { $rank }。
+live-moved = 移到第 { $n } 张，共 { $m } 张。
+live-sorted = 排序：{ $how }。
+live-captures = { $name } 用{ $play }收走炸弹。
+live-exposes = 亮 { $cards }
+live-captures-with = { $name }：{ $play }收走炸弹  { $cards }
+tribute-line = { $payer } 进贡 { $given } 给 { $receiver }
+tribute-open = { $payer } 进贡 { $given }
+tribute-return = { $receiver } 还贡 { $returned }
+tribute-none = 抗贡：两张大王都在输家手里。
+
+## 出了问题
+
+sentence-end = 。
+refused-not_found = 这个地址没有内容。
+refused-full = 这桌座位已满。
+refused-expired = 链接已失效。
+refused-network = 无法连接服务器。
+refused-late = 晚了一步：已经轮到下一手。
+refused-not_now = 现在不能这样做。
+refused-seat_taken = 这个座位已有人。
+refused-no_open_seat = 这桌 { $seats } 个座位已满。
+refused-chat_off = 本桌已关闭短语。
+refused-not_host = 只有桌主可以这样做。
+refused-bad_record = 这份牌谱无法读取。
+refused-unknown_table = 没有这张牌桌，或已关闭。
+refused-unknown_invite = 邀请已失效。
+refused-unknown_record = 没有这份牌谱，或这一局还没打完。
+refused-not_allowed = 本桌不允许旁观。
+refused-not_seated = 只有在座的人可以这样做。
+refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
+refused-too_fast = 操作太快了。
+refused-restarting = 服务器正在重启。
+refused-too_large = 内容太大：最多 { $bytes } 字节。
+refused-too_slow = 连接太慢，正在重新连接。
+refused-put_away = 牌桌已收起，正在重新打开。
+refused-failed = 服务器没能完成，请再试一次。
+refused-bad_request = 有内容缺少或不对：{ $field }。
+refused-bad_message = 页面与服务器版本不符，请重新加载。
+refused-bad_version = 服务器版本不同，请重新加载页面。
+refused-no_hello = 连接没有正确开始，请重新加载页面。
+refused-bad_origin = 这个页面不是本服务器的。
+refused-unknown_rules = 没有这个游戏或玩法。
+home-link = 去选游戏
+
+## 牌
+
+hand-label = 你的手牌
+card-wild-badge = 配
+card-big-badge = A
+card-name = { $suit }{ $rank }
+card-wild = { $card }，逢人配
+card-stands = { $card }当 { $rank }
+card-idle = ，现在用不上
+card-level = { $card }，级牌
+card-big = { $card }，大A
+suit-s = 黑桃
+suit-h = 红桃
+suit-d = 方块
+suit-c = 梅花
+joker-RJ = 大
+joker-BJ = 小
+rank-J = J
+rank-Q = Q
+rank-K = K
+rank-A = A

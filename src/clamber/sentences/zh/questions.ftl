@@ -1,0 +1,64 @@
+# 问玩家的话，和一起列出的选择。
+
+ask-lead = 你先出，任意牌型。{ $plays }，输入 ? 列出。
+ask-lead-lowest = 你先出，须含最小的牌。{ $plays }，输入 ? 列出。
+ask-no-lead = 轮到你先出，但手里没有能先出的牌。按回车不要。
+ask-beat = 大过{ $partner ->
+    [1] {"队友 "}
+   *[0] {" "}
+}{ $whose } 的{ $beat }{ $may_pass ->
+    [1] ，或不要（pass）
+   *[0] {""}
+}。{ $plays }，输入 ? 列出。
+ask-pass = 没有牌大过{ $partner ->
+    [1] {"队友 "}
+   *[0] {" "}
+}{ $whose } 的{ $beat }。按回车不要。
+plays = { $n } 种出法
+ask-expose = 已抓 { $cards }，共 { $all } 张{ $last ->
+    [1] ，每家还差最后一张：有人亮了才会再问你
+   *[0] {""}
+}。{ $why ->
+    [protect] 亮同花色的两张 A 吗？你将明着独打，别人不能再反。
+    [overcall] 反庄吗？同花色的两张 A 使它成为大A，你将独打。
+   *[first] 亮 A 吗？该花色成为大A，你就是庄家。
+}no 不亮；no all 在情况变化前都不亮。
+ask-reveal = { $alone ->
+    [1] 你是独打
+   *[0] 你是暗庄
+}。开打前亮明 { $ace } 吗？输赢变大。reveal 亮，no 不亮。
+other-big-ace = 另一张大A
+ask-bid = 还没有人叫。叫得最高的是{ $declarer }，拿底牌，一人斗两家。输入 { $stakes } 叫分，或 pass 不叫。
+ask-bid-more = { $who } 叫了 { $bid } 分。输入 { $stakes } 叫分，或 pass 不叫。
+ask-take = 两张贡牌一样大：{ $tributes }。你收哪张？
+tribute-from = { $who } 的 { $card }
+ask-return = { $who } 向你进贡了 { $card }，还一张给他。
+ask-resist = 输家手里有两张大王，可以抗贡。resist 抗贡，no 照常进贡。
+ask-tribute = 进贡最大的牌；{ $count ->
+    [1] 只有一张
+   *[other] 给哪一张由你定
+}。
+ask-lead-seat = 谁先出？说出座位。
+
+choice-pass = 不要
+choice-no = 不
+choice-bid = 叫 { $stake } 分
+choice-expose = 亮
+choice-reveal = 亮明
+choice-resist = 抗贡
+choice-give = 进贡
+choice-take = 收
+choice-return = 还贡
+choice-lead = { $seat } 先出
+captures = 收走
+
+list-pass = 不要
+list-no = 不
+list-bid = 叫分
+list-expose = 亮
+list-reveal = 亮明
+list-resist = 抗贡
+list-give = 进贡
+list-take = 收
+list-return = 还贡
+list-lead = 谁先出

@@ -1,0 +1,30 @@
+# 一个座位看到的牌桌。
+
+table-title = { $game }，{ $deal }
+table-deal = 第 { $n } 局
+table-deal-level = 第 { $n } 副，打 { $level }
+table-seat = 座位
+table-cards = 牌数
+table-score = 积分
+table-shown = 亮出
+table-hand = 手牌
+table-last-trick = 上一轮
+table-this-trick = 这一轮
+table-level = { $who }：打 { $level }
+table-wild = 逢人配 { $card }
+table-big-ace = 大A { $card }
+table-bid = 叫分 { $bid }
+table-bid-by = { $who } 叫 { $bid } 分
+table-bombs = 炸弹 × { $n }
+table-bottom = 底牌 { $cards }
+table-talon = 牌堆 { $n } 张
+table-clockwise = 顺时针出牌
+table-to-beat = 大过：
+table-by = { $who }
+table-your-hand = 你的手牌
+table-no-cards = 没有牌了
+table-many = 未报牌
+table-out = 出完，{ $place }
+table-partner = 队友
+table-gave = 进贡 { $card }
+table-got = 收到 { $card }

@@ -1,0 +1,97 @@
+# 终端在牌桌之外说的话：提示符、命令、命令行。
+
+play-welcome = { $game }，规则 { $rules }。
+play-help = 输入 help 看可以输入什么。
+play-seed = --seed { $seed } 再发同样的牌。
+play-which = 打哪一种？
+play-which-prompt = 1 到 { $count }，或名称>{" "}
+play-players = { $few ->
+    [0] { $many } 人
+   *[other] { $few } 到 { $many } 人
+}
+play-no-game = 没有 { $name } 这种玩法；请输入数字，或 quit 离开。
+play-shared = 几个人共用一个屏幕：牌抓完后按顺序亮 A（--set expose_poll=every_draw_all 边抓边问）。
+
+prompt-next = 按回车发下一局>{" "}
+prompt-another = 再来一局？回车发牌，no 结束>{" "}
+prompt-between = 按回车继续；也可以输入 history、score、save 文件、rules、help、quit。
+prompt-turn = { $who }，轮到你了。
+prompt-show = 按回车看你的手牌>{" "}
+prompt-nothing = 现在没有要你决定的事。按回车继续>{" "}
+prompt-readings = 这些牌有几种打法：
+prompt-which = 选哪种，1 到 { $count }？回车返回>{" "}
+prompt-none-of-them = 没有 { $line } 这一种。
+prompt-step = 第 { $step } 步，共 { $steps } 步；回车、b、数字、deal N、q>{" "}
+leave = 你离开了牌桌。
+
+answer-not-listed = 列表里没有 { $line }：{ $count ->
+    [1] 只有第 1 项
+   *[other] 只有 1 到 { $count }
+}
+answer-too-few = { $held ->
+    [0] 你手里没有 { $rank }
+   *[other] 你手里只有 { $held } 张 { $rank }
+}
+answer-unknown = { $line } 不是牌，也不是命令；{ $near ->
+    [none] 输入 help 看可以输入什么
+   *[other] 是不是 { $near }？
+}
+
+command-no-deal = 现在没有牌局。
+command-no-kind = 没有可出的 { $kind }；有 { $known }。
+command-more = 还有 { $n } 行：? 看下一页，? all 看全部
+command-hint = 可以出 { $play }
+command-hint-nth = （第 { $nth } 个，共 { $count } 个）
+command-nothing-yet = 这一局还没有人出牌。
+command-save-where = 存到哪里？save 文件，例如：save evening.clamber.json
+command-save-there = { $file } 已经存在，没有改动；请换个名字。
+command-save-failed = 写不了 { $file }：{ $reason }。
+command-saved = 已存到 { $file }。
+help-play = 出牌；需要时写花色 d c h s
+help-reading = 出牌并说明当作什么，牌有几种打法时用
+help-pass = 不要；p 也行
+help-number = 列表的第 12 项；12 可能是牌时，#12 一定是序号
+help-list = 列出能出的牌；再输入一次看后面的；? bomb 只看一种，? all 看全部
+help-hint = 提示一手；再输入一次换一手
+help-history = 这一局的每一轮
+help-score = 目前的分数
+help-save = 把这一场存成新文件（clamber replay 文件 来看）
+help-rules = 一屏看完牌型
+help-help = 这些说明
+help-quit = 离开；输入结束也一样
+
+replay-title = { $game }，规则 { $rules }
+replay-line = 第 { $n } 行
+replay-deal = 第 { $n } 局，共 { $count } 局
+replay-empty = { $title }：没有发过牌。
+replay-stops = 牌谱到此为止。
+replay-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }
+replay-no-deal = 没有第 { $deal } 局；{ $file } 第 { $line } 行只有 { $count } 局
+replay-no-match = { $file } 里没有牌谱
+replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
+
+check-not-utf8 = { $file }：不是 UTF-8 文件：{ $reason }
+check-unreadable = 读不了 { $file }：{ $reason }
+check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $actions } 步，没有错误
+
+serve-started = 牌桌在 { $address }（Ctrl+C 结束）
+serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'
+serve-config = 不能开服务器：{ $reason }
+serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口
+serve-listen = 不能监听：{ $reason }
+
+usage-set = --set { $setting }：请写成 名称=值，例如 --set draw=winner
+usage-set-twice = --set { $name } 写了两次
+usage-no-bot = 没有机器人 { $name }；{ $near ->
+    [none] 有 { $known }
+   *[other] 是不是 { $near }？
+}
+usage-no-simulation = { $name } 不能用来模拟；有 { $known }
+usage-bots = 写了 { $bots } 个机器人，但只有 { $seats } 人打
+usage-there = { $file } 已经存在，什么也没写
+usage-no-writing = 写不了 { $file }：{ $reason }
+usage-no-reading = 读不了 { $file }：{ $reason }
+usage-not-utf8 = { $file } 不是 UTF-8：{ $reason }
+usage-named-twice = 玩法写了两次：{ $one } 和 --rules { $other }
+usage-name = { $name } 不能作座位的名字：要 1 到 { $most } 个可打印的字符
+usage-length = --deals { $deals } 和 { $option } 都规定了打多久

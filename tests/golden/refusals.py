@@ -1,0 +1,52 @@
+"""Refusals as a server sends them, with what the terminal says: web/src/lib/i18n/problems.test.ts says the same."""
+
+import json
+
+from clamber import BadOption, ruleset
+from clamber.sentences import LANGUAGES
+from clamber.server.messages.catalogue import games
+from clamber.server.messages.refused import problem_of
+from clamber.server.play.refusal import of_error
+from sentences.test_refusals import BIGA, GDY, SAID, position, refused
+
+PLAYS = [(where, text) for where, text, *_ in SAID] + [
+    (position(BIGA, "3d3c3h3s4c", "BJRJ", special="Ah"), "3d3c3h3s"),
+    (position(BIGA, "5d5c5h4c", "3d3c3h3s", special="Ah"), "5d5c5h"),
+    (position(GDY.replace(must_play_if_able=True), "6c", "5d"), "pass"),
+    (position(GDY, "8c8s9c", "6d6s"), "9c"),
+]
+"""What is tried, and is refused."""
+
+OPTIONS = [
+    ("guandan", {"win_finish": "first"}),
+    ("guandan", {"no_such": 1}),
+    ("gandengyan", {"joker_only_lead": False}),
+    ("gandengyan", {"decks": 7}),
+]
+"""Rules that do not exist."""
+
+
+def _entry(error, rules):
+    problem = problem_of(of_error(error)).model_dump(mode="json")
+    return {"rules": rules, "problem": problem, **{language: error.say(language) for language in LANGUAGES}}
+
+
+def _option_error(rules, changes):
+    try:
+        ruleset(rules, **changes)
+    except BadOption as error:
+        return error
+    raise AssertionError(f"{rules} takes {changes}")
+
+
+def text():
+    """Kinds of play as the server declares them, and refusals, one a line."""
+    declared = games().model_dump(mode="json")
+    kinds = {
+        "games": [{"name": game["name"], "kinds": game["kinds"]} for game in declared["games"]],
+        "kinds": declared["kinds"],
+    }
+    entries = [_entry(refused(where, tried), where.engine.rules.game.name) for where, tried in PLAYS]
+    entries += [_entry(_option_error(rules, changes), rules) for rules, changes in OPTIONS]
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return f'{{"declared": {json.dumps(kinds, ensure_ascii=False)},\n"refusals": [\n{lines}\n]}}\n'

@@ -1,0 +1,109 @@
+"""Whoever adds something to a position, a match or an event has to say here who may know it."""
+
+import dataclasses
+import random
+
+import pytest
+
+from clamber import Event, Match, Position, View, ruleset
+from clamber.view import DrawingView
+
+SHOWN_TO_ALL = {
+    *("bid", "bidder", "bottom", "first", "last_player", "leader", "level", "multiplier", "order"),
+    *("rules", "seats", "sizes", "special", "talon", "to_beat"),
+}
+"""What a view says as the position does."""
+
+MASKED = {
+    "alone": "whether the declarer plays alone: once the viewer knows it",
+    "declarer": "before the Big Ace is settled as exposed; afterwards all know it",
+    "drawn": "how many cards are drawn",
+    "hand": "the viewer's own",
+    "history": "without questions that others declined and returns that lie face down",
+    "known": "of every hand, what all know to be in it",
+    "legal": "where it is the viewer's turn",
+    "losers_hold_red_jokers": "why no tribute is paid, where no more is told",
+    "masked": "the position with holes; the kernel's own test watches its fields (tests/test_masking.py)",
+    "open_questions": "whether all are asked in public",
+    "partner": "once the viewer knows it",
+    "phase": "as it looks to whoever is not asked",
+    "seat": "who looks",
+    "to_act": "unless that somebody is asked is a secret",
+    "tributes": "as far as they lie open",
+    "unseen": "all hidden cards together",
+    "waiting": "who may still answer",
+}
+"""What a view works out, and how far it tells it."""
+
+OF_THE_MATCH = {"declarers", "failures", "levels", "totals"}
+"""What a view of a match says beside that: all know it."""
+
+HIDDEN = {
+    "all_hidden": "what others hold",
+    "hands": "what others hold",
+    "is_chance": "nobody decides then, so nobody needs it",
+    "state": "everything",
+    "to_bytes": "everything",
+}
+"""What a position knows and no view may say."""
+
+FOLLOWS = {
+    "all_known": "known",
+    "is_over": "phase",
+    "is_void": "the result of a deal says it",
+    "level_index": "level",
+    "must_lead": "masked",
+    "to_beat_id": "to_beat",
+}
+"""What a position says in another form than a view."""
+
+QUESTIONS = {
+    *("apply", "captures", "cards_text", "default_play", "engine", "event", "filled", "from_bytes", "is_legal"),
+    *("readings_of", "view", "why_not"),
+}
+"""What is asked of a position with a play or cards; only who holds the whole position can ask."""
+
+
+def public(kind: type) -> set[str]:
+    return {name for name in dir(kind) if not name.startswith("_")}
+
+
+def fields(kind: type) -> set[str]:
+    return {field.name for field in dataclasses.fields(kind)}
+
+
+def test_everything_that_a_position_says_is_shown_masked_or_hidden():
+    said = SHOWN_TO_ALL | (MASKED.keys() & public(Position)) | HIDDEN.keys() | FOLLOWS.keys() | QUESTIONS
+    assert public(Position) == said
+
+
+def test_everything_that_a_view_says_is_known_to_all_or_masked():
+    assert fields(View) == SHOWN_TO_ALL | MASKED.keys() | OF_THE_MATCH
+    assert not HIDDEN.keys() & public(View)
+    assert fields(DrawingView) <= fields(View)
+
+
+def test_of_a_match_only_what_all_know_is_in_a_view():
+    """Its deals hold the deck, its seed tells all decks, its state is shown by the names of `OF_THE_MATCH`."""
+    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances"}
+
+
+def test_of_an_event_only_the_play_is_ever_hidden():
+    """A new field of an event has to be thought of in `view.event_for`."""
+    assert fields(Event) == {"seat", "play", "trick", "captured", "hidden", "drawn", "chance"}
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("guandan/competition", 4), ("gandengyan", 3), ("biga", 5), ("doudizhu", 3)]
+)
+def test_what_is_known_to_all_is_the_same_for_every_viewer(name, seats):
+    rng = random.Random(5)
+    match = ruleset(name).new_match(seats=seats, seed=5)
+    while match.is_dealt:
+        views = [match.view(seat) for seat in (None, *range(seats))]
+        for view in views:
+            for field in SHOWN_TO_ALL:
+                assert getattr(view, field) == getattr(match.position, field), field
+            for field in OF_THE_MATCH:
+                assert getattr(view, field) == getattr(views[0], field), field
+        match = match.apply(rng.choice(match.position.legal()))

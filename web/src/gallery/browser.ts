@@ -1,0 +1,10 @@
+/** As much of a browser and a server as sentences ask for: they are tested in English unless a test says otherwise. */
+import { vi } from "vitest";
+import { declared } from "../../../tests/golden/refusals.json";
+import type { Games } from "../lib/protocol";
+
+vi.stubGlobal("navigator", { language: "en", languages: ["en"] });
+vi.stubGlobal("matchMedia", () => ({ matches: false }));
+
+const { kinds } = await import("../lib/i18n/kinds.svelte");
+kinds.learn(declared as Pick<Games, "kinds"> & { games: Games["games"] });

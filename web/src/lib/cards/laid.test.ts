@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { done, play } from "../../gallery/fixtures";
+import { kinds } from "../i18n/kinds.svelte";
+import { laidOut } from "./laid";
+import type { PlayInfo } from "../protocol";
+import { didText } from "../table/words/narrate";
+
+function laid(text: string, wild: string | null): string {
+  const [cards = "", reading = ""] = text.split("=");
+  const [kind = "", rank = null] = reading.split(":");
+  const play: PlayInfo = { text, kind, cards, rank, bomb: 0, wild: 0, seat: null, capture: false };
+  return laidOut(play, kinds.of(kind), wild)
+    .map(({ card, as }) => (as === null ? card : `${card}(${as})`))
+    .join(" ");
+}
+
+it.each([
+  // Guandan, as docs/rules/guandan.md explains wild cards
+  ["9d9sTcTs5h5h=tube:T", "5h", "5h(8) 5h(8) 9d 9s Tc Ts"],
+  ["9d9sTcTs5h5h=tube:J", "5h", "9d 9s Tc Ts 5h(J) 5h(J)"],
+  ["9d9sTcTs5h5h=plate:T", "5h", "9d 9s 5h(9) Tc Ts 5h(T)"],
+  ["3s4d6c7s7h=straight:7", "7h", "3s 4d 7h(5) 6c 7s"],
+  ["3s4d5c6s7h=straight:7", "7h", "3s 4d 5c 6s 7h"],
+  ["2s3d4c5sAd=straight:5", "7h", "Ad 2s 3d 4c 5s"],
+  ["JsQsKs7h7h=straight_flush:A", "7h", "7h(T) Js Qs Ks 7h(A)"],
+  ["KdKs7hBJBJ=full_house:K", "7h", "Kd Ks 7h(K) BJ BJ"],
+  ["3d3c3s7h7h=full_house:3", "7h", "3d 3c 3s 7h 7h"],
+  ["3d3c7s7h7h=full_house:3", "7h", "3d 3c 7h(3) 7s 7h"],
+  ["3d3c3s7h7h=bomb:3", "7h", "3d 3c 3s 7h(3) 7h(3)"],
+  ["7h7h=pair:7", "7h", "7h 7h"],
+  ["BJBJRJRJ=joker_bomb", "7h", "BJ BJ RJ RJ"],
+  ["RJ=single:RJ", "7h", "RJ"],
+  // Gan Deng Yan: jokers stand for others
+  ["3s4dBJ=sequence:5", null, "3s 4d BJ(5)"],
+  ["3s5dBJ=sequence:5", null, "3s BJ(4) 5d"],
+  ["8sRJ=pair:8", null, "8s RJ(8)"],
+  // Dou Dizhu: what is carried comes last, in the order in which it came
+  ["3s7d7c7s=triple_with_single:7", null, "7d 7c 7s 3s"],
+  ["3s4d4c4s5d5c5sBJ=plane_with_singles:5", null, "4d 4c 4s 5d 5c 5s 3s BJ"],
+  ["3d3s4d4c4s5d5c5s6d6s=plane_with_pairs:5", null, "4d 4c 4s 5d 5c 5s 3d 3s 6d 6s"],
+  ["3d3s4d4c4h4s6d6s=quad_with_pairs:4", null, "4d 4c 4h 4s 3d 3s 6d 6s"],
+  ["BJRJ=joker_bomb", null, "BJ RJ"],
+  // A kind that nobody has told the page of is left as it came
+  ["3s3d3c7s=something_new:3", null, "3s 3d 3c 7s"],
+])("%s with the wild card %s", (text, wild, wanted) => {
+  expect(laid(text, wild)).toBe(wanted);
+});
+
+it("is told in the order in which it lies", () => {
+  const wrapped = play("3d3sAdAc2c2s=tube:3", "tube", "3d3sAdAc2c2s", "3");
+  expect(didText(done(0, wrapped), () => "Ann", "2h")).toMatch(/^Ann: tube .*  A♦ A♣ 2♣ 2♠ 3♦ 3♠$/);
+});

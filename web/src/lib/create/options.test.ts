@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { GameInfo } from "../protocol";
+import { conflictsOf, resolved, trimmed } from "./options";
+
+it("resolves presets, implied values and changes", () => {
+  const option = { says: "", says_zh: "", rule: "", value_says: [], value_says_zh: [], display: false };
+  const plain = { ...option, minimum: null, maximum: null, none_allowed: false };
+  const game: GameInfo = {
+    name: "g",
+    title: "G",
+    title_zh: "",
+    seats: [4],
+    levels: false,
+    ranks: [],
+    options: [
+      {
+        ...plain,
+        name: "a",
+        kind: "choice",
+        default: "x",
+        values: ["x", "y"],
+        sets: [{ value: "y", sets: { b: 2 } }],
+      },
+      { ...plain, name: "b", kind: "choice", default: 1, values: [1, 2, 3], sets: [] },
+    ],
+    presets: [{ name: "p", says: "", says_zh: "", source: "", changes: { a: "y" } }],
+    kinds: [],
+    conflicts: [{ when: { a: "y" }, needs: { b: 2 }, says: "no", says_zh: "" }],
+  };
+  expect(resolved(game, "p", {})).toEqual({ a: "y", b: 2 });
+  expect(resolved(game, "p", { b: 3 })).toEqual({ a: "y", b: 3 });
+  expect(trimmed(game, "p", { a: "y", b: 3 })).toEqual({ b: 3 });
+  expect(conflictsOf(game, { a: "y", b: 3 })).toHaveLength(1);
+  expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);
+});

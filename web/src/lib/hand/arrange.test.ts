@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { TASTE } from "../../gallery/hands";
+import { splitCards } from "../cards/card";
+import { arrange } from "./arrange";
+
+describe("the order of a hand", () => {
+  it("finds straight flushes and keeps every card", () => {
+    const hand = splitCards("3s4s5s6s7s7d9d9cKh");
+    const groups = arrange(hand, { ...TASTE, mode: "combinations" });
+    expect(groups.at(-1)).toEqual(splitCards("3s4s5s6s7s"));
+    expect(groups.flat().sort()).toEqual([...hand].sort());
+  });
+
+  it("keeps piles that were put together, as far as their cards are left, whatever the others are sorted by", () => {
+    const piles = ["3s5c", "KhKd"];
+    for (const mode of ["rank", "suit", "combinations"] as const) {
+      const groups = arrange(splitCards("3s3s4d5c"), { ...TASTE, mode, piles });
+      expect(groups[0]).toEqual(["3s", "5c"]);
+      expect(groups.flat()).toHaveLength(4);
+    }
+  });
+
+  it("keeps what was laid by hand, and sorts what came later", () => {
+    const groups = arrange(splitCards("3s4d5c5dKh"), { ...TASTE, mode: "hand", order: ["5c3s", "4d2d"] });
+    expect(groups).toEqual([["5c", "3s"], ["4d"], ["5d"], ["Kh"]]);
+  });
+});

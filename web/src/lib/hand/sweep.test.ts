@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { layout, withIds } from "./layout";
+import { press, sweepTo } from "./sweep";
+
+describe("a sweep", () => {
+  const found = layout(withIds([["3s"], ["4s"], ["5s"], ["6s"]]), { width: 800, largest: 92 });
+  const [first, , , last] = found.cards;
+
+  it("takes what it touches, once, also when it is fast", () => {
+    const begun = press(found, (first?.x ?? 0) + 4, 80, new Set());
+    expect(begun?.ids).toEqual(["3s#0"]);
+    if (begun === null) return;
+    expect(sweepTo(begun.sweep, found, (last?.x ?? 0) + 4, 80, new Set()).ids).toEqual(["4s#0", "5s#0", "6s#0"]);
+  });
+
+  it("takes cards off when it begins on a selected one", () => {
+    expect(press(found, (first?.x ?? 0) + 4, 80, new Set(["3s#0"]))?.sweep.adds).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { settings } from "../settings.svelte";
+import { coded, either, t } from "./language.svelte";
+import { joined, listed } from "./lists";
+
+it("fills values in, and chooses by number", () => {
+  expect(t("seat-cards", { n: 1 })).toBe("1 card left");
+  expect(t("seat-cards", { n: 3 })).toBe("3 cards left");
+  expect(t("bar-score", { n: 12345 })).toBe("Score 12345");
+});
+
+it("is another language at once", () => {
+  settings.language = "zh";
+  expect(t("seat-cards", { n: 1 })).toBe("剩 1 张");
+  expect(either("cards", "牌")).toBe("牌");
+  settings.language = "en";
+  expect(t("seat-cards", { n: 1 })).toBe("1 card left");
+  expect(either("cards", "牌")).toBe("cards");
+});
+
+it("knows which codes have a sentence", () => {
+  expect(coded("bot-greedy")).toBe("greedy");
+  expect(coded("bot-of a later server")).toBeNull();
+});
+
+it("fails where a value is missing: no sentence has a hole", () => {
+  expect(() => coded("seat-cards")).toThrow();
+});
+
+it("joins things as the language does", () => {
+  expect(listed(["7", "8"])).toBe("7, 8");
+  expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map((items) => joined(items, "or"))).toEqual([
+    "",
+    "a",
+    "a or b",
+    "a, b or c",
+  ]);
+});

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from "vitest";
+import { play } from "../../gallery/fixtures";
+import { settings } from "../settings.svelte";
+import { kinds } from "./kinds.svelte";
+import { kindName, playName } from "./plays";
+
+afterEach(() => {
+  settings.language = "en";
+  kinds.speakOf("guandan", null);
+});
+
+/** A name without the marks that keep a line from being broken. */
+const named = (text: string): string => text.replaceAll("\u2060", "");
+
+it.each([
+  ["single", "9h", "9", "single 9", "单张9"],
+  ["single", "RJ", "RJ", "red joker", "大王"],
+  ["pair", "ThTs", "T", "pair of 10s", "对10"],
+  ["tube", "AhAs2h2s3h3s", "3", "tube A-2-3", "三连对A-2-3"],
+  ["straight", "ThJhQsKsAs", "A", "straight 10–A", "顺子10–A"],
+  ["bomb", "8s8h8d8c", "8", "bomb of four 8s", "四个8炸弹"],
+  ["joker_bomb", "BJBJRJRJ", null, "bomb of four jokers", "四大天王"],
+  ["plane_with_pairs", "3s3h3d4s4h4d5s5h6s6h", "4", "plane 3-4 with pairs", "飞机带对3-4"],
+])("names a %s of %s", (kind, cards, rank, english, chinese) => {
+  const what = play(cards, kind, cards, rank);
+  expect(named(playName(what))).toBe(english);
+  settings.language = "zh";
+  expect(named(playName(what))).toBe(chinese);
+});
+
+it("calls a Big Ace what it is", () => {
+  kinds.speakOf("biga", "Ah");
+  expect(playName(play("Ah", "single", "Ah", "A"))).toBe("Big Ace");
+  expect(playName(play("As", "single", "As", "A"))).toBe("single A");
+});
+
+it("calls a play as its game does", () => {
+  const eggs = play("9h9s9d", "bomb", "9h9s9d", "9");
+  kinds.speakOf("biga/short", "Ah");
+  const inBigA = playName(eggs);
+  kinds.speakOf("guandan", null);
+  expect(inBigA).not.toBe(playName(eggs));
+});
+
+it("spells a kind that the server has not told of", () => {
+  expect(playName(play("3h", "of_a_later_server", "3h", "3"))).toBe("of a later server");
+  expect(kindName("of_a_later_server")).toBe("of a later server");
+});

@@ -1,0 +1,74 @@
+/** Where one is in a replay, and through whose eyes it is seen; the address of the page follows. */
+
+import type { Replay } from "../protocol";
+import { router } from "../route.svelte";
+import { skip } from "../table/felt/motion";
+
+/** Milliseconds from step to step. */
+const SPEEDS = { "1": 1400, "2": 700, "4": 350 } as const;
+export type Speed = keyof typeof SPEEDS;
+export const SPEED_NAMES = Object.keys(SPEEDS) as Speed[];
+
+export class Playhead {
+  at = $state(0);
+  /** A seat's number, or `all`. */
+  eyes = $state("all");
+  speed = $state<Speed>("1");
+  isPlaying = $state(false);
+  readonly #replay: Replay;
+
+  constructor(replay: Replay, start: number) {
+    this.#replay = replay;
+    this.at = this.#within(start);
+    this.eyes = this.#known(router.search.get("eyes"));
+    $effect(() => {
+      if (!this.isPlaying) return;
+      const timer = setInterval(() => this.#play(), SPEEDS[this.speed]);
+      return () => clearInterval(timer);
+    });
+  }
+
+  get last(): number {
+    return this.#replay.steps.length - 1;
+  }
+
+  go(to: number): void {
+    skip();
+    this.at = this.#within(to);
+    router.replace(this.address);
+  }
+
+  /** The page's address that leads here. */
+  get address(): string {
+    const asked = new URLSearchParams();
+    if (router.search.has("deal")) asked.set("deal", String(this.#replay.deal));
+    if (this.eyes !== "all") asked.set("eyes", this.eyes);
+    const query = asked.size > 0 ? `?${asked.toString()}` : "";
+    return `/r/${encodeURIComponent(this.#replay.id)}/${this.at}${query}`;
+  }
+
+  /** Follows a key; whether it was one of those that move. */
+  press(key: string): boolean {
+    if (key === "ArrowRight") this.go(this.at + 1);
+    else if (key === "ArrowLeft") this.go(this.at - 1);
+    else if (key === "Home") this.go(0);
+    else if (key === "End") this.go(this.last);
+    else if (key === " ") this.isPlaying = !this.isPlaying;
+    else return false;
+    return true;
+  }
+
+  #play(): void {
+    if (this.at >= this.last) this.isPlaying = false;
+    else this.go(this.at + 1);
+  }
+
+  #within(to: number): number {
+    return Math.max(0, Math.min(this.last, Number.isInteger(to) ? to : 0));
+  }
+
+  /** Whose eyes the address names, if there is such a seat. */
+  #known(asked: string | null): string {
+    return asked !== null && Object.hasOwn(this.#replay.seats, asked) ? asked : "all";
+  }
+}

@@ -1,0 +1,47 @@
+/** The keys of the table: what is typed goes into the hand. */
+
+import { nextOfRank, rankOfKey } from "../../hand/typed";
+import type { Player } from "./player.svelte";
+
+export interface KeyActions {
+  readonly player: Player;
+  readonly sort: () => void;
+  readonly keys: () => void;
+  readonly escape: () => void;
+  readonly missing: (rank: string) => void;
+}
+
+/** Whether the key belongs to a field or button that wants it for itself. */
+function taken(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches("input:not([type=radio]), select, textarea, [contenteditable]")) return true;
+  return (event.key === "Enter" || event.key === " ") && target.matches("button, a, summary, input");
+}
+
+export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return;
+  const { player } = actions;
+  const done = ACTIONS[event.key.toLowerCase()];
+  if (done !== undefined) done(actions);
+  else {
+    const rank = rankOfKey(event.key);
+    if (rank === null) return;
+    const deal = player.client.deal;
+    const card = nextOfRank(rank, player.hand, player.selection.set, deal?.levels == null ? null : deal.special);
+    if (card === null) actions.missing(rank);
+    else player.selection.put([card.id], true);
+  }
+  event.preventDefault();
+}
+
+const ACTIONS: Readonly<Record<string, (actions: KeyActions) => void>> = {
+  enter: ({ player }) => void player.play(),
+  p: ({ player }) => void player.pass(),
+  h: ({ player }) => void player.hint(),
+  s: ({ sort }) => sort(),
+  g: ({ player }) => player.collect(),
+  escape: ({ escape }) => escape(),
+  backspace: ({ player }) => player.selection.dropLast(),
+  "?": ({ keys }) => keys(),
+};

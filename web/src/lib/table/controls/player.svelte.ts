@@ -1,0 +1,169 @@
+/** The viewer's own side of a deal: their hand, what they do with it, and what is sent. */
+
+import { splitCards, without } from "../../cards/card";
+import { arrange } from "../../hand/arrange";
+import { type HandCard, withIds } from "../../hand/layout";
+import { idsOf, Selection } from "../../hand/selection.svelte";
+import { Sorting } from "../../hand/sorting.svelte";
+import { t } from "../../i18n/language.svelte";
+import { mustPlay, problemText } from "../../i18n/problems";
+import type { TableClient } from "../../net/table.svelte";
+import type { PlayInfo } from "../../protocol";
+import { PassAhead } from "./ahead.svelte";
+import { Answer } from "./answer.svelte";
+import { SelectionCheck } from "./check.svelte";
+import { Hints, type Place } from "./hints.svelte";
+import { PASS } from "./plays";
+
+/** A press so soon after the turn changed was meant for the turn before. */
+const SETTLE = 300;
+
+export class Player {
+  readonly client: TableClient;
+  readonly selection = new Selection();
+  readonly sorting = new Sorting();
+  readonly answer = new Answer();
+  readonly check: SelectionCheck;
+  readonly ahead: PassAhead;
+  /** What was sent and is not confirmed. */
+  pending = $state.raw<PlayInfo | null>(null);
+  readonly #hints: Hints;
+  #turn = -1;
+  #answeredFor = "";
+
+  constructor(client: TableClient) {
+    this.client = client;
+    this.#hints = new Hints(client);
+    $effect.pre(() => this.#begin());
+    $effect(() => this.#forget());
+    $effect(() => this.#selectedAnew());
+    this.check = new SelectionCheck(
+      client,
+      () => this.cards,
+      () => (this.hinted === null ? null : (this.#hints.current?.text ?? null)),
+    );
+    this.ahead = new PassAhead(
+      client,
+      () => this.myTurn && this.canPass,
+      () => void this.#send(PASS),
+    );
+  }
+
+  /** The hand in groups, without the cards that were just played. */
+  readonly groups: HandCard[][] = $derived.by(() => {
+    const deal = this.client.deal;
+    if (deal === null) return [];
+    const gone = this.pending === null ? [] : splitCards(this.pending.cards);
+    const hand = without(deal.hand, gone) ?? deal.hand;
+    const wild = deal.levels === null ? null : deal.special;
+    return withIds(arrange(hand, this.sorting.taste(wild, deal.levels !== null)));
+  });
+
+  readonly hand: HandCard[] = $derived(this.groups.flat());
+  /** The selected cards, in notation. */
+  readonly cards: string = $derived.by(() => this.selection.cards);
+
+  /** Whether it is one's turn to play or pass. */
+  readonly myTurn: boolean = $derived.by(
+    () => this.client.deal?.my_turn === true && this.client.deal.phase === "play" && this.pending === null,
+  );
+  readonly canPass: boolean = $derived.by(
+    () => this.client.deal?.legal.some((play) => play.kind === "pass") === true,
+  );
+  readonly nothingToPlay: boolean = $derived.by(
+    () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,
+  );
+
+  /** Which of how many hints is selected; null if what is selected is none. */
+  readonly hinted: Place | null = $derived.by(() => {
+    const isHint = this.cards !== "" && this.#hints.current?.cards === this.cards;
+    return isHint ? this.#hints.place : null;
+  });
+
+  async play(): Promise<void> {
+    if (!this.myTurn || this.#early()) return;
+    const { chosen, problem } = this.check;
+    if (chosen !== null) return this.#send(chosen);
+    if (problem !== null) this.answer.refuse(problemText(problem));
+    else if (this.selection.size === 0) this.answer.refuse(t("play-select"));
+  }
+
+  /** Passes now, or ahead for this trick. */
+  async pass(): Promise<void> {
+    if (!this.myTurn) return this.ahead.toggle();
+    if (this.#early()) return;
+    if (this.canPass) return this.#send(PASS);
+    this.answer.refuse(mustPlay(this.client.deal?.to_beat ?? null));
+  }
+
+  /** Anything but a play: gives, takes, exposes, ... */
+  async decide(play: string): Promise<void> {
+    this.answer.clear();
+    const { problem } = await this.client.act(play);
+    if (problem !== null) this.answer.refuse(problemText(problem));
+    else this.selection.clear();
+  }
+
+  async hint(): Promise<void> {
+    if (!this.myTurn) return;
+    const hint = await this.#hints.next();
+    if (hint === null) return;
+    this.answer.clear();
+    this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
+    if (hint.kind === "pass") this.answer.note(t("play-hint-pass", this.#hints.place));
+  }
+
+  clear(): void {
+    this.selection.clear();
+    this.answer.clear();
+    this.#hints.restart();
+  }
+
+  /** Puts the selected cards together as one pile; a whole pile falls apart. */
+  collect(): void {
+    if (this.selection.size === 0) return;
+    this.sorting.collect(this.hand.filter((each) => this.selection.has(each.id)).map((each) => each.card));
+    this.selection.clear();
+  }
+
+  #early(): boolean {
+    const early = performance.now() - this.client.turnChanged < SETTLE;
+    if (early) this.answer.note(t("play-late"));
+    return early;
+  }
+
+  async #send(play: PlayInfo): Promise<void> {
+    const ids = [...this.selection.ids];
+    this.answer.clear();
+    this.pending = play;
+    if (play.kind !== "pass") this.selection.clear();
+    const { problem } = await this.client.act(play.text);
+    this.pending = null;
+    if (problem === null) return;
+    this.ahead.stop(); // or what was refused would be sent again and again
+    this.selection.replace(ids);
+    this.#answeredFor = this.cards;
+    this.answer.refuse(problemText(problem));
+  }
+
+  #begin(): void {
+    const deal = this.client.deal;
+    if (deal !== null) this.sorting.begin(`${this.client.table?.id ?? ""} ${deal.match} ${deal.number}`);
+  }
+
+  /** Another turn makes what was answered old. */
+  #forget(): void {
+    if (this.#turn !== this.client.deal?.turn) {
+      this.#turn = this.client.deal?.turn ?? -1;
+      this.answer.clear();
+    }
+    this.selection.keepOnly(this.hand);
+  }
+
+  /** So do other cards, once they are selected. */
+  #selectedAnew(): void {
+    if (this.cards === this.#answeredFor) return;
+    if (this.cards !== "") this.answer.clear();
+    this.#answeredFor = this.cards;
+  }
+}

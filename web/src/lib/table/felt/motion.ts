@@ -1,0 +1,115 @@
+/** Cards on their way, by transforms and opacity alone. Whatever moves is a picture: the state is already the new one. */
+
+import { splitCards } from "../../cards/card";
+import type { DealView, Update } from "../../protocol";
+import { motionAllowed } from "../../settings.svelte";
+
+type Time = "play" | "collect";
+type Origin = (card: string) => DOMRect | null;
+
+/** The class of the layer above the page; see base.css. */
+const LAYER = "on-their-way";
+const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
+
+/** Milliseconds of a time in tokens.css. */
+function duration(time: Time): number {
+  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--time-${time}`)) || 0;
+}
+
+/** The transform that puts what lies at one place over another. */
+function over(from: DOMRect, to: DOMRect): string {
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const scale = Math.min(1.6, Math.max(0.3, from.height / Math.max(1, to.height)));
+  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
+}
+
+/** Lets an element arrive from a place. */
+export function arrive(node: Element, from: DOMRect | null, time: Time = "play"): void {
+  if (from === null || !motionAllowed() || document.hidden) return;
+  const start = { transform: over(from, node.getBoundingClientRect()), opacity: 0.5 };
+  node.animate([start, { transform: "none", opacity: 1 }], { duration: duration(time), easing: EASE });
+}
+
+/** Where a seat is on the page; its own hand for the viewer. */
+export function placeOf(seat: number): DOMRect | null {
+  const found = document.querySelector(`[data-seat="${seat}"]`);
+  return found?.getBoundingClientRect() ?? null;
+}
+
+/** Any input ends what still moves. */
+export function skip(): void {
+  for (const moving of document.getAnimations()) {
+    if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();
+  }
+}
+
+/** Follows a deal, and moves what leaves the table to whoever takes it. */
+export class Motion {
+  #before: DealView | null = null;
+  #lifted = new Map<string, DOMRect[]>();
+
+  /** Remembers where selected cards lie, before they are played. */
+  lift(cards: string): void {
+    this.#lifted.clear();
+    if (!motionAllowed()) return;
+    for (const card of splitCards(cards)) {
+      const nodes = document.querySelectorAll(`[role=option][data-card="${card}"]`);
+      const rects = [...nodes].map((node) => ({ node, rect: node.getBoundingClientRect() }));
+      rects.sort((one, other) => Number(chosen(other.node)) - Number(chosen(one.node)));
+      this.#lifted.set(
+        card,
+        rects.map(({ rect }) => rect),
+      );
+    }
+  }
+
+  /** Where the cards of a seat's play come from. */
+  from(seat: number): Origin {
+    return (card) => this.#lifted.get(card)?.shift() ?? placeOf(seat);
+  }
+
+  /** To be called with each event, while the page still shows what was before. */
+  hear({ event }: Update, deal: DealView | null): void {
+    const before = this.#before;
+    this.#before = deal;
+    if (before === null || deal === null || before.number !== deal.number || !motionAllowed()) return;
+    if (deal.phase !== "play") return;
+    const done = event.kind === "done" ? event.done.at(-1) : undefined;
+    if (done?.play.capture === true) send("[data-laid=middle]", () => done.seat);
+    else if (before.to_beat !== null && deal.to_beat === null) send("[data-laid]", () => deal.leader);
+    else if (EXCHANGING.has(before.phase)) send("[data-to]", (node) => Number(node.dataset["to"]));
+  }
+}
+
+function chosen(node: Element): boolean {
+  return node.getAttribute("aria-selected") === "true";
+}
+
+/** Copies of what lies on the table travel to a seat, and are gone. What travelled before has arrived now. */
+function send(what: string, to: (node: HTMLElement) => number | null): void {
+  const earlier = document.querySelector(`.${LAYER}`);
+  for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();
+  earlier?.remove();
+  if (document.hidden) return;
+  const layer = document.createElement("div");
+  layer.className = LAYER;
+  layer.setAttribute("aria-hidden", "true");
+  const ways = [...document.querySelectorAll<HTMLElement>(what)].flatMap((node) => {
+    const seat = to(node);
+    const end = seat === null ? null : placeOf(seat);
+    return end === null ? [] : [{ node, start: node.getBoundingClientRect(), end }];
+  });
+  const moves = ways.map(({ node, start, end }) => {
+    const copy = node.cloneNode(true) as HTMLElement;
+    copy.style.cssText = `position:absolute;left:${start.x}px;top:${start.y}px;width:${start.width}px;margin:0`;
+    layer.append(copy);
+    return { copy, last: { transform: over(end, start), opacity: 0 } };
+  });
+  if (moves.length === 0) return;
+  document.body.append(layer);
+  const timing = { duration: duration("collect"), easing: EASE, fill: "forwards" } as const;
+  const running = moves.map(({ copy, last }) => copy.animate([{ transform: "none", opacity: 1 }, last], timing));
+  void Promise.allSettled(running.map((each) => each.finished)).then(() => layer.remove());
+}

@@ -1,0 +1,28 @@
+/** Where seats are drawn: the viewer at the bottom, the next player to the right, or to the left where play goes so. */
+
+export type Place = "bottom" | "right" | "top" | "left";
+
+const AROUND: Readonly<Record<number, readonly Place[]>> = {
+  2: ["bottom", "top"],
+  3: ["bottom", "right", "left"],
+  4: ["bottom", "right", "top", "left"],
+  5: ["bottom", "right", "top", "top", "left"],
+  6: ["bottom", "right", "top", "top", "top", "left"],
+};
+
+export interface Placing {
+  readonly right: readonly number[];
+  /** From left to right as drawn. */
+  readonly top: readonly number[];
+  readonly left: readonly number[];
+}
+
+/** The other seats by place, seen from one seat. */
+export function placing(seats: number, base: number, direction: "ccw" | "cw"): Placing {
+  const around = AROUND[seats] ?? [];
+  const at = (place: Place): number[] =>
+    around.flatMap((each, step) =>
+      each === place ? [(base + (direction === "ccw" ? step : seats - step)) % seats] : [],
+    );
+  return { right: at("right"), top: at("top").reverse(), left: at("left") };
+}

@@ -1,0 +1,61 @@
+/** The seats of a running deal as they are drawn. */
+
+import { type Display, isAnnounced, toldCount } from "../display";
+import { portraitOf } from "../../guest";
+import type { DealView, EventInfo, TableState } from "../../protocol";
+import { roleOfDeclarer, saidOf } from "../words/auction";
+import { lastOf, type Role, type SeatShow } from "./show";
+
+export function seatShows(
+  table: TableState,
+  deal: DealView,
+  display: Display,
+  names: readonly string[],
+  phrases: Readonly<Record<number, string>>,
+): SeatShow[] {
+  return table.seats.map((seat, at) => {
+    const place = deal.order.indexOf(at);
+    return {
+      seat: at,
+      name: names[at] ?? seat.name,
+      portrait: portraitOf(seat.kind === "person" ? seat.name : null, at),
+      kind: seat.kind,
+      bot: seat.bot,
+      covered: seat.kind === "person" && seat.bot !== null,
+      present: seat.present,
+      count: toldCount(deal.sizes[at] ?? 0, at === table.you, display),
+      isAnnounced: isAnnounced(deal.sizes[at] ?? 0, display),
+      turn: deal.to_act === at,
+      team: teamOf(deal, table.you, at),
+      roles: rolesOf(deal, table.you, at),
+      out: place < 0 ? null : place + 1,
+      done: onTable(deal, at),
+      shown: deal.known[at] ?? [],
+      says: phrases[at] ?? saidOf(deal, at),
+    };
+  });
+}
+
+/** What lies before a seat: the cards of a trick are gone once it is collected, its passes stay until the next lead. */
+export function onTable(deal: DealView, seat: number): EventInfo | null {
+  if (deal.phase !== "play" && deal.phase !== "over") return null;
+  const done = lastOf(deal.trick, seat);
+  const collected = deal.phase === "play" && deal.to_beat === null;
+  return collected && done?.play.kind !== "pass" ? null : done;
+}
+
+/** Team mates share a colour; in Big A only once the game shows who they are. */
+function teamOf(deal: DealView, you: number | null, seat: number): number | null {
+  if (deal.levels !== null) return (seat - (you ?? 0) + 4) % 2;
+  if (deal.declarer === null) return null;
+  if (seat === deal.declarer || seat === deal.partner) return 1;
+  return deal.partner !== null || deal.alone ? 0 : null;
+}
+
+function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
+  const roles: Role[] = [];
+  if (seat === deal.declarer) roles.push(roleOfDeclarer(deal, deal.alone));
+  else if (seat === deal.partner) roles.push("partner");
+  else if (deal.levels !== null && seat !== you && deal.teammates.includes(seat)) roles.push("partner");
+  return roles;
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { deal, play } from "../../../gallery/fixtures";
+import type { Auction } from "../../protocol";
+import { auctionFacts, roleOfDeclarer, saidOf } from "./auction";
+import { choiceText, decisionOf, decisionText } from "./decision";
+import { didText } from "./narrate";
+
+const BIDS = [play("pass", "pass", "", null), play("bid 2", "bid", "", null), play("bid 3", "bid", "", null)];
+const nameOf = (seat: number): string => ["Ann", "Bo", "Chen"][seat] ?? "";
+
+function auction(more: Partial<Auction> = {}): Auction {
+  return { bid: 0, bidder: null, said: [null, null, null], bottom: [], multiplier: 1, ...more };
+}
+
+function asked(at: Auction) {
+  return decisionOf(deal({ phase: "bid", auction: at, levels: null, legal: BIDS }), 0);
+}
+
+it("asks for a bid, passing last", () => {
+  const decision = asked(auction());
+  expect(decision).not.toBeNull();
+  if (decision === null) return;
+  expect(decisionText(decision, nameOf)).toMatch(/^Bid\?/);
+  expect(decision.choices.map((each) => choiceText(decision, each, nameOf))).toEqual(["Bid 2", "Bid 3", "Pass"]);
+});
+
+it("says whose bid there is to be outbid", () => {
+  const decision = asked(auction({ bid: 1, bidder: 2 }));
+  expect(decision && decisionText(decision, nameOf)).toBe("Chen has bid 1. Bid more?");
+});
+
+it("shows at each seat what it said, and tells it afterwards", () => {
+  const at = deal({ phase: "bid", auction: auction({ bid: 2, bidder: 1, said: ["pass", "bid 2", null] }) });
+  expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual(["Pass", "2!", null]);
+  const done = { seat: 1, play: play("bid 2", "bid", "", null), by: null, why: null, trick: null };
+  expect(didText(done, nameOf, null)).toBe("Bo bids 2");
+  expect(didText(done, () => "You", null)).toBe("You bid 2");
+});
+
+it("keeps the bid, its doublings and the bottom cards in sight", () => {
+  const facts = (at: Auction | null, declarer: number | null = null) =>
+    auctionFacts(deal({ auction: at, declarer }), 0);
+  expect(facts(null)).toEqual([]);
+  expect(facts(auction())).toEqual([]);
+  expect(facts(auction({ bid: 3, bidder: 0 }))).toEqual(["Bid 3"]);
+  const taken = auction({ bid: 3, bidder: 0, bottom: ["3s", "Td", "RJ"], multiplier: 4 });
+  expect(facts(taken, 1)).toEqual(["Bid 3 × 4", "Bottom 3♠ 10♦ red joker"]);
+  expect(facts(taken, 0)[0]).toBe("You are landlord");
+});
+
+it("calls whoever plays against all others what the game calls him", () => {
+  expect(roleOfDeclarer({ auction: auction() }, true)).toBe("landlord");
+  expect([false, true].map((alone) => roleOfDeclarer({ auction: null }, alone))).toEqual(["declarer", "alone"]);
+});

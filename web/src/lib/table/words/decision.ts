@@ -1,0 +1,110 @@
+/**
+ * What is asked of the viewer besides playing; null while nothing is.
+ *
+ * A phase of the server needs two entries in the catalogues to be asked here: `decide.<phase>`, the sentence, and
+ * `decide.<kind>.button` for each kind of answer. An auction is no exception.
+ */
+
+import { rankName, signs } from "../../i18n/cards";
+import { coded, t } from "../../i18n/language.svelte";
+import { joined } from "../../i18n/lists";
+import type { DealView, PlayInfo } from "../../protocol";
+import { bidText } from "./auction";
+
+export interface Decision {
+  /** The phase, or `window` where all are asked at one time. */
+  readonly kind: string;
+  readonly phase: string;
+  readonly choices: readonly PlayInfo[];
+  readonly claimed: string | null;
+  readonly until: number | null;
+  /** What holds when the time runs out. */
+  readonly otherwise: string;
+  readonly deal: DealView;
+  readonly you: number | null;
+}
+
+const PLAYED = new Set(["play", "over"]);
+const EXCHANGES = new Set(["tribute", "resist", "take", "return", "lead"]);
+
+/** Whether cards go from seat to seat before play. */
+export function isExchange(phase: string): boolean {
+  return EXCHANGES.has(phase);
+}
+
+/** Whether a tribute was due and is not paid: every deal but the first of a match begins with one. */
+export function spared(deal: DealView): boolean {
+  return deal.levels !== null && deal.number > 0 && deal.phase === "play" && deal.tributes.length === 0;
+}
+
+export function decisionOf(deal: DealView | null, you: number | null): Decision | null {
+  if (deal === null || you === null) return null;
+  const window = deal.window;
+  if (window !== null) {
+    if (window.claims.length === 0) return null;
+    const otherwise = t(window.kind === "draw" ? "decide-timeout-expose" : "decide-timeout-reveal");
+    const base = { kind: "window", phase: window.kind, choices: window.claims, claimed: window.claimed };
+    return { ...base, until: window.claimed === null ? window.until : null, otherwise, deal, you };
+  }
+  if (!deal.my_turn || PLAYED.has(deal.phase)) return null;
+  const choices = [...deal.legal].sort((one, other) => Number(declines(one)) - Number(declines(other)));
+  const otherwise = t("decide-timeout-bot");
+  return { kind: deal.phase, phase: deal.phase, choices, claimed: null, until: deal.deadline, otherwise, deal, you };
+}
+
+function declines(play: PlayInfo): boolean {
+  return play.kind === "no" || play.kind === "pass";
+}
+
+/** The sentence of the panel. */
+export function decisionText(decision: Decision, nameOf: (seat: number) => string): string {
+  const { deal, you, phase } = decision;
+  if (decision.kind === "window") return windowText(decision, nameOf);
+  switch (phase) {
+    case "bid":
+      return bidText(deal.auction, nameOf);
+    case "tribute":
+      return t(decision.choices.length > 1 ? "decide-tribute-choice" : "decide-tribute");
+    case "take":
+      return t("decide-take", {
+        names: joined(
+          deal.tributes.map((paid) => nameOf(paid.payer)),
+          "and",
+        ),
+      });
+    case "return": {
+      const paid = deal.tributes.find((tribute) => tribute.receiver === you && tribute.returned === null);
+      return t("decide-return", { name: nameOf(paid?.payer ?? 0), cards: signs(paid?.given ?? "") });
+    }
+    case "lead":
+      return t(deal.tributes.length > 1 ? "decide-lead" : "decide-lead-courtesy");
+    default:
+      return coded(`decide-${phase}`) ?? t("decide-any");
+  }
+}
+
+function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => string): string {
+  if (phase === "reveal") return t("decide-reveal");
+  const declarer = deal.declarer;
+  if (declarer === null) return t("decide-expose");
+  if (declarer === you) return t("decide-protect");
+  const shown = [...new Set(deal.known[declarer] ?? [])].join("");
+  return t("decide-overcall", { name: nameOf(declarer), cards: signs(shown) });
+}
+
+/** What a button says. */
+export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
+  const cards = signs(play.cards);
+  if (decision.claimed === play.text) {
+    return t(play.kind === "reveal" ? "decide-reveal-claimed" : "decide-claimed", { cards });
+  }
+  const values = {
+    cards,
+    name: play.seat === null ? "" : nameOf(play.seat),
+    rank: play.rank === null ? "" : rankName(play.rank),
+    n: Number(play.text.match(/\d+$/)?.[0] ?? 0),
+  };
+  if (play.kind === "lead" && play.seat === decision.you) return t("decide-lead-self");
+  if (declines(play)) return coded(`decide-no-${decision.phase}`) ?? t("decide-no");
+  return coded(`decide-${play.kind}-button`, values) ?? play.text;
+}

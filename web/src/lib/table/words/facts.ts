@@ -1,0 +1,28 @@
+/** What the bar says of a deal: the level, what is at stake, the score. */
+
+import { rankName } from "../../i18n/cards";
+import { t } from "../../i18n/language.svelte";
+import type { DealView } from "../../protocol";
+import { auctionFacts } from "./auction";
+import type { Stakes } from "./stakes";
+
+/** Widths below which a fact has no room beside the drawers. */
+const LEVELS_FROM = 480;
+const DEAL_FROM = 700;
+
+export function factsOf(deal: DealView, you: number | null, stakes: Stakes | null, width: number): string[] {
+  const { level, levels, totals } = deal;
+  const side = (you ?? 0) % 2;
+  const facts = [
+    level === null ? "" : t("bar-level", { level: rankName(level) }),
+    stakes?.short ?? "",
+    ...auctionFacts(deal, you),
+    levels === null || width < LEVELS_FROM
+      ? ""
+      : t("bar-levels", { us: rankName(levels[side] ?? ""), them: rankName(levels[1 - side] ?? "") }),
+    width < DEAL_FROM ? "" : t("bar-deal", { n: deal.number + 1 }),
+    totals === null || levels !== null || you === null ? "" : t("bar-score", { n: totals[you] ?? 0 }),
+    deal.talon > 0 && deal.phase === "play" ? t("bar-talon", { n: deal.talon }) : "",
+  ];
+  return facts.filter((fact) => fact !== "");
+}

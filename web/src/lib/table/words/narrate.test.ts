@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import type { EventInfo, PlayInfo } from "../../protocol";
+import { PASS } from "../controls/plays";
+import { spoken } from "./narrate";
+
+it("speaks to the viewer and of the others", () => {
+  const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
+  const bomb: PlayInfo = { ...PASS, text: "8s8h8d8c", kind: "bomb", cards: "8s8h8d8c", rank: "8", bomb: 1 };
+  const did = (seat: number, play: PlayInfo): EventInfo => ({ seat, play, by: "person", why: null, trick: 0 });
+  expect(spoken(did(0, PASS), 5, nameOf)).toBe("You pass.");
+  expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
+  const bid: PlayInfo = { ...PASS, text: "bid 2", kind: "bid" };
+  expect(spoken(did(1, bid), 17, nameOf)).toBe("Otter bids 2.");
+  expect(spoken(did(0, bomb), 1, nameOf)).toBe("You play bomb of four 8s. 1 card left.");
+  expect(spoken(did(1, bomb), 0, nameOf)).toBe("Otter plays bomb of four 8s. Otter is out.");
+});

@@ -1,0 +1,69 @@
+/** What happened, in sentences: for the history and for those who listen. */
+
+import { laidOut } from "../../cards/laid";
+import { signs } from "../../i18n/cards";
+import { isCombination, playName } from "../../i18n/plays";
+import { kinds } from "../../i18n/kinds.svelte";
+import { t } from "../../i18n/language.svelte";
+import type { EventInfo, PlayInfo } from "../../protocol";
+import { stakeOf } from "./auction";
+
+export type NameOf = (seat: number) => string;
+
+/** A seat as the subject of a sentence; `you` is 1 where it is the viewer, who is spoken to: `You pass`. */
+export function subject(seat: number, nameOf: NameOf): { name: string; you: 0 | 1 } {
+  const name = nameOf(seat);
+  return { name, you: name === t("seat-viewer") ? 1 : 0 };
+}
+
+/** `Left: pair of 9s  9♠ 9♥`, `Left gives K♠ in tribute`. */
+export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): string {
+  const { seat, play } = event;
+  if (!isCombination(play)) return decided(event, nameOf);
+  const { name } = subject(seat, nameOf);
+  if (play.capture) return t("live-captures-with", { name, play: playName(play), cards: signs(play.cards) });
+  const cards = laidOut(play, kinds.of(play.kind), wild).map(({ card }) => card);
+  return `${name}: ${playName(play)}  ${signs(cards.join(""))}`;
+}
+
+/** What a screen reader says of something that another seat did; `left` is null where that is kept secret. */
+export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): string {
+  const by = subject(event.seat, nameOf);
+  const { play } = event;
+  if (!isCombination(play)) return t("live-did", { did: decided(event, nameOf) });
+  const played = t(play.capture ? "live-captures" : "live-plays", { ...by, play: playName(play) });
+  if (left === null) return played;
+  return `${played} ${left === 0 ? t("live-out", by) : t("live-left", { n: left })}`;
+}
+
+function decided({ seat, play }: EventInfo, nameOf: NameOf): string {
+  const { name, you } = subject(seat, nameOf);
+  return `${name} ${deed(play, you, nameOf)}`;
+}
+
+/** Anything but a play, without the seat that did it: `bids 2`. */
+function deed(play: PlayInfo, you: 0 | 1, nameOf: NameOf): string {
+  const cards = signs(play.cards);
+  switch (play.kind) {
+    case "pass":
+      return t("did-pass", { you });
+    case "bid":
+      return t("did-bid", { you, stake: stakeOf(play.text) });
+    case "expose":
+      return t("live-exposes", { you, cards });
+    case "reveal":
+      return t("did-reveal", { you });
+    case "give":
+      return t("did-give", { you, cards });
+    case "take":
+      return t("did-take", { you, cards });
+    case "return":
+      return cards === "" ? t("did-return-hidden", { you }) : t("did-return", { you, cards });
+    case "lead":
+      return t("did-lead", { you, other: play.seat === null ? "" : nameOf(play.seat) });
+    case "resist":
+      return t("did-resist", { you });
+    default:
+      return t("did-no", { you });
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { result } from "../../../gallery/fixtures";
+import { arithmetic } from "./result";
+
+const times = (name: string, value: number) => ({ name, op: "times" as const, value, seat: null });
+const own = (seat: number, name: string, op: "plus" | "times", value: number) => ({ name, op, value, seat });
+
+it("shows a score with its arithmetic", () => {
+  const found = result({
+    scores: [36, -12, -24],
+    factors: [
+      own(1, "cards", "plus", 3),
+      own(2, "cards", "plus", 6),
+      times("bombs", 2),
+      times("spring", 2),
+      own(0, "payment", "plus", 12),
+      own(1, "payment", "times", -1),
+      own(0, "payment", "plus", 24),
+      own(2, "payment", "times", -1),
+    ],
+  });
+  expect(arithmetic(found, 1)).toBe("3 cards × 2 for bombs × 2 for spring = 12");
+  expect(arithmetic(found, 2)).toBe("6 cards × 2 for bombs × 2 for spring = 24");
+  expect(arithmetic(found, 0)).toBe("12 + 24 = 36");
+});
+
+it("shows what a landlord pays for", () => {
+  const found = result({
+    scores: [8, 8, -16],
+    factors: [
+      { name: "bid", op: "plus", value: 2, seat: null },
+      times("bombs", 2),
+      times("spring", 2),
+      own(2, "opponents", "times", 2),
+      own(2, "lost", "times", -1),
+    ],
+  });
+  expect(arithmetic(found, 0)).toBe("2 for the bid × 2 for bombs × 2 for spring = 8");
+  expect(arithmetic(found, 2)).toBe("2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16");
+});

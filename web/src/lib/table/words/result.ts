@@ -1,0 +1,91 @@
+/** A finished deal in words. */
+
+import { rankLabel } from "../../cards/card";
+import { coded, t } from "../../i18n/language.svelte";
+import type { DealResult, Factor, SheetLine } from "../../protocol";
+
+/** Who won, from the viewer's chair. */
+export function headline(result: DealResult, names: readonly string[], you: number | null): string {
+  if (result.void) return t("result-void");
+  const winners = result.winner ?? sideOf(result);
+  const listed = winners.map((seat) => names[seat] ?? "").join(" + ");
+  if (result.winner !== null) {
+    return you !== null && winners.includes(you)
+      ? `${t("result-match")}: ${t("result-win")}`
+      : t("result-match-won", { names: listed });
+  }
+  if (you !== null && winners.includes(you))
+    return winners.length > 1 ? double(result, t("result-side-win")) : t("result-win");
+  return winners.length > 1
+    ? double(result, t("result-lose", { names: listed }))
+    : t("result-lose-one", { name: listed });
+}
+
+function double(result: DealResult, text: string): string {
+  const [first = -1, second = -1] = result.order;
+  const swept = result.levels !== null && result.order.length >= 2 && (first ^ second) % 2 === 0;
+  return swept ? `${text} · ${t("result-double")}` : text;
+}
+
+/** The seats that gained by the deal. */
+function sideOf(result: DealResult): number[] {
+  if (result.levels !== null) {
+    const first = result.order[0] ?? 0;
+    return [first, (first + 2) % 4];
+  }
+  const scores = result.scores ?? [];
+  return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
+}
+
+/** How a seat's points came about, `3 cards × 2 for bombs × 2 for spring = 12`; empty where there is nothing to explain. */
+export function arithmetic(result: DealResult, seat: number): string {
+  if (result.scores === null) return "";
+  const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
+  const paid = all.filter((step) => step.name === "payment" && step.op === "plus");
+  if (paid.length > 1) return `${paid.map((step) => step.value).join(" + ")} = ${applied(paid)}`;
+  const steps = all.filter((step) => step.name !== "payment");
+  if (steps.length < 2 || steps[0]?.op !== "plus") return "";
+  return `${steps.map(stepText).join(" ")} = ${applied(steps)}`;
+}
+
+function applied(steps: readonly Factor[]): number {
+  return steps.reduce((score, { op, value }) => {
+    if (op === "plus") return score + value;
+    if (op === "times") return score * value;
+    return op === "at_most" ? Math.min(score, value) : value;
+  }, 0);
+}
+
+/** What moved the level of a seat's team: `+3 for 1st and 2nd`. */
+export function climbed(result: DealResult, seat: number): string {
+  if (result.levels === null) return "";
+  return result.factors
+    .filter((step) => step.seat === seat && step.name !== "level" && step.name !== "top")
+    .map(({ name, op, value: n }) =>
+      op === "plus" ? t("factor-up", { n, reason: reasonOf(name) }) : t("factor-back", { reason: reasonOf(name) }),
+    )
+    .join(" · ");
+}
+
+function stepText({ name, op, value: n }: Factor, place: number): string {
+  if (name === "cards") return t("factor-cards", { n });
+  const values = { n, reason: reasonOf(name) };
+  if (op === "plus") return t(place > 0 ? "factor-more" : "factor-plus", values);
+  return t(op === "times" ? "factor-times" : "factor-limit", values);
+}
+
+/** What a step is for, `for bombs`; its name where the catalogue has no words for it. */
+function reasonOf(name: string): string {
+  return coded(`for-${name}`) ?? `(${name.replaceAll("_", " ")})`;
+}
+
+/** Both teams' levels before a deal. */
+export function before(
+  result: DealResult,
+  sheet: readonly SheetLine[],
+  options: Readonly<Record<string, unknown>>,
+): string[] {
+  const earlier = sheet.findLast((line) => line.number < result.number && line.levels !== null);
+  const start = rankLabel(String(options["start_level"] ?? "2"));
+  return earlier?.levels ?? [start, start];
+}

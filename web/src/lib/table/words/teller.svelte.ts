@@ -1,0 +1,108 @@
+/** Tells what happens: to those who listen to a screen reader, and with sounds. */
+
+import { t } from "../../i18n/language.svelte";
+import type { TableClient } from "../../net/table.svelte";
+import type { DealView, EventInfo, Update } from "../../protocol";
+import { sound } from "../../sound";
+import { decisionOf, decisionText } from "./decision";
+import { yourTurn } from "./situation";
+import { type NameOf, spoken } from "./narrate";
+
+/** What the table tells of its seats. */
+interface Seats {
+  readonly nameOf: NameOf;
+  /** How many cards a seat holds; null where that is kept secret. */
+  readonly countOf: (seat: number, size: number) => number | null;
+}
+
+const PHRASE_STAYS = 4000;
+
+export class Teller {
+  spoken = $state("");
+  phrases = $state<Record<number, string>>({});
+  readonly #client: TableClient;
+  readonly #nameOf: NameOf;
+  readonly #countOf: Seats["countOf"];
+
+  constructor(client: TableClient, { nameOf, countOf }: Seats) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+    this.#countOf = countOf;
+    $effect(() => client.listen((event) => this.#hear(event)));
+    $effect(() => {
+      if (this.#open !== null) this.say(this.#open);
+    });
+  }
+
+  /** What is open to the viewer while nobody is to act: it comes and goes without an event of its own. */
+  readonly #open: string | null = $derived.by(() => {
+    const decision = decisionOf(this.#client.deal, this.#client.mine);
+    return decision?.kind === "window" ? decisionText(decision, this.#nameOf) : null;
+  });
+
+  say(sentence: string): void {
+    this.spoken = sentence;
+  }
+
+  /** What stands in the middle where nothing lies. */
+  idle(deal: DealView): string {
+    if (deal.phase === "draw") return deal.drawn > 0 ? t("table-drawing", { n: deal.drawn }) : "";
+    if (deal.window !== null) return t(deal.window.kind === "draw" ? "decide-expose-none" : "decide-reveal-none");
+    if (deal.to_act === null) return "";
+    if (deal.to_act === this.#client.mine) return deal.phase === "play" ? t("table-lead-short") : "";
+    return t("seat-thinks", { name: this.#nameOf(deal.to_act) });
+  }
+
+  #hear({ event }: Update): void {
+    const deal = this.#client.deal;
+    switch (event.kind) {
+      case "dealt":
+        sound("deal");
+        this.say(`${this.#dealt(event.number + 1, deal?.hand.length ?? 0)} ${this.#turn(deal)}`.trim());
+        return;
+      case "done":
+      case "window":
+        return this.#done(event.done, event.ended);
+      case "said":
+        return this.#said(event.seat, t(`say-${event.phrase}`));
+      default:
+        return;
+    }
+  }
+
+  #done(done: readonly EventInfo[], ended: boolean): void {
+    const deal = this.#client.deal;
+    const left = (seat: number): number | null => {
+      const size = deal?.sizes[seat];
+      return size === undefined ? null : this.#countOf(seat, size);
+    };
+    const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
+    if (ended) sentences.push(t("live-over"));
+    else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
+    if (sentences.length > 0) this.say(sentences.join(" "));
+    if (done.some((each) => each.play.bomb > 0)) sound("bomb");
+    else if (ended) sound("win");
+    else if (deal?.my_turn === true) sound("turn");
+    else if (done.length > 0) sound(done.every((each) => each.play.kind === "pass") ? "pass" : "play");
+  }
+
+  #dealt(deal: number, cards: number): string {
+    return cards === 0 ? t("live-drawn", { n: deal }) : t("live-dealt", { n: deal, m: cards });
+  }
+
+  /** What the viewer is to do now; empty if it is not their turn. */
+  #turn(deal: DealView | null): string {
+    if (deal?.my_turn !== true) return "";
+    const decision = decisionOf(deal, this.#client.mine);
+    if (decision !== null) return decisionText(decision, this.#nameOf);
+    return yourTurn(deal);
+  }
+
+  #said(seat: number, phrase: string): void {
+    this.phrases = { ...this.phrases, [seat]: phrase };
+    this.say(t("say-says", { name: this.#nameOf(seat), phrase }));
+    setTimeout(() => {
+      if (this.phrases[seat] === phrase) delete this.phrases[seat];
+    }, PHRASE_STAYS);
+  }
+}
