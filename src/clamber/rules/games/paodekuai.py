@@ -51,7 +51,7 @@ GAME: Final = Game(
         spring=Case("shut_out", (("off", False),), True),
         spring_test=Case("shut_out", (("or_only_first_lead", "no_play_or_first_lead"),), "no_play"),
     ),
-    most_points=512,
+    most_points=256,
     match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,
