@@ -15,6 +15,7 @@ GAME: Final = Game(
     name="paodekuai",
     title="Pao De Kuai",
     title_zh="跑得快",
+    says=("Sixteen cards each. Whoever can beat must, and the quickest is paid.", "每人十六张，有大必压，先跑先赢。"),
     seats=(3,),
     order=Order("3456789TJQKA2"),
     shapes=(
