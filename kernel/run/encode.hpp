@@ -210,6 +210,10 @@ class Encoder {
         return;
       case Field::bidder:
         return seat(seen_.auction.bidder, out);
+      case Field::bombs_of:
+        return each([&](Seat s, std::size_t place) { out[place] = seen_.tally.bombs_of[s]; });
+      case Field::opener:
+        return seat(seen_.tally.opener, out);
       case Field::bottom:
         return cards(seen_.auction.bottom, out);
     }

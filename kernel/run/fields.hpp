@@ -84,7 +84,9 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(history_seat, one, "who took each of the last actions, the newest first", kEachAction, kEachSeat)          \
   X(history_action, bits, "their ids plus one; 0 for a return not shown yet", kEachAction, kActionBits)        \
   X(history_cards, cards, "the cards played or named", kEachAction, kFaces)                                    \
-  X(history_drawn, count, "of an exposure: cards drawn by all until then", kEachAction)
+  X(history_drawn, count, "of an exposure: cards drawn by all until then", kEachAction)                        \
+  X(bombs_of, count, "how many bombs each seat is paid for", kEachSeat)                                        \
+  X(opener, one, "who led first in the deal, where that counts", kEachSeat)
 
 enum class Field : std::uint8_t {
 #define CLAMBER_NAME(name, ...) name,

@@ -15,6 +15,7 @@ GAME: Final = Game(
     name="zhengshangyou",
     title="Zheng Shang You",
     title_zh="争上游",
+    says=("Everybody for themselves: be out early, and the last pays tribute.", "各自为战，争当上游，末游进贡。"),
     seats=(3, 4, 5, 6),
     order=Order("3456789TJQKA2"),
     shapes=(
