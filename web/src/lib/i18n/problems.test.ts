@@ -39,6 +39,7 @@ it("names what may be chosen by its cards, and ranks by their ends", () => {
   expect(problemText(problem("not_the_tribute", { play: "give 3c", possible: ["give As", "give Ad"] }))).toBe(
     "3♣ is not the highest card; the tribute is A♠ or A♦.",
   );
+  expect(problemText(problem("must_contain_card", { card: "3s" }))).toMatch(/3♠/);
   const ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "T"];
   expect(problemText(problem("not_returnable", { play: "return Kh", possible: [], ranks }))).toBe(
     "K♥ cannot be returned; under these rules it is a card of rank 2–10.",

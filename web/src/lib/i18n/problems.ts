@@ -46,6 +46,7 @@ function wordsOf(name: string, value: NonNullable<Sent>): Value {
   if (typeof value === "string") return textOf(name, value);
   if (!Array.isArray(value)) return partsOf(name, value);
   switch (name) {
+    case "card":
     case "cards":
       return signs(value.join(""));
     case "ranks":
@@ -69,6 +70,7 @@ function each(name: string, values: readonly (string | Parts)[]): string[] {
 function textOf(name: string, value: string): string {
   if (RANK.has(name)) return rankName(value);
   if (KIND.has(name)) return kindName(value);
+  if (name === "card") return signs(value) || value;
   return CHOICE.has(name) ? choice(value) : value;
 }
 
