@@ -6,8 +6,9 @@
 //                                             random deals in which every seat's view is written at every decision,
 //                                             with the last LAST actions
 //
-// IMAGE is a file with the table of a ruleset (Table.image() in Python). Each workload is the same work in every run.
-// It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each unit.
+// IMAGE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every
+// run. It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each
+// unit.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -48,7 +48,7 @@ def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] =
         RuntimeError: If the driver found its answer wrong, or did not run.
     """
     with tempfile.NamedTemporaryFile(suffix=".image") as image:
-        image.write(engine_for(ruleset(name).for_seats(seats)).table.image())
+        image.write(engine_for(ruleset(name).for_seats(seats)).table.to_bytes())
         image.flush()
         command = [*under, str(DRIVER), image.name, *arguments]
         result = subprocess.run(command, capture_output=True, text=True, check=False)

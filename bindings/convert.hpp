@@ -129,6 +129,7 @@ Enum word_of(std::string_view word, const std::string& what) {
   throw std::invalid_argument("no such " + what + ": " + std::string(word));
 }
 
+void bind_table_parts(nb::module_& module);
 void bind_rules(nb::module_& module);
 void bind_table(nb::module_& module);
 void bind_event(nb::module_& module);

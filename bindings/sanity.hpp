@@ -101,7 +101,7 @@ class Sanity {
     const Tribute& tribute = state_.tribute;
     const Phase phase = state_.phase;
     const bool paying = in(Phase::resist, Phase::lead), chosen = phase == Phase::take || phase == Phase::lead;
-    const bool given = phase == Phase::take || phase == Phase::give_back;
+    const bool given = phase == Phase::take || phase == Phase::return_;
     bool good = tribute.payments <= 2 && tribute.done <= tribute.payments && (!paying || table_.rules.tribute.on) &&
                 (!paying || (chosen ? tribute.payments == 2 : tribute.done < tribute.payments));
     for (std::size_t i = 0; i < 2; ++i) {
@@ -109,7 +109,7 @@ class Sanity {
       for (const Slot slot : {tribute.given[i], tribute.returned[i]})
         good = good && (slot == kNone || (slot <= kSpecialSlot && in_deck(one_card(slot))));
       good = good && (counts ? seat(tribute.payer[i]) : seat_or_none(tribute.payer[i])) &&
-             (counts && phase == Phase::give_back ? seat(tribute.receiver[i]) : seat_or_none(tribute.receiver[i])) &&
+             (counts && phase == Phase::return_ ? seat(tribute.receiver[i]) : seat_or_none(tribute.receiver[i])) &&
              (!counts || !given || tribute.given[i] != kNone);
     }
     return good;

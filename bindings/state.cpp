@@ -153,7 +153,7 @@ void bind_moves(nb::class_<State>& state) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             ActionId* ids = scratch(t);
-            const int n = readings_of(t, to_slots_of(t, faces, s, s.to_act), s.level, ids);
+            const int n = readings_here(t, s, to_slots_of(t, faces, s, s.to_act), ids);
             std::sort(ids, ids + n);
             return std::vector<ActionId>(ids, ids + n);
           },
@@ -173,8 +173,10 @@ void bind_moves(nb::class_<State>& state) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
             std::vector<Masks> all;
-            for_each_choice(t, s.hands[s.to_act], s.level, play_id(t, id),
-                            [&](const Cards& cards) { all.push_back(to_faces(t, cards, s.special)); });
+            for_each_choice(t, s.hands[s.to_act], s.level, play_id(t, id), [&](const Cards& cards) {
+              if (!detail::must_lead_card(t, s) || cards.count(detail::opening_slot(t)) != 0)
+                all.push_back(to_faces(t, cards, s.special));
+            });
             return all;
           },
           nb::arg("table"), nb::arg("id"), "Every distinct choice of cards for a legal play.")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from tables import table
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards
-from clamber.compile.shapes import ACE, BLACK, SPECIAL
+from clamber.compile.lanes import ACE, BLACK, SPECIAL
 from clamber.engine import Engine, engine_for
 from clamber.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:
-    from clamber.compile.climbing import Row as Follow
+    from clamber._kernel import Followers
     from clamber.compile.shapes import Family
     from clamber.play import Play
     from clamber.rules.vocabulary import Game
@@ -103,7 +103,7 @@ class Order:
         """All rows, in the order of the families."""
         found: list[Row] = []
         for play in self.plays:
-            family, guard = self.engine.family_of(play.action), self._follow(play).bombs
+            family, guard = self.engine.family_of(play.action), self._followers(play).bombs
             last = found[-1] if found else None
             if last and (family.bomb or last.guard == guard) and last.family is family:
                 last.plays.append(play)
@@ -117,9 +117,9 @@ class Order:
     def _place(self, play: Play) -> int:
         return self.engine.tables.actions[play.action - self.engine.first_play].family
 
-    def _follow(self, play: Play) -> Follow:
+    def _followers(self, play: Play) -> Followers:
         tables = self.engine.tables
-        return tables.rows[self.level][tables.follow_of[play.action - self.engine.first_play]]
+        return tables.followers[self.level][tables.row_of[play.action - self.engine.first_play]]
 
     def cells(self, row: Row) -> tuple[str, str, str, str]:
         """Kind, sizes, lowest and highest."""
@@ -131,7 +131,7 @@ class Order:
 
     def _is_highest(self, play: Play, row: Row) -> bool:
         """Whether nothing in its row follows it."""
-        same = self._follow(play).same
+        same = self._followers(play).same
         return not any(same >> self.engine.member_of(other.action).position & 1 for other in row.plays)
 
     def steps(self, row: Row) -> str:

@@ -39,19 +39,24 @@ struct Deck {
 };
 
 CLAMBER_ENUM(NextFirst, winner, rotate, random, prev_declarer, same, any)
-CLAMBER_ENUM(OpeningLead, dealer, lowest_card, drawn, declarer)
+CLAMBER_ENUM(OpeningLead, dealer, lowest_card, drawn, declarer, holder)
+CLAMBER_ENUM(LaterLead, as_first, winner, last)
 CLAMBER_ENUM(Ends, first_out, one_side_out, one_side_left)
 
 struct Deal {
   int hand_size = 0;
   NextFirst next_first{};
   OpeningLead opening_lead{};
+  Faces opening_card;
+  bool lead_contains = false;
+  LaterLead later_lead{};
   bool faceup_card = false;
   bool whole_hand_wins = false;
   Ends ends{};
   int min_talon_to_block_win = 0;
 
-  CLAMBER_FIELDS(hand_size, next_first, opening_lead, faceup_card, whole_hand_wins, ends, min_talon_to_block_win)
+  CLAMBER_FIELDS(hand_size, next_first, opening_lead, opening_card, lead_contains, later_lead, faceup_card,
+                 whole_hand_wins, ends, min_talon_to_block_win)
 };
 
 CLAMBER_ENUM(NobodyBids, redeal, first)
@@ -83,17 +88,20 @@ struct Exposure {
   CLAMBER_FIELDS(on, expose_poll, self_overcall, partner_reveal, forced_reveal, both_hearts_hidden)
 };
 
+CLAMBER_ENUM(TributeBy, losing_side, places)
 CLAMBER_ENUM(TributeSuit, payer, fixed_order, random)
 CLAMBER_ENUM(ReturnRank, any, max10)
 CLAMBER_ENUM(ReturnDiffers, identity, physical, rank)
 CLAMBER_ENUM(Returns, sequential, simultaneous)
-CLAMBER_ENUM(Resisting, automatic, optional)
+CLAMBER_ENUM(Resisting, automatic, optional, never)
 CLAMBER_ENUM(ResistingShows, exact, fact)
 CLAMBER_ENUM(EqualTake, first_chooses, seat_order, random)
 CLAMBER_ENUM(EqualLead, payers_choose, payer_to_first, right_of_first, random)
 
 struct Tribute {
   bool on = false;
+  TributeBy by{};
+  int pairs = 0;
   TributeSuit suit{};
   ReturnRank return_rank{};
   ReturnDiffers return_differs{};
@@ -104,25 +112,28 @@ struct Tribute {
   EqualTake equal_take{};
   EqualLead equal_lead{};
 
-  CLAMBER_FIELDS(on, suit, return_rank, return_differs, return_level_cards, returns, resisting, resisting_shows,
-                 equal_take, equal_lead)
+  CLAMBER_FIELDS(on, by, pairs, suit, return_rank, return_differs, return_level_cards, returns, resisting,
+                 resisting_shows, equal_take, equal_lead)
 };
 
 CLAMBER_ENUM(Draw, none, all, winner)
 CLAMBER_ENUM(LeadAfterOut, next_active, partner, own_knowledge, true_teammate)
+CLAMBER_ENUM(BeforeOneCard, free, highest_single)
 CLAMBER_ENUM(JokerOnlyLead, forbidden, single_only, whole_hand)
 
 struct Trick {
   bool pass_is_final = false;
   bool must_play_if_able = false;
+  BeforeOneCard before_one_card{};
+  bool split_bombs = false;
   Draw draw{};
   LeadAfterOut lead_after_out{};
   JokerOnlyLead joker_only_lead{};
   bool single_joker_when_talon_empty = false;
   bool big_bomb_gives_lead = false;
 
-  CLAMBER_FIELDS(pass_is_final, must_play_if_able, draw, lead_after_out, joker_only_lead,
-                 single_joker_when_talon_empty, big_bomb_gives_lead)
+  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, split_bombs, draw, lead_after_out,
+                 joker_only_lead, single_joker_when_talon_empty, big_bomb_gives_lead)
 };
 
 CLAMBER_ENUM(CaptureFrom, anyone, opponents)
@@ -161,10 +172,13 @@ struct Levels {
                  penalty, penalty_passes_declaring, ace_finish_demotes)
 };
 
-CLAMBER_ENUM(ScoreBy, nothing, cards_paid, cards_won, team_places, team_outcome, stake, winning_side)
+CLAMBER_ENUM(ScoreBy, nothing, cards_paid, cards_won, team_places, team_outcome, stake, winning_side, places)
+CLAMBER_ENUM(PlacePoints, two_one, players_behind, balanced)
+CLAMBER_ENUM(LastCard, counts, free)
+CLAMBER_ENUM(BombCounts, played, standing)
 CLAMBER_ENUM(AceStack, per_ace, once)
 CLAMBER_ENUM(HeldJokers, as_bomb, single, both)
-CLAMBER_ENUM(SpringTest, never_played, exactly_5, five_or_more, only_winner_played)
+CLAMBER_ENUM(SpringTest, never_played, exactly_5, five_or_more, only_winner_played, no_play, no_play_or_first_lead)
 CLAMBER_ENUM(SpringScope, private_, public_)
 CLAMBER_ENUM(EarlyWinTest, no_card_drawn, dealer_first_play)
 CLAMBER_ENUM(RevealScoring, doubled_shared, doubled_not_shared)
@@ -172,6 +186,10 @@ CLAMBER_ENUM(OpenLoneLoses, only_last, not_first)
 
 struct Scoring {
   ScoreBy by{};
+  PlacePoints place_points{};
+  LastCard last_card{};
+  int bomb_points = 0;
+  BombCounts bomb_counts{};
   int soft_triplet = 0;
   int hard_triplet = 0;
   int soft_quad = 0;
@@ -197,10 +215,11 @@ struct Scoring {
   RevealScoring reveal_scoring{};
   OpenLoneLoses open_lone_loses{};
 
-  CLAMBER_FIELDS(by, soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb,
-                 ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring,
-                 spring_test, spring_factor, spring_scope, early_win, early_win_test, long_game_multiplier,
-                 max_multiplier, max_payment, reveal_scoring, open_lone_loses)
+  CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, soft_triplet, hard_triplet, soft_quad,
+                 hard_quad, soft_large, hard_large, joker_bomb, ace_multiplier, ace_stack, two_multiplier,
+                 private_multipliers, held_jokers, twos_as_sets, spring, spring_test, spring_factor, spring_scope,
+                 early_win, early_win_test, long_game_multiplier, max_multiplier, max_payment, reveal_scoring,
+                 open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

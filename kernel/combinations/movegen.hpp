@@ -1,6 +1,6 @@
 // What a hand can lead and what can follow a play, as action ids.
 //
-// The masks generate: all positions of eight slices at a time. No allocation; the caller's array has room for
+// The masks generate: all positions of eight patterns at a time. No allocation; the caller's array has room for
 // Table::scratch_size() ids.
 #pragma once
 #include <algorithm>
@@ -12,12 +12,12 @@ namespace clamber {
 namespace detail {
 
 // Drops the positions at which the natural cards of a run can only be of one suit.
-inline std::uint32_t without_flushes(const Table& table, const Slice& slice, const Sources& sources,
+inline std::uint32_t without_flushes(const Table& table, const Pattern& pattern, const Sources& sources,
                                      std::uint32_t mask) {
   Abreast flush = abreast(mask);
-  for (const Term *term = table.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
+  for (const Term *term = table.terms.data() + pattern.first_term, *end = term + pattern.terms; term != end; ++term)
     flush &= sources.only() >> term->shift;
-  if (slice.mixed == Mixed::wild_suit)
+  if (pattern.mixed == Mixed::wild_suit)
     return mask & ~std::uint32_t{flush[table.wild_suit]};
   return mask & ~(std::uint32_t{flush[0]} | flush[1] | flush[2] | flush[3]);
 }
@@ -48,51 +48,51 @@ inline int keep_allowed(const Table& table, const Hand& hand, int level, ActionI
 }
 
 // Drops plays of the trick's own family that may follow only without wild cards and have some. Returns the new end.
-inline ActionId* keep_hard(const Table& table, const Follow& follow, ActionId* ids, ActionId* end) {
+inline ActionId* keep_hard(const Table& table, const Followers& followers, ActionId* ids, ActionId* end) {
   return std::remove_if(ids, end, [&](ActionId id) {
     const Action& action = table.action(id);
-    return action.family == follow.family && ((follow.same >> action.position) & 1) == 0 && action.wild != 0;
+    return action.family == followers.family && ((followers.same >> action.position) & 1) == 0 && action.wild != 0;
   });
 }
 
-// Appends the actions of a slice at these positions. Returns the new end.
-inline ActionId* emit(const Table& table, const Slice& slice, const ActionId* ids, const Sources& sources,
+// Appends the actions of a pattern at these positions. Returns the new end.
+inline ActionId* emit(const Table& table, const Pattern& pattern, const ActionId* ids, const Sources& sources,
                       std::uint32_t mask, ActionId* end) {
-  if (slice.attached != 0) {
-    if (slice.kickers != 0)
-      return emit_kickers(table.kickers[slice.kickers - 1u], table.steps.data() + slice.ids, sources, mask, end);
-    const std::uint32_t lanes = sources.held(slice.attached_source) & slice.attached;
+  if (pattern.attached != 0) {
+    if (pattern.kickers != kNone)
+      return emit_kickers(table.kickers[pattern.kickers], table.steps.data() + pattern.ids, sources, mask, end);
+    const std::uint32_t lanes = sources.held(pattern.attached_source) & pattern.attached;
     for (; mask != 0; mask &= mask - 1) {
       const auto position = static_cast<std::uint32_t>(std::countr_zero(mask));
       end += pick(ids + kLanes * position, lanes & ~(1u << position), end);
     }
     return end;
   }
-  if (slice.mixed != Mixed::no)
-    mask = without_flushes(table, slice, sources, mask);
+  if (pattern.mixed != Mixed::no)
+    mask = without_flushes(table, pattern, sources, mask);
   return end + pick(ids, mask, end);
 }
 
-// Slices that a hand can make, and at which positions.
+// Patterns that a hand can make, and at which positions.
 struct Makeable {
   static constexpr std::size_t kRoom = 256;
-  std::array<std::uint16_t, kRoom> slices;
+  std::array<std::uint16_t, kRoom> patterns;
   std::array<std::uint16_t, kRoom> masks;
 };
 
-// Appends the actions of so many slices. Returns the new end.
+// Appends the actions of so many patterns. Returns the new end.
 [[gnu::noinline]] inline ActionId* emit_all(const Table& table, const Sources& sources, const Makeable& makeable,
                                             std::size_t found, ActionId* end) {
-  const Slice* const slices = table.slices.data();
+  const Pattern* const patterns = table.patterns.data();
   const ActionId* const pool = table.pool.data();
   for (std::size_t i = 0; i < found; ++i) {
-    const Slice& slice = slices[makeable.slices[i]];
-    end = emit(table, slice, pool + slice.ids, sources, makeable.masks[i], end);
+    const Pattern& pattern = patterns[makeable.patterns[i]];
+    end = emit(table, pattern, pool + pattern.ids, sources, makeable.masks[i], end);
   }
   return end;
 }
 
-// The positions at which the hand cannot make each slice of a block.
+// The positions at which the hand cannot make each pattern of a block.
 inline Abreast missed(const Table& table, const Block& block, const Sources& sources) {
   Abreast missed = block.never;
   const Look* const looks = table.looks.data();
@@ -101,8 +101,8 @@ inline Abreast missed(const Table& table, const Block& block, const Sources& sou
   return missed;
 }
 
-// Finds the slices that a hand can make, and appends their actions. Many slices are found before the first action is
-// written, so that almost nothing depends on a branch. What is large lies outside, so that the rest stays in
+// Finds the patterns that a hand can make, and appends their actions. Many patterns are found before the first action
+// is written, so that almost nothing depends on a branch. What is large lies outside, so that the rest stays in
 // registers.
 class Generator {
  public:
@@ -116,16 +116,16 @@ class Generator {
 
   // Looks at families first .. last - 1.
   [[gnu::always_inline]] void look_at(std::size_t first, std::size_t last) {
-    look_at_slices(ranges_[first], ranges_[last], 0xFFFF);
+    look_at_patterns(ranges_[first], ranges_[last], 0xFFFF);
   }
 
   // Looks at one family, at the positions in `within`.
   [[gnu::always_inline]] void look_at_family(std::size_t family, std::uint32_t within) {
     const std::size_t first = ranges_[family], last = ranges_[family + 1];
     if (last - first == 1)
-      look_at_slice(first, within);
+      look_at_pattern(first, within);
     else
-      look_at_slices(first, last, within);
+      look_at_patterns(first, last, within);
   }
 
   // Returns the end of the actions.
@@ -134,35 +134,37 @@ class Generator {
   }
 
  private:
-  // One slice, as most families are that the hand has no wild cards for: its actions are written whether there are
+  // One pattern, as most families are that the hand has no wild cards for: its actions are written whether there are
   // any or none, which half of the time no processor would foresee.
-  [[gnu::always_inline]] void look_at_slice(std::size_t number, std::uint32_t within) {
-    const Slice& slice = table_.slices[number];
+  [[gnu::always_inline]] void look_at_pattern(std::size_t number, std::uint32_t within) {
+    const Pattern& pattern = table_.patterns[number];
     if (table_.blocks[number / kAbreast].suited)
       sources_.tell_suits_apart(hand_);
     std::uint32_t missed = 0;
-    for (const Term *term = table_.terms.data() + slice.first_term, *end = term + slice.terms; term != end; ++term)
+    for (const Term *term = table_.terms.data() + pattern.first_term, *end = term + pattern.terms; term != end;
+         ++term)
       missed |= sources_.lacks(term->source) >> term->shift;
-    end_ = emit(table_, slice, table_.pool.data() + slice.ids, sources_, slice.starts & within & ~missed, end_);
+    end_ = emit(table_, pattern, table_.pool.data() + pattern.ids, sources_, pattern.starts & within & ~missed, end_);
   }
 
-  // Slices first .. last - 1.
-  [[gnu::always_inline]] void look_at_slices(std::size_t first, std::size_t last, std::uint32_t within) {
-    std::size_t slice = first / kAbreast * kAbreast;
+  // Patterns first .. last - 1.
+  [[gnu::always_inline]] void look_at_patterns(std::size_t first, std::size_t last, std::uint32_t within) {
+    std::size_t pattern = first / kAbreast * kAbreast;
     std::uint32_t wanted = 0xFFu << first % kAbreast;
-    for (const Block* block = table_.blocks.data() + slice / kAbreast; slice < last; slice += kAbreast, ++block) {
+    for (const Block* block = table_.blocks.data() + pattern / kAbreast; pattern < last;
+         pattern += kAbreast, ++block) {
       if (sources_.has(block->expected)) {
         if (block->suited)
           sources_.tell_suits_apart(hand_);
-        if (last - slice < kAbreast)
-          wanted &= 0xFFu >> (kAbreast - (last - slice));
-        note(slice, abreast(within) & ~missed(table_, *block, sources_), wanted);
+        if (last - pattern < kAbreast)
+          wanted &= 0xFFu >> (kAbreast - (last - pattern));
+        note(pattern, abreast(within) & ~missed(table_, *block, sources_), wanted);
       }
       wanted = 0xFF;
     }
   }
 
-  // Notes which of eight slices have a position.
+  // Notes which of eight patterns have a position.
   [[gnu::always_inline]] void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
     if (found_ > Makeable::kRoom - kAbreast) {
       end_ = emit_all(table_, sources_, makeable_, found_, end_);
@@ -170,7 +172,7 @@ class Generator {
     }
     const Abreast numbers = abreast(static_cast<std::uint32_t>(first)) + Abreast{0, 1, 2, 3, 4, 5, 6, 7};
     const std::uint32_t makeable = nonzero(masks) & wanted;
-    pick_of_eight(numbers, makeable, makeable_.slices.data() + found_);
+    pick_of_eight(numbers, makeable, makeable_.patterns.data() + found_);
     found_ += static_cast<std::size_t>(pick_of_eight(masks, makeable, makeable_.masks.data() + found_));
   }
 
@@ -197,36 +199,39 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
 
 // Everything the hand can play on `played`, captures included. Returns how many.
 inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
-  const Follow& follow = table.follow_of(level, played);
+  const Followers& followers = table.followers_of(level, played);
   Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
-  if ((follow.same | follow.hard) != 0)
-    generator.look_at_family(follow.family, follow.same | follow.hard);
-  if (follow.bombs != kNone)
-    generator.look_at(follow.bombs, table.led);
+  if ((followers.same | followers.hard) != 0)
+    generator.look_at_family(followers.family, followers.same | followers.hard);
+  if (followers.bombs != kNone)
+    generator.look_at(followers.bombs, table.led);
   ActionId* const end = generator.finish();
-  auto n = static_cast<int>((follow.hard != 0 ? detail::keep_hard(table, follow, out, end) : end) - out);
+  auto n = static_cast<int>((followers.hard != 0 ? detail::keep_hard(table, followers, out, end) : end) - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
-  if (follow.also != kNoAction && hand.lanes.covers(table.action(follow.also).need))
-    out[n++] = follow.also;
+  if (followers.also != kNoAction && hand.lanes.covers(table.action(followers.also).need))
+    out[n++] = followers.also;
   return n;
 }
 
 // Whether `id` may be played on `played`, by the tables alone (BIGA-71 and BIGA-73 are the state's).
 inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
-  const Follow& follow = table.follow_of(level, played);
-  if (id == follow.also)
+  const Followers& followers = table.followers_of(level, played);
+  if (id == followers.also)
     return true;
   const Action& action = table.action(id);
-  if (action.family == follow.family) {
-    if ((follow.same >> action.position) & 1)
+  if (action.family == followers.family) {
+    if ((followers.same >> action.position) & 1)
       return true;
-    if (action.wild == 0 && ((follow.hard >> action.position) & 1))
+    if (action.wild == 0 && ((followers.hard >> action.position) & 1))
       return true;
   }
-  return follow.bombs != kNone && action.family >= follow.bombs && action.family != table.solo;
+  if (action.family >= table.led)
+    return followers.family != kNone && action.family == table.families[followers.family].last_plays &&
+           ((followers.same >> action.position) & 1) != 0;
+  return followers.bombs != kNone && action.family >= followers.bombs;
 }
 
 namespace detail {
@@ -259,6 +264,8 @@ inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mix
 // The first choice of cards for an action, compared card by card from the lowest: the lowest suits d c h s.
 inline Cards first_choice(const Table& table, const Hand& hand, int level, ActionId id) {
   const Action& action = table.action(id);
+  if (table.is_last_play(action))
+    return hand.cards;
   Cards chosen;
   for (std::uint32_t lanes = lanes_with(action.need, 1); lanes != 0; lanes &= lanes - 1) {
     const int lane = std::countr_zero(lanes);
@@ -293,6 +300,8 @@ inline bool is_choice(const Table& table, int level, ActionId id, const Cards& c
 template <class F>
 void for_each_choice(const Table& table, const Hand& hand, int level, ActionId id, F&& f) {
   const Action& action = table.action(id);
+  if (table.is_last_play(action))
+    return f(hand.cards);
   const auto extend = [&](const auto& self, int lane, const Cards& chosen) -> void {
     while (lane < kLanes && action.need.at[static_cast<std::size_t>(lane)] == 0)
       ++lane;

@@ -1,4 +1,4 @@
-// The masks of one hand that slices look at.
+// The masks of one hand that patterns look at.
 #pragma once
 #include <cassert>
 
@@ -22,7 +22,7 @@ inline constexpr std::size_t kAll = kSuitRow * kAbreast + 5;
   return kAbreast * row + copies - 1;
 }
 
-// A mask says where the hand lacks what it is about: so a slice that does not ask lacks nothing.
+// A mask says where the hand lacks what it is about: so a pattern that does not ask lacks nothing.
 class Sources {
  public:
   explicit Sources(const Hand& hand) {

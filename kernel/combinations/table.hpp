@@ -1,11 +1,11 @@
-// The combinations of a ruleset, laid out for the machine: families of readings, slices that generate them,
+// The combinations of a ruleset, laid out for the machine: families of readings, patterns that generate them,
 // rows that say what each action is, and what may follow it.
 //
 // A family is a shape of one size (pairs; runs of five; bombs of six). Its members differ in their position: the lane
 // of a set, the first place of a run (run order: A 2 3 .. K A, both ends the Ace). Families are ordered: ordinary
-// ones first, then the bombs from the lowest class to the highest. A slice is one pattern of a family: which of its
+// ones first, then the bombs from the lowest class to the highest. A pattern of a family says which of its
 // places are filled by wild cards. All positions at which a hand can make it are one AND of shifted masks, one term a
-// place. Eight slices at a time are a block (blocks.hpp).
+// place. Eight patterns at a time are a block (blocks.hpp).
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -22,7 +22,7 @@ using ActionId = std::uint16_t;
 inline constexpr ActionId kNoAction = 0xFFFF;
 inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
 
-// Where a term of a slice looks: the lanes that hold k cards, the same in run order, one suit in run
+// Where a term of a pattern looks: the lanes that hold k cards, the same in run order, one suit in run
 // order. Eight sources are a row of masks (sources.hpp).
 inline constexpr int kLaneSource = 0;     // + copies (1..8)
 inline constexpr int kRunSource = 8;      // + copies (1..8)
@@ -33,6 +33,8 @@ inline constexpr int kSources = 22;
 struct Term {
   std::uint8_t source;
   std::uint8_t shift;  // the distance from the position
+
+  friend bool operator==(const Term&, const Term&) = default;
 
   // Which mask of all rows.
   [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(source - 1); }
@@ -47,21 +49,23 @@ struct Term {
 };
 
 // Which choices of suits a run may not be: any single suit (then it is a flush), the suit of the wild cards, or none.
-enum class Mixed : std::uint8_t { no, any_suit, wild_suit };
+CLAMBER_ENUM(Mixed, no, any_suit, wild_suit)
 
-// What the body of a slice carries along: a trio's single, wings, four with two.
+inline constexpr std::size_t kMostAlike = 3;  // kickers of one lane
+
+// What the body of a pattern carries along: a trio's single, wings, four with two.
 struct Kickers {
-  std::array<std::uint16_t, 3> lanes{};  // lanes that may give one, two, three kickers
-  std::uint8_t count;                    // kickers in all
-  std::uint8_t cards;                    // cards of each
-  std::uint8_t alike;                    // of one lane at most
-  std::uint8_t copies;                   // cards of each rank of the body
-  std::uint8_t ranks;                    // ranks of the body
-  bool both_jokers;                      // whether both may be among them
-  bool may_extend;                       // whether they may be as many as the body's, right beside it
+  std::array<std::uint16_t, kMostAlike> lanes{};  // lanes that may give one, two, three kickers
+  std::uint8_t count;                             // kickers in all
+  std::uint8_t cards;                             // cards of each
+  std::uint8_t alike;                             // of one lane at most
+  std::uint8_t copies;                            // cards of each rank of the body
+  std::uint8_t ranks;                             // ranks of the body
+  bool both_jokers;                               // whether both may be among them
+  bool may_extend;                                // whether they may be as many as the body's, right beside it
 };
 
-struct Slice {
+struct Pattern {
   std::uint32_t ids;  // Table::pool[ids + position] is the action; with an attachment [ids + 16 * position + lane];
                       // with kickers where Table::steps begins
   std::uint32_t first_term;
@@ -71,10 +75,10 @@ struct Slice {
   std::uint8_t family;
   std::uint8_t attached_source;
   Mixed mixed;
-  std::uint8_t kickers;  // place in Table::kickers, from 1; 0: none
+  std::uint8_t kickers = kNone;  // place in Table::kickers
 };
 
-// What the slices of a block ask at one distance from their positions: each names a mask of a row of sources, or
+// What the patterns of a block ask at one distance from their positions: each names a mask of a row of sources, or
 // none.
 struct Look {
   Abreast named;
@@ -86,9 +90,12 @@ struct Block {
   Abreast never;  // positions at which there are no members
   std::uint32_t first_look;
   std::uint32_t last_look;  // the one after the last
-  std::uint16_t expected;   // the place of a mask (sources.hpp): who has nothing there can make no slice
+  std::uint16_t expected;   // the place of a mask (sources.hpp): who has nothing there can make no pattern
   bool suited;              // whether suits matter
 };
+
+// Which of the rates a family multiplies by when it is played (GDY-81).
+CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb)
 
 struct Family {
   std::uint8_t kind;    // place of its name in the ruleset's kinds
@@ -96,22 +103,25 @@ struct Family {
   std::uint8_t copies;  // cards of each rank
   bool bomb;
   bool run;
-  std::uint8_t suit_runs;  // 1: a straight flush, by suits
-  std::uint8_t rate;       // what it multiplies when played: 0 nothing, 1 triplet, 2 quad, 3 larger, 4 joker bomb
-  bool scarce_head;        // a run that nobody begins at a rank of which he holds four
+  Rate rate;
+  bool scarce_head;                 // a run that nobody begins at a rank of which he holds four
+  std::uint8_t last_plays = kNone;  // the family of last plays with the same body (last_play.hpp)
+  std::uint8_t fewest_carried = 0;  // beside the body of a last play
+  std::uint8_t most_carried = 0;
+  std::uint8_t most_alike = 0;  // of what is carried, of one lane
 };
 
 struct Action {
   Lanes need;  // cards of each lane, wild cards in their own lanes
   std::uint8_t family;
   std::uint8_t position;
-  std::uint8_t suit;     // of a straight flush, else kNone
-  std::uint8_t wild;     // cards that stand for another
-  Mixed mixed;           // as its slice
-  std::uint16_t follow;  // row of Table::follow
+  std::uint8_t suit;        // of a straight flush, else kNone
+  std::uint8_t wild;        // cards that stand for another
+  Mixed mixed;              // as its pattern
+  std::uint16_t followers;  // row of Table::followers
 };
 
-struct Follow {
+struct Followers {
   std::uint16_t same = 0;       // positions of the same family that may follow
   std::uint16_t hard = 0;       // positions that may follow only without wild cards (GDY-86)
   std::uint8_t family = kNone;  // the family followed
@@ -120,37 +130,43 @@ struct Follow {
 };
 
 // What a filter says of an action at a level.
-enum class Allowed : std::uint8_t { no, yes, unless_wild_suit };
+CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
 
-// Where the ids of actions that are no combinations begin; kNoAction where a game has none.
+// X(name, how many ids it takes): what can be decided without playing cards.
+#define CLAMBER_DECISIONS(X)                            \
+  X(pass, 1)                                            \
+  X(no, 1)                                              \
+  X(expose, 8) /* 2 * suit, and 1 more for both Aces */ \
+  X(reveal, 1)                                          \
+  X(resist, 1)                                          \
+  X(give, kFaces)                                       \
+  X(take, kFaces)                                       \
+  X(return_, kFaces)                                    \
+  X(lead, 4)               /* a seat */                 \
+  X(bid, rules::kMostBids) /* at most; its rung less 1 */
+
+// Where the ids of each decision begin, kNoAction where a game has none of it; and where those of combinations begin.
 struct Ids {
-  ActionId pass = 0;
-  ActionId no = kNoAction;
-  ActionId expose = kNoAction;  // + 2 * suit, + 1 for both Aces
-  ActionId reveal = kNoAction;
-  ActionId resist = kNoAction;
-  ActionId give = kNoAction;       // + face
-  ActionId take = kNoAction;       // + face
-  ActionId give_back = kNoAction;  // + face
-  ActionId lead = kNoAction;       // + seat
-  ActionId bid = kNoAction;        // + its rung - 1
-  ActionId plays = 1;              // the first combination
+#define CLAMBER_FIRST_ID(name, size) ActionId name = kNoAction;
+  CLAMBER_DECISIONS(CLAMBER_FIRST_ID)
+#undef CLAMBER_FIRST_ID
+  ActionId plays = 1;
 };
 
 struct Table {
   rules::Groups rules;
   Ids ids;
   std::vector<Family> families;
-  std::vector<Slice> slices;  // for each number of wild cards held: those usable, family by family
+  std::vector<Pattern> patterns;  // for each number of wild cards held: those usable, family by family
   std::vector<Term> terms;
-  std::vector<Block> blocks;  // [slice / kAbreast]
+  std::vector<Block> blocks;  // [pattern / kAbreast]
   std::vector<Look> looks;
   std::vector<ActionId> pool;
   std::vector<Kickers> kickers;
   std::vector<ActionId> steps;                              // what each kicker adds to an id (kickers.hpp)
-  std::vector<std::uint32_t> ranges;                        // [wild state + family]: where its slices begin
+  std::vector<std::uint32_t> ranges;                        // [wild state + family]: where its patterns begin
   std::vector<Action> actions;                              // [id - ids.plays]
-  std::vector<Follow> follow;                               // [level * rows + row]
+  std::vector<Followers> followers;                         // [level * rows + row]
   std::vector<Allowed> filter;                              // [level * actions + id - ids.plays]; empty: all
   std::vector<std::array<std::uint8_t, kLanes>> set_power;  // [level][lane]: the order of sets
   std::uint32_t rows = 0;
@@ -158,16 +174,19 @@ struct Table {
   std::uint8_t solo = kNone;        // the family of jokers led alone (GDY-46)
   std::uint8_t led = 0;             // the families that anybody can lead come before this one
   std::uint8_t first_bomb = kNone;  // the lowest family of bombs
+  std::uint8_t last_plays = kNone;  // the first family of last plays; all behind it are such
   std::uint8_t wild_suit = 2;
   Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
   std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                         // some family needs the suits apart
+  bool by_state = false;                       // what is legal depends on more than the hand and the play to beat
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
   [[nodiscard]] const Family& family(const Action& action) const { return families[action.family]; }
-  [[nodiscard]] const Follow& follow_of(int level, const Action& action) const {
-    return follow[static_cast<std::size_t>(level) * rows + action.follow];
+  [[nodiscard]] bool is_last_play(const Action& action) const { return action.family >= last_plays; }
+  [[nodiscard]] const Followers& followers_of(int level, const Action& action) const {
+    return followers[static_cast<std::size_t>(level) * rows + action.followers];
   }
   // The wild cards held; families.size() + 1 lie between two states.
   [[nodiscard]] std::size_t wild_state(const Lanes& lanes) const {
@@ -179,7 +198,7 @@ struct Table {
                ? Allowed::yes
                : filter[static_cast<std::size_t>(level) * actions.size() + static_cast<std::size_t>(id - ids.plays)];
   }
-  // Where the slices of each family begin that a hand with these wild cards may make.
+  // Where the patterns of each family begin that a hand with these wild cards may make.
   [[nodiscard]] const std::uint32_t* ranges_of(const Lanes& lanes) const { return ranges.data() + wild_state(lanes); }
   // Which single suits the natural cards of this action may not all be of.
   [[nodiscard]] Mixed mixed(int level, ActionId id) const {

@@ -12,8 +12,7 @@ struct Opening {
   Seat lead = kNone;            // who leads, where the rules leave it to chance
   std::uint8_t faceup = kNone;  // the face turned up for it (GD-10)
   std::uint8_t level = 0;
-  std::array<Seat, kMaxSeats> order{};  // of the deal before, for tribute
-  std::uint8_t out = 0;                 // how many of them; 0: no tribute
+  Places before;  // of the deal before
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
@@ -35,22 +34,6 @@ inline void deal_cards(const Table& table, State& state) {
     state.hands[seat] = hand_of(with_special(cards, state.special));
   }
   state.next_card = static_cast<std::uint8_t>(dealt);
-}
-
-// GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
-inline void lead_lowest_card(const Table& table, State& state) {
-  int best = std::numeric_limits<int>::max();
-  Seat seat = state.first;
-  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
-    for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
-      const int lane = std::countr_zero(lanes);
-      const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];
-      if (power >= best)
-        continue;
-      best = power;
-      state.leader = state.to_act = seat;
-      state.must_lead = static_cast<std::uint8_t>(lane);
-    }
 }
 
 // GDY-89: the first player's whole hand as one play wins at once; of several readings the highest.
@@ -96,13 +79,12 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
   if (table.rules.levels.on)
     state.special = static_cast<std::uint8_t>(4 * state.level + table.wild_suit);
   detail::deal_cards(table, state);
-  if (table.rules.tribute.on && opening.out != 0) {
-    state.order = opening.order;
-    begin_tribute(table, state, opening.out);
+  if (table.rules.tribute.on && opening.before.out != 0) {
+    begin_tribute(table, state, opening.before);
     return state;
   }
   const Seat lead = opening.lead == kNone ? state.first : opening.lead;
-  detail::start_trick(state, lead);
+  open_play(table, state, lead, opening.before);
   if (opening.faceup != kNone) {
     Cards faceup;
     faceup.add(table.slot_of(opening.faceup));
@@ -112,8 +94,6 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
     begin_auction(table, state, lead);
     return state;
   }
-  if (table.rules.deal.opening_lead == rules::OpeningLead::lowest_card)
-    detail::lead_lowest_card(table, state);
   if (table.rules.deal.whole_hand_wins)
     detail::play_heavenly_hand(table, state, scratch);
   return state;
@@ -157,15 +137,15 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
       return n;
     case Phase::resist:
       return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
-    case Phase::give:
+    case Phase::tribute:
       return append_faces(table, state, ids.give, tribute_choices(table, state, state.to_act), out);
     case Phase::take: {
       const auto& given = state.tribute.given;
       return append_faces(table, state, ids.take, (std::uint64_t{1} << given[0]) | (std::uint64_t{1} << given[1]),
                           out);
     }
-    case Phase::give_back:
-      return append_faces(table, state, ids.give_back, return_choices(table, state), out);
+    case Phase::return_:
+      return append_faces(table, state, ids.return_, return_choices(table, state), out);
     case Phase::lead:
       for (unsigned mask = leaders(table, state); mask != 0; mask &= mask - 1)
         out[n++] = static_cast<ActionId>(ids.lead + static_cast<unsigned>(std::countr_zero(mask)));
@@ -216,12 +196,12 @@ namespace detail {
       return bid(table, state, id == ids.pass ? 0 : id - ids.bid + 1);
     case Phase::resist:
       return answer_resist(table, state, id == ids.resist);
-    case Phase::give:
+    case Phase::tribute:
       return give_tribute(table, state, face(ids.give));
     case Phase::take:
       return take_tribute(state, face(ids.take));
-    case Phase::give_back:
-      return give_back(table, state, face(ids.give_back));
+    case Phase::return_:
+      return return_card(table, state, face(ids.return_));
     case Phase::lead:
       return name_leader(state, static_cast<Seat>(id - ids.lead));
   }

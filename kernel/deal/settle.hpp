@@ -1,5 +1,7 @@
 // When a deal is over, and what it scored.
 #pragma once
+#include <numeric>
+
 #include "deal/factors.hpp"
 
 namespace clamber {
@@ -55,19 +57,34 @@ inline void finish(State& state) {
   state.waiting = 0;
 }
 
+namespace detail {
+
+// Counts a bomb for who played it; one that it beats counts no more where only those do that stand.
+inline void count_bomb(const Table& table, State& state, Seat seat) {
+  if (table.rules.scoring.bomb_counts == rules::BombCounts::standing && state.to_beat != kNoAction &&
+      table.family(table.action(state.to_beat)).bomb)
+    --state.tally.bombs_of[state.last];
+  ++state.tally.bombs_of[seat];
+}
+
+}  // namespace detail
+
 // Counts a play for the scores (GDY-81, GDY-87, GDY-94).
 inline void count_play(const Table& table, State& state, Seat seat, const Action& action) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (state.tally.plays[seat] != 0xFF)
     ++state.tally.plays[seat];
-  if (state.to_beat == kNoAction)
-    ++state.tally.tricks;
-  const std::uint8_t rate = table.family(action).rate;
-  if (rate == 0)
+  if (state.to_beat == kNoAction && ++state.tally.tricks == 1 &&
+      scoring.spring_test == rules::SpringTest::no_play_or_first_lead)
+    state.tally.opener = seat;
+  const Rate rate = table.family(action).rate;
+  if (rate == Rate::nothing)
     return;
+  if (scoring.bomb_points != 0)
+    detail::count_bomb(table, state, seat);
   const std::array<int, 5> soft{1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb};
   const std::array<int, 5> hard{1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb};
-  const int by = action.wild != 0 ? soft[rate] : hard[rate];
+  const int by = (action.wild != 0 ? soft : hard)[static_cast<std::size_t>(rate)];
   if (by > 1)
     state.tally.bombs = detail::times(state.tally.bombs, by);
 }
@@ -122,6 +139,10 @@ inline bool is_sprung(const rules::Scoring& scoring, const State& state, Seat wi
         if (seat != winner && plays[seat] != 0)
           return false;
       return true;
+    case rules::SpringTest::no_play:
+      return plays[loser] == 0;
+    case rules::SpringTest::no_play_or_first_lead:
+      return plays[loser] <= (loser == state.tally.opener ? 1 : 0);
   }
   return false;
 }
@@ -134,6 +155,17 @@ inline bool is_early_win(const rules::Scoring& scoring, const State& state, Seat
   return winner == state.first && state.tally.plays[winner] == 1;
 }
 
+// Each other seat pays for every bomb that counts.
+template <class Tell>
+void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
+  const auto& bombs = state.tally.bombs_of;
+  const int all = std::accumulate(bombs.begin(), bombs.end(), 0);
+  for (Seat seat = 0; seat < state.seats && all != 0; ++seat) {
+    const int paid_for = bombs[seat] * state.seats - all;  // by the others, less what this seat pays to them
+    sum.add({FactorName::bomb_points, FactorOp::plus, std::int64_t{paid_for} * scoring.bomb_points, seat});
+  }
+}
+
 // What each loser pays for the cards left in his hand, and the winner gets (GDY-74 to GDY-94).
 template <class Tell>
 void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
@@ -144,7 +176,11 @@ void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
       if (seat != winner)
         apply(seat);
   };
-  each_loser([&](Seat seat) { sum.add({FactorName::cards, FactorOp::plus, state.hands[seat].size(), seat}); });
+  each_loser([&](Seat seat) {
+    const int left = state.hands[seat].size();
+    const bool free = left == 1 && scoring.last_card == rules::LastCard::free;
+    sum.add({FactorName::cards, FactorOp::plus, free ? 0 : left, seat});
+  });
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.long_game_multiplier)
     sum.multiply(FactorName::long_game, state.tally.tricks >= 30 ? 4 : state.tally.tricks >= 20 ? 2 : 1);
@@ -171,6 +207,7 @@ void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
     sum.add({FactorName::payment, FactorOp::plus, sum.scores[seat], winner});
     sum.multiply(FactorName::payment, scoring.by == rules::ScoreBy::cards_paid ? -1 : 0, seat);
   });
+  pay_bombs(scoring, state, sum);
 }
 
 inline int place_of(const State& state, Seat seat) {
@@ -201,6 +238,27 @@ inline int team_points(const State& state) {
   if (worst == last)
     return declarer == last ? -2 : -1;
   return 0;
+}
+
+// What everybody gets for their own place (ZSY-40 to ZSY-42).
+template <class Tell>
+void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    const int before = place_of(state, seat) - 1, behind = state.seats - 1 - before;
+    int points = 0;
+    switch (scoring.place_points) {
+      case rules::PlacePoints::two_one:
+        points = std::max(0, 2 - before);
+        break;
+      case rules::PlacePoints::players_behind:
+        points = behind;
+        break;
+      case rules::PlacePoints::balanced:
+        points = behind - before;
+        break;
+    }
+    sum.add({FactorName::places, FactorOp::plus, points, seat});
+  }
 }
 
 // What the declarer, the partner and each opponent get for places (BIGA-90 to BIGA-98).
@@ -288,6 +346,9 @@ template <class Tell>
     case rules::ScoreBy::stake:
     case rules::ScoreBy::winning_side:
       detail::score_stakes(table, state, sum);
+      break;
+    case rules::ScoreBy::places:
+      detail::score_own_places(table.rules.scoring, state, sum);
       break;
     case rules::ScoreBy::nothing:
       break;

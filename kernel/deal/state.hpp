@@ -4,14 +4,14 @@
 #pragma once
 #include <type_traits>
 
-#include "combinations/movegen.hpp"
+#include "combinations/last_play.hpp"
 
 namespace clamber {
 
 // 0 or 1. Not bool: bytes from outside become a State, and every byte is a valid one of these.
 using Flag = std::uint8_t;
 
-enum class Phase : std::uint8_t { draw, reveal, bid, resist, give, take, give_back, lead, play, over };
+CLAMBER_ENUM(Phase, draw, reveal, bid, resist, tribute, take, return_, lead, play, over)
 
 // Who declares, which Ace suit is big and who has shown what (Big A; of an auction the declarer alone).
 struct Exposure {
@@ -61,8 +61,9 @@ struct Tally {
   std::int64_t bombs = 1;  // product of the public rates
   std::uint16_t tricks = 0;
   std::array<std::uint8_t, kMaxSeats> plays{};
-  Flag drawn = 0;  // some card was drawn from the talon
-  std::array<std::uint8_t, 7> spare{};
+  Flag drawn = 0;                                  // some card was drawn from the talon
+  std::array<std::uint8_t, kMaxSeats> bombs_of{};  // those that are paid for
+  Seat opener = kNone;                             // who led first, where that counts
 
   friend bool operator==(const Tally&, const Tally&) = default;
 };

@@ -1,6 +1,6 @@
 // Paying tribute and returning cards between the deal and the first lead (Guandan).
 #pragma once
-#include "deal/trick.hpp"
+#include "deal/opening.hpp"
 
 namespace clamber {
 
@@ -88,6 +88,13 @@ inline void begin_play_after_tribute(State& state, Seat leader) {
   start_trick(state, leader);
 }
 
+// By places nobody is asked who leads: that is the deal's to say, once the cards are where they belong.
+inline void begin_play_by_places(const Table& table, State& state) {
+  const Places before{state.order, static_cast<std::uint8_t>(state.seats - 1)};
+  state.order.fill(kNone);
+  open_play(table, state, state.first, before);
+}
+
 inline void no_tribute(const Table& table, State& state) {
   Tribute& tribute = state.tribute;
   tribute.resisted = true;
@@ -103,11 +110,11 @@ inline void no_tribute(const Table& table, State& state) {
 inline void ask_for_payment(const Table& table, State& state) {
   const Seat payer = state.tribute.payer[state.tribute.done];
   const bool several = std::popcount(tribute_choices(table, state, payer)) > 1;
-  ask(state, Phase::give, payer, several && table.rules.tribute.suit == rules::TributeSuit::random);
+  ask(state, Phase::tribute, payer, several && table.rules.tribute.suit == rules::TributeSuit::random);
 }
 
 inline void ask_for_return(State& state) {
-  ask(state, Phase::give_back, state.tribute.receiver[returning(state)], false);
+  ask(state, Phase::return_, state.tribute.receiver[returning(state)], false);
 }
 
 inline void hand_over(State& state, Slot slot, Seat to) {
@@ -129,6 +136,12 @@ inline void allocate(State& state, std::size_t for_first) {
 
 inline void all_paid(const Table& table, State& state) {
   Tribute& tribute = state.tribute;
+  if (table.rules.tribute.by == rules::TributeBy::places) {
+    for (std::size_t i = 0; i < tribute.payments; ++i)
+      hand_over(state, tribute.given[i], tribute.receiver[i]);
+    tribute.done = 0;
+    return ask_for_return(state);
+  }
   if (tribute.payments == 1)
     return allocate(state, 0);
   const int one = level_power(table, state, tribute.given[0]), other = level_power(table, state, tribute.given[1]);
@@ -145,6 +158,8 @@ inline void all_returned(const Table& table, State& state) {
   if (table.rules.tribute.returns == rules::Returns::simultaneous)
     for (std::size_t i = 0; i < tribute.payments; ++i)
       hand_over(state, tribute.returned[i], tribute.payer[i]);
+  if (table.rules.tribute.by == rules::TributeBy::places)
+    return begin_play_by_places(table, state);
   const std::size_t to_first = tribute.payments == 2 && tribute.receiver[1] == state.order[0] ? 1 : 0;
   if (!tribute.equal)
     return begin_play_after_tribute(state, tribute.payer[to_first]);
@@ -170,21 +185,44 @@ inline void all_returned(const Table& table, State& state) {
   return red == 2;
 }
 
-// Who pays after the deal before, whose order stands in state.order until the play begins.
-inline void begin_tribute(const Table& table, State& state, int out_before) {
+namespace detail {
+
+// The last pays the first, the last but one the second, as far as these are different players.
+inline void name_payers_by_places(const Table& table, State& state, const Places& before) {
   Tribute& tribute = state.tribute;
-  const Seat first = state.order[0];
-  const bool both = out_before == 2;
-  if (both) {
-    tribute.payments = 2;
-    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
-  } else {
-    unsigned left = state.seats_mask();
-    for (std::size_t i = 0; i < 3; ++i)
-      left &= ~(1u << state.order[i]);
-    tribute.payments = 1;
-    tribute.payer[0] = static_cast<Seat>(std::countr_zero(left));
+  tribute.payments = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(table.rules.tribute.pairs); ++i) {
+    const Seat payer = i == 0 ? before.last(state.seats_mask()) : before.order[before.out - i];
+    if (payer == before.order[i])
+      return;
+    tribute.payer[i] = payer;
+    tribute.receiver[i] = before.order[i];
+    ++tribute.payments;
   }
+}
+
+// Both of the losing side pay if both are last, else the one who is.
+inline void name_losing_payers(State& state, const Places& before) {
+  Tribute& tribute = state.tribute;
+  const Seat first = before.order[0];
+  tribute.payments = before.out == 2 ? 2 : 1;
+  if (before.out == 2)
+    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
+  else
+    tribute.payer[0] = before.last(state.seats_mask());
+}
+
+}  // namespace detail
+
+// Who pays after the deal before, whose order stands in state.order until the play begins.
+inline void begin_tribute(const Table& table, State& state, const Places& before) {
+  Tribute& tribute = state.tribute;
+  state.order = before.order;
+  if (table.rules.tribute.by == rules::TributeBy::places) {
+    detail::name_payers_by_places(table, state, before);
+    return tribute.payments == 0 ? detail::begin_play_by_places(table, state) : detail::ask_for_payment(table, state);
+  }
+  detail::name_losing_payers(state, before);
   const bool spared = may_resist(table, state);
   if (table.rules.tribute.resisting == rules::Resisting::automatic && spared)
     return detail::no_tribute(table, state);
@@ -213,7 +251,7 @@ inline void give_tribute(const Table& table, State& state, Slot slot) {
 
 inline void take_tribute(State& state, Slot slot) { detail::allocate(state, state.tribute.given[0] == slot ? 0 : 1); }
 
-inline void give_back(const Table& table, State& state, Slot slot) {
+inline void return_card(const Table& table, State& state, Slot slot) {
   Tribute& tribute = state.tribute;
   const std::size_t payment = detail::returning(state);
   state.hands[state.to_act].take(slot);

@@ -6,6 +6,16 @@ namespace clamber {
 
 namespace detail {
 
+// The card that names the leader, where a card does.
+inline Slot opening_slot(const Table& table) {
+  return table.slot_of(static_cast<std::uint8_t>(std::countr_zero(table.rules.deal.opening_card.mask)));
+}
+
+// Whether the first lead must contain this very card, and not only one of its rank.
+inline bool must_lead_card(const Table& table, const State& state) {
+  return state.must_lead != kNone && table.rules.deal.opening_lead == rules::OpeningLead::holder;
+}
+
 inline bool known_opponent(const State& state, Seat viewer, Seat other) {
   const Exposure& big = state.exposure;
   if (viewer == big.declarer)
@@ -113,7 +123,7 @@ inline bool goes_out(const Table& table, const State& state, Seat seat) {
 // Whether playing `id` now captures the bomb on the table (BIGA-64).
 [[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
   return table.rules.capture.on && state.to_beat != kNoAction &&
-         id == table.follow_of(state.level, table.action(state.to_beat)).also;
+         id == table.followers_of(state.level, table.action(state.to_beat)).also;
 }
 
 [[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {
@@ -129,7 +139,10 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
   const bool captures = is_capture(table, state, choice.id);
   if (table.rules.match.sides == rules::Sides::secret_partners)
     detail::notice_big_aces(state, seat, choice.cards);
-  state.hands[seat].remove(choice.cards, action.need);
+  if (table.is_last_play(action))
+    state.hands[seat] = {};
+  else
+    state.hands[seat].remove(choice.cards, action.need);
   state.known[seat] = state.known[seat].minus(choice.cards);
   if (captures)
     detail::capture_cards(table, state, seat);
@@ -222,6 +235,66 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
   return kept == out ? n : static_cast<int>(kept - out);
 }
 
+// Whether a play takes some but not all of four cards of a rank that the hand has.
+inline bool splits_four(const Hand& hand, const Action& action) {
+  for (std::uint32_t fours = hand.held[3]; fours != 0; fours &= fours - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(fours));
+    if (action.need.at[lane] != 0 && action.need.at[lane] != hand.lanes.at[lane])
+      return true;
+  }
+  return false;
+}
+
+// Whether the next player in turn holds one card, and what is played before must be the highest single.
+inline bool is_before_one_card(const Table& table, const State& state) {
+  return table.rules.trick.before_one_card == rules::BeforeOneCard::highest_single &&
+         state.hands[state.next_in(state.holding(), state.to_act)].size() == 1;
+}
+
+inline bool is_single(const Table& table, const Action& action) {
+  const Family& family = table.family(action);
+  return family.size == 1 && !table.is_last_play(action) && !family.bomb;
+}
+
+// Of n plays drops the single cards that are not the highest of them. Returns how many are left.
+inline int keep_highest_single(const Table& table, const State& state, ActionId* plays, int n) {
+  int highest = -1;
+  for (const ActionId* id = plays; id != plays + n; ++id)
+    if (is_single(table, table.action(*id)))
+      highest = std::max(highest, table.power(state.level, table.action(*id)));
+  const auto is_lower = [&](ActionId id) {
+    const Action& action = table.action(id);
+    return is_single(table, action) && table.power(state.level, action) < highest;
+  };
+  return static_cast<int>(std::remove_if(plays, plays + n, is_lower) - plays);
+}
+
+// What the hand, or the table, adds to the n plays that the tables find, and what it takes away from them. Returns
+// how many are left. Never inlined: most games have no such rule (Table::by_state).
+[[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, ActionId* out,
+                                      int n) {
+  if (table.last_plays != kNone)
+    n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
+                                    : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
+  const auto drop = [&](auto&& refused) { n = static_cast<int>(std::remove_if(out, out + n, refused) - out); };
+  if (table.rules.capture.on)
+    drop([&](ActionId id) { return refused(table, state, state.to_act, hand, id); });
+  if (!table.rules.trick.split_bombs)
+    drop([&](ActionId id) { return splits_four(hand, table.action(id)); });
+  return is_before_one_card(table, state) ? keep_highest_single(table, state, out, n) : n;
+}
+
+// A choice of cards with the opening card in place of the last one of its rank.
+inline Cards with_opening_card(const Table& table, Cards cards) {
+  const Slot card = opening_slot(table);
+  if (cards.count(card) != 0)
+    return cards;
+  const std::uint64_t same_rank = cards.once & lane_mask(card >> 2);
+  cards.take(static_cast<Slot>(std::bit_width(same_rank) - 1));
+  cards.add(card);
+  return cards;
+}
+
 }  // namespace detail
 
 // All plays of the seat to act; pass is not among them.
@@ -229,12 +302,7 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
   const Hand& hand = state.hands[state.to_act];
   int n = state.to_beat == kNoAction ? detail::legal_leads(table, state, hand, out)
                                      : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
-  if (table.rules.capture.on)
-    n = static_cast<int>(
-        std::remove_if(out, out + n,
-                       [&](ActionId id) { return detail::refused(table, state, state.to_act, hand, id); }) -
-        out);
-  return n;
+  return table.by_state ? detail::by_state(table, state, hand, out, n) : n;
 }
 
 // The cards for an action when no one chooses them: the first choice.
@@ -247,7 +315,8 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
       cards.take(state.special);
     return first_choice(table, hand_of(cards), state.level, id);
   }
-  return first_choice(table, hand, state.level, id);
+  const Cards cards = first_choice(table, hand, state.level, id);
+  return detail::must_lead_card(table, state) ? detail::with_opening_card(table, cards) : cards;
 }
 
 }  // namespace clamber

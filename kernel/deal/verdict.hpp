@@ -6,15 +6,26 @@ namespace clamber {
 
 CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
              own_side, last_cards, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
-             head_held_four_times)
+             head_held_four_times, opening_card, four_played_apart, not_highest_single)
 
 namespace detail {
 
-inline Reason why_not_play(const Table& table, const State& state, const Choice& choice) {
+inline Reason why_not_last_play(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
+  if (!(choice.cards == state.hands[state.to_act].cards))
+    return Reason::wrong_cards;
+  const int n = legal_plays(table, state, scratch);
+  if (std::find(scratch, scratch + n, choice.id) != scratch + n)
+    return Reason::legal;
+  return state.to_beat == kNoAction ? Reason::reading_not_allowed : Reason::not_higher;
+}
+
+inline Reason why_not_play(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
   const Hand& hand = state.hands[state.to_act];
   const Action& action = table.action(choice.id);
   if (!hand.cards.contains(choice.cards))
     return Reason::not_in_hand;
+  if (table.is_last_play(action))
+    return why_not_last_play(table, state, choice, scratch);
   if (table.family(action).scarce_head && hand.lanes.at[static_cast<std::size_t>(run_lane(action.position))] >= 4)
     return Reason::head_held_four_times;
   const Allowed allowed = table.allowed(state.level, choice.id);
@@ -40,11 +51,20 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
       if (!whole && !talon_empty)
         return Reason::jokers_alone;
     }
+    if (must_lead_card(table, state) && choice.cards.count(opening_slot(table)) == 0)
+      return Reason::opening_card;
     if (state.must_lead != kNone && action.need.at[state.must_lead] == 0)
       return Reason::opening_lead;
   }
   if (table.rules.match.sides == rules::Sides::secret_partners && own_big_ace_waits(state, hand, action))
     return Reason::own_big_ace_first;
+  if (!table.rules.trick.split_bombs && splits_four(hand, action))
+    return Reason::four_played_apart;
+  if (is_single(table, action) && is_before_one_card(table, state)) {
+    const int n = legal_plays(table, state, scratch);
+    if (std::find(scratch, scratch + n, choice.id) == scratch + n)
+      return Reason::not_highest_single;
+  }
   return Reason::legal;
 }
 
@@ -60,7 +80,7 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
   if (table.is_play(choice.id)) {
     if (state.phase != Phase::play)
       return Reason::wrong_decision;
-    return detail::why_not_play(table, state, choice);
+    return detail::why_not_play(table, state, choice, scratch);
   }
   const int n = legal_actions(table, state, scratch);
   if (std::find(scratch, scratch + n, choice.id) != scratch + n)
@@ -76,8 +96,20 @@ inline int readings_of(const Table& table, const Cards& cards, int level, Action
     return 0;
   const Hand hand = hand_of(cards);
   const int n = generate_leads(table, hand, level, out);
-  return static_cast<int>(
-      std::remove_if(out, out + n, [&](ActionId id) { return !(table.action(id).need == hand.lanes); }) - out);
+  const auto is_part = [&](ActionId id) { return !(table.action(id).need == hand.lanes); };
+  const auto whole = static_cast<int>(std::remove_if(out, out + n, is_part) - out);
+  return whole + last_leads(table, hand, out, whole);
+}
+
+// As `readings_of`, for cards of the seat to act: where they may be its last play on what lies there, that too.
+inline int readings_here(const Table& table, const State& state, const Cards& cards, ActionId* out) {
+  int n = readings_of(table, cards, state.level, out);
+  if (state.to_beat == kNoAction)
+    return n;
+  ActionId* const end = out + n;
+  const int more = last_follows(table, hand_of(cards), state.level, table.action(state.to_beat), end);
+  const auto is_there = [&](ActionId id) { return std::find(out, end, id) != end; };
+  return static_cast<int>(std::remove_if(end, end + more, is_there) - out);
 }
 
 // The action that leads exactly these cards as jokers alone, or kNoAction.

@@ -8,7 +8,7 @@ namespace clamber {
 
 // Whether returns are made at the same time and some are still face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
-  return state.phase == Phase::give_back && table.rules.tribute.returns == rules::Returns::simultaneous;
+  return state.phase == Phase::return_ && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
 // Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.
@@ -74,8 +74,8 @@ class Mask {
   }
 
   [[nodiscard]] static Tally shown(const Tally& whole) {
-    const auto& [bombs, tricks, plays, drawn, spare] = whole;
-    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .spare = spare};
+    const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = whole;
+    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .bombs_of = bombs_of, .opener = opener};
   }
 
   [[nodiscard]] static Auction shown(const Auction& whole) {
@@ -129,7 +129,7 @@ class Mask {
 
   // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
   [[nodiscard]] Phase shown(Phase phase) const {
-    return phase == Phase::resist && !asked_ && !table_.rules.open_questions ? Phase::give : phase;
+    return phase == Phase::resist && !asked_ && !table_.rules.open_questions ? Phase::tribute : phase;
   }
 
   const Table& table_;
@@ -161,8 +161,9 @@ class Mask {
         big.partner = seat;
   if (table.rules.open_questions)
     return state;
-  if (state.phase == Phase::give && state.tribute.done == 0 && state.to_act != viewer) {
-    begin_tribute(table, state, state.tribute.payments == 2 ? 2 : 3);
+  const bool may_be_resisted = table.rules.tribute.resisting != rules::Resisting::never;
+  if (state.phase == Phase::tribute && may_be_resisted && state.tribute.done == 0 && state.to_act != viewer) {
+    begin_tribute(table, state, {state.order, static_cast<std::uint8_t>(state.tribute.payments == 2 ? 2 : 3)});
     return state;
   }
   if (state.to_act != kNone || state.phase == Phase::over) {

@@ -28,7 +28,7 @@ struct Event {
   return id >= table.ids.expose && id < table.ids.expose + 8;
 }
 [[nodiscard]] inline bool is_return(const Table& table, ActionId id) {
-  return id >= table.ids.give_back && id < table.ids.give_back + kFaces;
+  return id >= table.ids.return_ && id < table.ids.return_ + kFaces;
 }
 
 // The cards of an action: those of a play, or those that a decision names.
@@ -41,7 +41,7 @@ struct Event {
     const Cards ace = one_card(static_cast<Slot>(4 * kAceLane + (id - ids.expose) / 2));
     return (id - ids.expose) % 2 == 1 ? ace.plus(ace) : ace;
   }
-  for (const ActionId first : {ids.give, ids.take, ids.give_back})
+  for (const ActionId first : {ids.give, ids.take, ids.return_})
     if (id >= first && id < first + kFaces)
       return one_card(table.slot_of(static_cast<std::uint8_t>(id - first)));
   return {};

@@ -14,11 +14,13 @@ namespace detail {
 // Calls f for every part of a table; one that is forgotten does not compile.
 template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
-  auto& [rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps, ranges, actions, follow, filter,
-         set_power, rows, levels, solo, led, first_bomb, wild_suit, red_joker, wild_weight, suited] = table;
-  [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, slices, terms, blocks, looks, pool, kickers, steps,
-                                            ranges, actions, follow, filter, set_power, rows, levels, solo, led,
-                                            first_bomb, wild_suit, red_joker, wild_weight, suited);
+  auto& [rules, ids, families, patterns, terms, blocks, looks, pool, kickers, steps, ranges, actions, followers,
+         filter, set_power, rows, levels, solo, led, first_bomb, last_plays, wild_suit, red_joker, wild_weight,
+         suited, by_state] = table;
+  [&f](auto&... parts) {
+    (f(parts), ...);
+  }(rules, ids, families, patterns, terms, blocks, looks, pool, kickers, steps, ranges, actions, followers, filter,
+    set_power, rows, levels, solo, led, first_bomb, last_plays, wild_suit, red_joker, wild_weight, suited, by_state);
 }
 
 class ImageReader {

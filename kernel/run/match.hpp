@@ -72,8 +72,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   opening.lead = lead;
   opening.faceup = faceup;
   opening.level = level_of(match);
-  opening.order = match.order;
-  opening.out = match.out;
+  opening.before = {match.order, match.out};
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     opening.stakes[seat] = table.rules.match.table_stakes + match.totals[seat];
   return opening;

@@ -10,12 +10,17 @@ CLAMBER_ENUM(Policy, random, greedy)
 
 namespace detail {
 
+// How many cards a play takes from the hand of the seat to act.
+inline int shed_by(const Table& table, const State& state, const Action& action) {
+  return table.is_last_play(action) ? state.hands[state.to_act].size() : action.need.size();
+}
+
 // What greedy weighs, the smallest first: bombs last, on the lead many cards, then few wild cards, then low ones.
 inline std::uint32_t greedy_cost(const Table& table, const State& state, ActionId id) {
   const Action& action = table.action(id);
   const Family& family = table.family(action);
   const bool leading = state.to_beat == kNoAction;
-  const auto size = static_cast<std::uint32_t>(action.need.size());
+  const auto size = static_cast<std::uint32_t>(shed_by(table, state, action));
   std::uint32_t cost = family.bomb ? 1u << 24 : 0;
   if (family.bomb)
     cost |= static_cast<std::uint32_t>(action.family) << 16;
@@ -42,7 +47,7 @@ inline ActionId greedy_play(const Table& table, const State& state, const Action
   std::uint32_t best_cost = 0;
   for (int i = may_pass ? 1 : 0; i < n; ++i) {
     const ActionId id = legal[i];
-    if (table.action(id).need.size() == hand.size() && !is_capture(table, state, id))
+    if (shed_by(table, state, table.action(id)) == hand.size() && !is_capture(table, state, id))
       last = std::min(last, id);
     const std::uint32_t cost = greedy_cost(table, state, id);
     if (best == kNoAction || cost < best_cost || (cost == best_cost && id < best))
@@ -78,10 +83,10 @@ inline ActionId greedy_decision(const Table& table, const State& state, const Ac
     return table.ids.resist;
   if (state.phase == Phase::bid)
     return greedy_bid(table, state, legal, n);
-  if (state.phase != Phase::give_back)
+  if (state.phase != Phase::return_)
     return *std::min_element(legal, legal + n);
   const auto power = [&](ActionId id) {
-    const auto face = static_cast<std::uint8_t>(id - table.ids.give_back);
+    const auto face = static_cast<std::uint8_t>(id - table.ids.return_);
     const Slot slot = face == state.special ? kSpecialSlot : table.slot_of(face);
     return std::make_pair(table.set_power[state.level][slot >> 2], id);
   };

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from clamber import kernel as _kernel
 from clamber.cards import BLACK_JOKER, FACES, NAMES, RANKS, Cards, full_deck
-from clamber.compile.climbing import NO_ACTION
-from clamber.compile.combinations import NO_FAMILY
 from clamber.compile.filters import HEARTS
-from clamber.compile.kickers import MOST_ALIKE
-from clamber.compile.shapes import ACE, ANYTHING, BLACK, SPECIAL, Carried, Family, Member, run_lane
+from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
+from clamber.compile.shapes import ANYTHING, Family, Member
 from clamber.compile.tables import Tables, compile_rules
 from clamber.factors import Factor
 from clamber.kernel_rules import filled_groups
@@ -21,8 +19,8 @@ if TYPE_CHECKING:
     from clamber.factors import Op
     from clamber.rules.house import HouseRules
 
-PHASES: Final = ("draw", "reveal", "bid", "resist", "tribute", "take", "return", "lead", "play", "over")
-"""The kernel's phases by their names in the notation."""
+PHASES: Final = tuple(_kernel.phases())
+"""What can be done in a deal, as the notation calls it."""
 
 State: TypeAlias = _kernel.State
 """The kernel's part of a position."""
@@ -51,9 +49,7 @@ derive = _kernel.derive
 """Says which classes the plays have that a position makes."""
 
 NO_SPECIAL: Final = -1
-_RATES: Final = {3: 1, 4: 2}
-_JOKER_RATE, _LARGE_RATE = 4, 3
-_DECISION_SIZES: Final = {"expose": 8, "give": FACES, "take": FACES, "return": FACES, "lead": 4}
+_RATES: Final = {3: _kernel.Rate.triplet, 4: _kernel.Rate.quad}
 
 
 def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
@@ -84,6 +80,7 @@ class Engine:
         groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
         deck: All cards.
         stakes: What may be bid, lowest first.
+        opening_card: The card whose holder leads first, where a card says who does.
     """
 
     def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
@@ -94,6 +91,7 @@ class Engine:
         self.groups = self.table.rules
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.stakes = tuple(self.groups.auction.bids)
+        self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self._decisions = self._name_decisions()
         self._ranks: dict[int, tuple[str | None, ...]] = {}
         self._orders: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -103,8 +101,9 @@ class Engine:
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
         """(kind, place in its range) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
+        sizes = {**_kernel.decision_sizes(), "bid": len(self.stakes)}
         for kind, first in self.tables.ids.items():
-            for place in range(len(self.stakes) if kind == "bid" else _DECISION_SIZES.get(kind, 1)):
+            for place in range(sizes[kind]):
                 named[first + place] = (kind, place)
         return tuple(named)
 
@@ -234,7 +233,9 @@ class Engine:
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int) -> bool:
-        """Whether the reading is written: several readings, or a wild card that must be another card."""
+        """Whether the reading is written: there are several, a wild card must be another, or it is a last play."""
+        if self.family_of(action).last_play is not None:
+            return True
         member = self.member_of(action)
         if member.wild:
             as_itself = (
@@ -246,26 +247,25 @@ class Engine:
             )
             if not as_itself:
                 return True
-        return len(_kernel.readings(self.table, masks, level, special)) > 1
+        return len(self.table.readings(masks, level, special)) > 1
 
     # Questions that need no position
 
     def readings(self, cards: Cards, level: int, special: int) -> list[int]:
         """Ids of everything these exact cards can be played as."""
-        return _kernel.readings(self.table, cards.masks, level, special)
+        return self.table.readings(cards.masks, level, special)
 
     def joker_lead(self, cards: Cards) -> int | None:
         """The id that leads these jokers alone (GDY-46); None if they are no such thing."""
-        found = _kernel.solo_lead(self.table, cards.masks)
-        return None if found == NO_ACTION else found
+        return self.table.joker_lead(cards.masks)
 
     def beats(self, action: int, played: int, level: int) -> tuple[bool, bool]:
         """Whether one combination may be played on another, and whether it captures it."""
-        return _kernel.beats(self.table, level, action, played)
+        return self.table.beats(level, action, played), self.table.captures(level, action, played)
 
     def ranks_after(self, action: int, level: int) -> list[str]:
         """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
-        row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
+        row = self._followers(action, level)
         family = self.family_of(action)
         members = {
             m.position: m for pattern in family.patterns for m in pattern.members if row.same >> m.position & 1
@@ -275,8 +275,11 @@ class Engine:
 
     def lowest_bomb(self, action: int, level: int) -> Family | None:
         """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
-        row = self.tables.rows[level][self.tables.follow_of[action - self.first_play]]
-        return None if row.bombs == NO_FAMILY else self.tables.families[row.bombs]
+        row = self._followers(action, level)
+        return None if row.bombs is None else self.tables.families[row.bombs]
+
+    def _followers(self, action: int, level: int) -> _kernel.Followers:
+        return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
 
     def new_match(self, seats: int) -> _kernel.MatchState:
         """A match in which nothing is dealt yet."""
@@ -346,66 +349,60 @@ class Engine:
 
 def kernel_table(tables: Tables, *, open_questions: bool) -> _kernel.Table:
     """The compiled tables as the kernel keeps them."""
-    families = [
-        [
-            KIND_NAMES.index(f.kind),
-            f.size,
-            f.copies,
-            int(f.bomb),
-            int(f.run),
-            int(f.suited),
-            _rate(f),
-            int(f.scarce_head),
-        ]
-        for f in tables.families
-    ]
-    actions = [
-        (
-            bytes(action.member.need),
-            [
-                action.family,
-                action.member.position,
-                0xFF if action.member.suit is None else action.member.suit,
-                action.member.wild,
-                tables.mixed[i],
-                tables.follow_of[i],
-            ],
-        )
-        for i, action in enumerate(tables.actions)
-    ]
     return _kernel.Table(
         rules=filled_groups(tables.groups, open_questions=open_questions),
-        families=families,
-        actions=actions,
-        ids={**tables.ids, "plays": tables.first_play},
-        pool=list(tables.pool),
-        slices=[list(slice_) for slice_ in tables.slices],
-        ranges=list(tables.ranges),
-        terms=list(tables.terms),
-        kickers=[_carried(carried) for carried in tables.kickers],
-        steps=list(tables.steps),
-        rows=[[[row.same, row.hard, row.family, row.bombs, row.also] for row in level] for level in tables.rows],
-        filters=list(tables.filters),
-        set_power=[list(order) for order in tables.set_power],
-        wild_weight=list(tables.wild_weight),
-        solo=tables.solo,
+        families=[
+            _kernel.Family(
+                kind=KIND_NAMES.index(family.kind),
+                size=family.size,
+                copies=family.copies,
+                bomb=family.bomb,
+                run=family.run,
+                rate=_rate(family),
+                scarce_head=family.scarce_head,
+                last_plays=ending,
+                fewest_carried=family.last_play.fewest if family.last_play else 0,
+                most_carried=family.last_play.most if family.last_play else 0,
+                most_alike=family.last_play.alike if family.last_play else 0,
+            )
+            for family, ending in zip(tables.families, tables.last_plays_of, strict=True)
+        ],
+        actions=[
+            _kernel.Action(
+                need=action.member.need,
+                family=action.family,
+                position=action.member.position,
+                suit=action.member.suit,
+                wild=action.member.wild,
+                mixed=mixed,
+                followers=row,
+            )
+            for action, mixed, row in zip(tables.actions, tables.mixed, tables.row_of, strict=True)
+        ],
+        ids=tables.ids,
+        first_play=tables.first_play,
+        pool=tables.pool,
+        patterns=tables.patterns,
+        ranges=tables.ranges,
+        terms=tables.terms,
+        kickers=tables.kickers,
+        steps=tables.steps,
+        followers=tables.followers,
+        filters=tables.filters,
+        set_power=tables.set_power,
+        wild_weight=tables.wild_weight,
+        joker_lead=tables.joker_lead,
+        last_plays=tables.last_plays,
         first_bomb=tables.first_bomb,
         jokers_alike=tables.jokers_alike,
         suited=tables.suited,
     )
 
 
-def _carried(carried: Carried) -> list[int]:
-    """Kickers as the kernel takes them."""
-    lanes = [*carried.lanes, *[0] * (MOST_ALIKE - len(carried.lanes))]
-    numbers = [carried.count, carried.cards, len(carried.lanes), carried.copies, carried.ranks]
-    return [*lanes, *numbers, int(carried.both_jokers), int(carried.may_extend)]
-
-
-def _rate(family: Family) -> int:
-    """What a family multiplies when played (GDY-81): the row of the kernel's rates."""
+def _rate(family: Family) -> _kernel.Rate:
+    """What a family multiplies when played (GDY-81)."""
     if not family.bomb:
-        return 0
+        return _kernel.Rate.nothing
     if family.kind == "joker_bomb":
-        return _JOKER_RATE
-    return 0 if family.run else _RATES.get(family.size, _LARGE_RATE)
+        return _kernel.Rate.joker_bomb
+    return _kernel.Rate.nothing if family.run else _RATES.get(family.size, _kernel.Rate.large)

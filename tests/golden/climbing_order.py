@@ -110,7 +110,7 @@ class Order:
         return [
             Reading((Play(self.engine, 0, -1, tables.first_play + i, Cards.from_faces(faces).masks),))
             for i, action in enumerate(tables.actions)
-            if action.family == tables.solo
+            if action.family == tables.joker_lead
             for faces in [[lane + 39 for lane in (13, 14) for _ in range(action.member.need[lane])]]
         ]
 

@@ -30,7 +30,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
             match = match.apply(rng.choice(match.position.legal()) if rng.random() < seed / 30 else "no")
         shown = [event for event in match.deals[-1].events if event.kind == "expose"]
         if shown:  # a table shows the last of them when the position is past the drawing already
-            after = drawing_view(match, None, len(match.deals[-1].deck) - 5)
+            after = drawing_view(match.deals[-1], match.seats, None, len(match.deals[-1].deck) - 5)
             assert shown[-1].cards - after.known[shown[-1].seat] == Cards()
             assert after.alone == (len(shown[-1].cards) == 2)
             again += after.alone and len(shown) > 1

@@ -148,3 +148,12 @@ def test_the_second_pack_is_the_option_that_the_page_names():
     page = GAMES["gandengyan"]
     assert page.deck.packs == Opt("decks")
     assert gandengyan.GAME.second_pack_from == Case("auto_decks", (("4plus", 4), ("3plus", 3)), 0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_page_says_what_the_game_is_in_two_languages(game):
+    for english, chinese in (game.says, game.goal):
+        assert english.isascii()
+        assert english.endswith(".")
+        assert not chinese.isascii()
+        assert chinese.endswith("。")

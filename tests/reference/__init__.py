@@ -1,4 +1,4 @@
-"""A slow, literal reference of the rules of Gan Deng Yan, Big A, Guandan and Dou Dizhu.
+"""A slow, literal reference of the rules of all games.
 
 It exists to be compared with the kernel, shares nothing with it, and nothing but tests may
 import it. `ReferenceMatch` plays a match decision by decision; `answer` is the referee.

@@ -14,7 +14,10 @@ from .gd_deal import GuandanDeal
 from .gd_levels import TEAMS, Levels
 from .gdy_deal import GanDengYanDeal
 from .options import Options, decks_of
+from .pdk_book import PaoDeKuaiBook
+from .pdk_deal import PaoDeKuaiDeal
 from .trick_deal import TrickDeal, dealt
+from .zsy_deal import ZhengShangYouDeal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -270,6 +273,56 @@ class BetweenGuandan(Between):
         return result
 
 
+class BetweenZhengShangYou(Scored):
+    """The order of the deal before, and totals."""
+
+    game = "zhengshangyou"
+
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options, seats)
+        self.previous: list[int] = []
+
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        self.refuse_lead(lead)
+        self.last_first = first
+        return ZhengShangYouDeal(
+            self.options, deck, decks=self.decks, first=first, seats=self.seats, previous=self.previous
+        )
+
+    def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
+        pass  # a deal of Zheng Shang You knows its scores
+
+    def first_after(self, result: dict[str, Any]) -> set[int]:
+        out = result["order"]
+        self.previous = [*out, *(seat for seat in range(self.seats) if seat not in out)]
+        return {out[0]}
+
+
+class BetweenPaoDeKuai(Scored):
+    """The winner of the deal before, and totals."""
+
+    game = "paodekuai"
+
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options, seats)
+        self.winner_before: int | None = None
+
+    def whole_deck(self) -> list[Card]:
+        return sorted(PaoDeKuaiBook(self.options, decks=1).deck)
+
+    def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
+        self.refuse_lead(lead)
+        self.last_first = first
+        return PaoDeKuaiDeal(self.options, deck, first=first, winner_before=self.winner_before)
+
+    def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
+        pass  # a deal of Pao De Kuai knows its scores
+
+    def first_after(self, result: dict[str, Any]) -> set[int]:
+        self.winner_before = result["order"][0]
+        return {self.winner_before}
+
+
 def between_of(game: str, options: Options, seats: int) -> Between:
     """What a match of a game carries from deal to deal."""
     classes: dict[str, type[Between]] = {
@@ -277,5 +330,7 @@ def between_of(game: str, options: Options, seats: int) -> Between:
         "biga": BetweenBigA,
         "guandan": BetweenGuandan,
         "doudizhu": BetweenDouDizhu,
+        "zhengshangyou": BetweenZhengShangYou,
+        "paodekuai": BetweenPaoDeKuai,
     }
     return classes[game](options, seats)

@@ -1,4 +1,4 @@
-"""What a game's combinations are: the base of the three rule books.
+"""What a game's combinations are: the base of the rule books.
 
 A book knows cards, readings and which play may follow which. It knows nothing of hands,
 turns or tricks.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
-from .cards import Card, is_joker, rank_of
+from .cards import Card, full_deck, is_joker, rank_of
 from .plays import KINDS, Play, Reading
 
 if TYPE_CHECKING:
@@ -55,6 +55,11 @@ class Book(ABC):
         self.decks = decks
 
     @property
+    def deck(self) -> list[Card]:
+        """Every card that is played with."""
+        return full_deck(self.decks)
+
+    @property
     def jokers_alike(self) -> bool:
         """Whether one joker is as good as another (GDY-05)."""
         return False
@@ -75,6 +80,10 @@ class Book(ABC):
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         """Everything that exactly these cards can be played as."""
 
+    def readings_here(self, cards: tuple[Card, ...], _to_beat: Play | None) -> tuple[Reading, ...]:
+        """Everything that they can be played as on the lead, or on this play."""
+        return self.readings(cards)
+
     @abstractmethod
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
         """Classes of cards in a hand that may be combinations; none is missing."""
@@ -91,13 +100,22 @@ class Book(ABC):
         """Whether `a` may be played on `b` in any way."""
         return self.beats(a, b) or self.captures(a, b)
 
-    def stands_for_another(self, _cards: tuple[Card, ...], _reading: Reading) -> bool:
-        """Whether a wild card or joker must stand for another card in this reading."""
+    def must_be_named(self, _cards: tuple[Card, ...], _reading: Reading) -> bool:
+        """Whether the reading must be written: a wild card or joker must stand for another card in it."""
         return False
 
     def lone_leads(self, _hand: tuple[Card, ...]) -> list[Play]:
         """Jokers that may be led although they are no combination (Gan Deng Yan only)."""
         return []
+
+    def fits_hand(self, _play: Play, _hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
+        """Whether the rest of the hand allows the play (Pao De Kuai only)."""
+        return True
+
+    @property
+    def must_play(self) -> bool:
+        """Whether a player who can beat may not pass."""
+        return bool(self.options.get("must_play_if_able", False))
 
     def suits_may_matter(self, _classes: Classes) -> bool:
         """Whether other suits could give these cards another reading (Guandan only)."""
@@ -123,6 +141,19 @@ class Book(ABC):
         """The order of lists of plays (notation.md section 4)."""
         order = self.rank_order(play.rank) if play.rank else 0
         return (play.size, KINDS.index(play.kind), order, [self.card_key(c) for c in play.cards])
+
+    def first_choice(self, classes: Classes, hand: Iterable[Card], must: Card | None) -> tuple[Card, ...]:
+        """The first of the choices, and of those with a card that must be there if it can be."""
+        of_class: dict[str, list[Card]] = {}
+        for card in self.canonical(hand):
+            of_class.setdefault(self.class_of(card), []).append(card)
+        chosen: list[Card] = []
+        for name, count in classes:
+            lowest = of_class[name][:count]
+            if must is not None and must in of_class[name] and must not in lowest:
+                lowest[-1] = must
+            chosen += lowest
+        return self.canonical(chosen)
 
     def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
         """Every choice of cards of these classes, card by card from the lowest."""

@@ -85,12 +85,12 @@ def with_suits(text: str) -> list[Card]:
     return cards
 
 
-def from_deck(text: str, *, decks: int, suitless: str) -> list[Card]:
-    """The cards in a text that belong to nobody, as many as the packs hold.
+def from_deck(text: str, *, deck: Iterable[Card], suitless: str) -> list[Card]:
+    """The cards in a text that belong to nobody, as many as the deck holds.
 
     `suitless` are the ranks that may be written without a suit.
     """
-    pool = Counter(full_deck(decks))
+    pool = Counter(deck)
     named: list[Card] = []
     ranks: list[str] = []
     for token in parse_tokens(text):

@@ -151,7 +151,7 @@ class GuandanBook(Book):
             found |= self.recognise(naturals + stand_ins)
         return found
 
-    def stands_for_another(self, cards: tuple[Card, ...], reading: Reading) -> bool:
+    def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return self.wild_card in cards and reading not in self.recognise(cards)
 
     # What a hand may hold

@@ -129,7 +129,7 @@ class GanDengYanBook(Book):
         """Whether a bomb of so many cards may have a joker in it (GDY-33)."""
         return {"any": True, "triplets": size == 3, "none": False}[self.options["joker_in_bombs"]]
 
-    def stands_for_another(self, cards: tuple[Card, ...], reading: Reading) -> bool:
+    def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return reading.kind != "joker_bomb" and any(map(is_joker, cards))
 
     # What a hand may hold

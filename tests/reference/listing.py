@@ -16,19 +16,26 @@ if TYPE_CHECKING:
     from .book import Book
 
 
-def list_plays(book: Book, hand: Iterable[Card], to_beat: Play | None, *, detail: str = "ranks") -> list[Play]:
-    """The plays that may be led, or that may be played on `to_beat`, sorted."""
+def list_plays(
+    book: Book, hand: Iterable[Card], to_beat: Play | None, *, detail: str = "ranks", must: Card | None = None
+) -> list[Play]:
+    """The plays that may be led, or that may be played on `to_beat`, sorted; `must` is a card that they contain."""
     cards_held = book.canonical(hand)
     exact = detail == "cards" and book.exact_matters()
     found: dict[Hashable, Play] = {}
     for classes in book.candidates(cards_held):
-        choices = book.choices(classes, cards_held)
-        if not exact and not book.suits_may_matter(classes):
-            choices = choices[:1]
+        if exact or book.suits_may_matter(classes):
+            choices = book.choices(classes, cards_held)
+        else:
+            choices = [book.first_choice(classes, cards_held, must)]
+        if must is not None:
+            choices = [cards for cards in choices if must in cards]
         for cards in choices:
-            for reading in book.readings(cards):
+            for reading in book.readings_here(cards, to_beat):
                 play = Play(cards, reading)
                 if to_beat is not None and not book.follows(play, to_beat):
+                    continue
+                if not book.fits_hand(play, cards_held, to_beat):
                     continue
                 key = (cards, reading) if exact else book.identity(play)
                 found.setdefault(key, play)
@@ -44,6 +51,6 @@ def format_play(book: Book, play: Play) -> str:
     if play.kind == LONE_JOKER:
         return text
     several = len(book.readings(play.cards)) > 1
-    if several or book.stands_for_another(play.cards, play.reading):
+    if several or book.must_be_named(play.cards, play.reading):
         return f"{text}={play.reading}"
     return text

@@ -23,7 +23,7 @@ def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
     and `bad_notation`; the reading may be left out only when the cards have one.
     """
     cards_text, equals, reading_text = text.partition("=")
-    named = from_deck(cards_text, decks=book.decks, suitless=book.suitless)
+    named = from_deck(cards_text, deck=book.deck, suitless=book.suitless)
     cards = book.canonical(named)
     if not cards:
         raise bad_notation(f"{text!r} names no cards")

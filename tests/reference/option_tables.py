@@ -1,6 +1,6 @@
 """Every option of the games: its default and the values it may have.
 
-Source: RULES.md sections B, C and D; docs/rules/doudizhu.md.
+Source: RULES.md sections B, C and D; docs/rules.
 """
 
 from __future__ import annotations
@@ -171,11 +171,47 @@ DOUDIZHU: dict[str, Spec] = {
     "match": match_of("none", "single_deal"),  # DDZ-45
 }
 
+ZHENGSHANGYOU: dict[str, Spec] = {
+    "decks": one_of(1, 2),  # ZSY-02
+    "first_lead": one_of("holder", "first_drawer"),  # ZSY-06
+    "lead_contains": FALSE,  # ZSY-07
+    "later_lead": one_of("winner", "last", "as_first"),  # ZSY-08
+    "tribute": one_of("one", "two", "none"),  # ZSY-09, ZSY-12
+    "return_rank": one_of("any", "max10"),  # ZSY-11
+    "triple_carries": one_of("pair", "single_or_pair", "nothing"),  # ZSY-23
+    "shortest_sequence": one_of(5, 3),  # ZSY-24
+    "shortest_double": one_of(2, 3),  # ZSY-25
+    "jokers": one_of("bomb", "singles"),  # ZSY-28
+    "triples": one_of("ordinary", "bomb"),  # ZSY-29
+    "pass_is_final": FALSE,  # ZSY-33
+    "scoring": one_of("two_one", "players_behind", "balanced"),  # ZSY-40
+    "match": match_of("none", "single_deal"),  # ZSY-43
+}
+
+PAODEKUAI: dict[str, Spec] = {
+    "cards_each": one_of(16, 15),  # PDK-02
+    "lead_contains": TRUE,  # PDK-07
+    "first_lead": one_of("holder", "winner"),  # PDK-08
+    "fewer_at_end": TRUE,  # PDK-17
+    "four_carries": one_of("nothing", "two", "three"),  # PDK-19
+    "three_aces_bomb": FALSE,  # PDK-20
+    "split_bombs": TRUE,  # PDK-21
+    "must_play": TRUE,  # PDK-32
+    "before_one_card": one_of("highest_single", "free"),  # PDK-35
+    "last_card": one_of("free", "counts"),  # PDK-41
+    "shut_out": one_of("never_played", "or_only_first_lead", "off"),  # PDK-42
+    "bomb_points": one_of(10, 5, 20, 0),  # PDK-43
+    "bomb_counts": one_of("played", "standing"),  # PDK-44
+    "match": match_of("none", "single_deal"),  # PDK-45
+}
+
 TABLES: dict[str, dict[str, Spec]] = {
     "gandengyan": GANDENGYAN,
     "biga": BIGA,
     "guandan": GUANDAN,
     "doudizhu": DOUDIZHU,
+    "zhengshangyou": ZHENGSHANGYOU,
+    "paodekuai": PAODEKUAI,
 }
 
 A_RULES: dict[str, dict[str, Any]] = {
@@ -257,4 +293,14 @@ PRESETS: dict[str, dict[str, Any]] = {
         "spring": "off",
         "scoring": "winning_side",
     },
+    "zhengshangyou/common": {},
+    "zhengshangyou/short_runs": {"shortest_sequence": 3, "tribute": "none"},
+    "zhengshangyou/family": {"jokers": "singles", "tribute": "none"},
+    "zhengshangyou/two_packs": {"decks": 2, "later_lead": "as_first", "tribute": "none"},
+    "zhengshangyou/exchange": {"tribute": "two", "scoring": "balanced"},
+    "paodekuai/common": {},
+    "paodekuai/fifteen": {"cards_each": 15, "first_lead": "winner", "lead_contains": False, "last_card": "counts"},
+    "paodekuai/all_cards": {"last_card": "counts", "bomb_points": 20, "lead_contains": False},
+    "paodekuai/four_with_three": {"four_carries": "three"},
+    "paodekuai/three_aces": {"three_aces_bomb": True, "split_bombs": False, "bomb_counts": "standing"},
 }

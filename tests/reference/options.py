@@ -59,6 +59,10 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
 
 def refuse_contradictions(game: str, chosen: Options) -> None:
     """Raises `bad_option` for options that cannot stand together (section F)."""
+    if game == "paodekuai" and chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
+        raise bad_option("three_aces_bomb needs cards_each=16")
+    if game == "paodekuai" and not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
+        raise bad_option("bomb_counts=standing needs bomb_points")
     if game == "doudizhu" and chosen["bid_turns"] != "once" and chosen["bidding"] != "scores":
         raise bad_option("bid_turns=until_two_pass needs bidding=scores")
     if game != "gandengyan":
@@ -73,8 +77,10 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
 
 def decks_of(game: str, options: Options, players: int | None) -> int:
     """How many packs are used; GDY-03 lets the number of players decide."""
-    if game == "doudizhu":
+    if game in ("doudizhu", "paodekuai"):
         return 1
+    if game == "zhengshangyou":
+        return int(options["decks"])
     if game != "gandengyan":
         return 2
     if players is None and isinstance(options["players"], int):
@@ -90,4 +96,6 @@ def seats_allowed(game: str, options: Options, seats: int) -> bool:
     if game == "gandengyan":
         wanted = options["players"]
         return 2 <= seats <= 6 if wanted == "2..6" else seats == wanted
-    return seats == {"biga": 5, "guandan": 4, "doudizhu": 3}[game]
+    if game == "zhengshangyou":
+        return 3 <= seats <= 6
+    return seats == {"biga": 5, "guandan": 4, "doudizhu": 3, "paodekuai": 3}[game]

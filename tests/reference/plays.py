@@ -37,6 +37,9 @@ KINDS = (
     "plane_with_pairs",
     "quad_with_singles",
     "quad_with_pairs",
+    "triple_with_cards",
+    "plane_with_cards",
+    "quad_with_cards",
 )
 """The kinds in the order of the table in notation.md section 2."""
 

@@ -17,10 +17,15 @@ from .gdy_book import GanDengYanBook
 from .listing import format_play, list_plays
 from .notation import parse_play
 from .options import decks_of, resolve
+from .pdk_book import PaoDeKuaiBook
 from .record import replay, state_of
+from .zsy_book import ZhengShangYouBook
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .book import Book
+    from .options import Options
 
 _books: dict[str, Book] = {}
 """Rule books by the context they were made for; making one anew loses its memory."""
@@ -88,23 +93,29 @@ def book_for(question: dict[str, Any]) -> Book:
         raise bad_request(f"talon cannot be {talon!r}")
     key = json.dumps([game, options, level, big_suit, talon], sort_keys=True)
     if key not in _books:
-        if game == "guandan":
-            _books[key] = GuandanBook(options, level=level)
-        elif game == "biga":
-            _books[key] = BigABook(options, big_suit=big_suit)
-        elif game == "doudizhu":
-            _books[key] = DouDizhuBook(options, decks=1)
-        else:
-            decks = decks_of(game, options, None)
-            _books[key] = GanDengYanBook(options, decks=decks, talon=talon)
+        _books[key] = new_book(game, options, level=level, big_suit=big_suit, talon=talon)
     return _books[key]
+
+
+def new_book(game: str, options: Options, *, level: str, big_suit: str | None, talon: int) -> Book:
+    """The rule book of a game in a context."""
+    decks = decks_of(game, options, None)
+    books: dict[str, Callable[[], Book]] = {
+        "gandengyan": lambda: GanDengYanBook(options, decks=decks, talon=talon),
+        "biga": lambda: BigABook(options, big_suit=big_suit),
+        "guandan": lambda: GuandanBook(options, level=level),
+        "doudizhu": lambda: DouDizhuBook(options, decks=decks),
+        "zhengshangyou": lambda: ZhengShangYouBook(options, decks=decks),
+        "paodekuai": lambda: PaoDeKuaiBook(options, decks=decks),
+    }
+    return books[game]()
 
 
 def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
     """Everything that exactly these cards can be played as."""
     book = book_for(question)
     text = text_field(question, "cards")
-    cards = book.canonical(from_deck(text, decks=book.decks, suitless=book.suitless))
+    cards = book.canonical(from_deck(text, deck=book.deck, suitless=book.suitless))
     return {"readings": [str(reading) for reading in book.readings(cards)] if cards else []}
 
 
@@ -118,12 +129,12 @@ def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
     if "to_beat" not in question:
         raise bad_request("'to_beat' is missing")
     to_beat = None
-    hand = from_deck(text, decks=book.decks, suitless=book.suitless)
+    hand = from_deck(text, deck=book.deck, suitless=book.suitless)
     if question["to_beat"] is not None:
         to_beat = parse_play(book, text_field(question, "to_beat"), lone_joker=True)
     plays = list_plays(book, hand, to_beat, detail=detail)
     may_pass = not plays  # GDY-48 when leading
-    if to_beat is not None and not book.options.get("must_play_if_able", False):
+    if to_beat is not None and not book.must_play:
         may_pass = True
     written = [format_play(book, play) for play in plays]
     if all(len(token) == 1 or token in JOKERS for token in parse_tokens(text)):

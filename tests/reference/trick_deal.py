@@ -70,6 +70,8 @@ class TrickDeal(ABC):
         """Who has passed in this trick, with `pass_is_final`."""
         self.order: list[int] = []
         """Who has gone out, in order."""
+        self.must_contain: Card | None = None
+        """The card that the first lead must contain."""
         self.over = False
         self.void = False
         self.question: Question | None = None
@@ -110,9 +112,9 @@ class TrickDeal(ABC):
         """Whether the play may be made on what lies there; games add their exceptions."""
         return self.to_beat is not None and self.book.follows(play, self.to_beat)
 
-    def may_lead(self, _play: Play) -> bool:
+    def may_lead(self, play: Play) -> bool:
         """Whether the play may be led; games add their exceptions."""
-        return True
+        return self.must_contain is None or self.must_contain in play.cards
 
     def permits(self, play: Play) -> bool:
         """Whether the acting seat may make the play now."""
@@ -122,7 +124,7 @@ class TrickDeal(ABC):
         """The plays of the acting seat, suits collapsed, sorted."""
         if self.to_act is None or self.question is not None:
             return []
-        listed = list_plays(self.book, self.hands[self.to_act], self.to_beat)
+        listed = list_plays(self.book, self.hands[self.to_act], self.to_beat, must=self.must_contain)
         return [play for play in listed if self.permits(play)]
 
     def may_pass(self) -> bool:
@@ -155,7 +157,7 @@ class TrickDeal(ABC):
         cards = self.book.canonical(named)
         if not cards:
             raise bad_notation(f"{text!r} names no cards")
-        readings = list(self.book.readings(cards))
+        readings = list(self.book.readings_here(cards, self.to_beat))
         if equals:
             wanted = parse_reading(reading_text)
             readings = [reading for reading in readings if reading == wanted]
@@ -166,7 +168,8 @@ class TrickDeal(ABC):
                 self.book.jokers_alike and len(cards) == 1 and lone and cards[0] in ("BJ", "RJ")
             ):
                 plays.append(Play(cards, Reading(LONE_JOKER, "")))
-        plays = [play for play in plays if self.permits(play)]
+        holder = self.book.canonical(hand)
+        plays = [p for p in plays if self.permits(p) and self.book.fits_hand(p, holder, self.to_beat)]
         if not plays:
             raise illegal_action(f"{text} cannot be played here")
         if len(plays) > 1:
@@ -215,7 +218,7 @@ class TrickDeal(ABC):
         for card in play.cards:
             self.hands[seat].remove(card)
         self.to_beat, self.owner = play, seat
-        self.passed = set()
+        self.passed, self.must_contain = set(), None
         self.play_made(seat, play)
         if not self.hands[seat]:
             self.hand_empty(seat)

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
-from clamber.compile.combinations import NO_FAMILY, Action, Combinations
-from clamber.compile.filters import ALLOWED_NO, filters
-from clamber.compile.shapes import LANES, Family, lane_of
+from clamber.compile.filters import filters
+from clamber.compile.lanes import LANES, lane_of
+from clamber.kernel import Allowed, Followers
 
-NO_ACTION: Final = 0xFFFF
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What may follow an action: positions of its family, those without wild cards, bombs, one of another family."""
-
-    same: int = 0
-    hard: int = 0
-    family: int = NO_FAMILY
-    bombs: int = NO_FAMILY
-    also: int = NO_ACTION
+if TYPE_CHECKING:
+    from clamber.compile.combinations import Action, Combinations
+    from clamber.compile.shapes import Family
 
 
-def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[int, ...]]:
+def followers(of: Combinations) -> tuple[tuple[tuple[Followers, ...], ...], tuple[int, ...]]:
     """For each level the rows, and the row of each action."""
     siblings = [] if of.context.value(of.game.binding) else [_siblings(of, level) for level in range(of.levels)]
     soft = bool(of.context.value(of.game.hard_over_soft))
     places: dict[Any, int] = {}
-    columns: list[tuple[Row, ...]] = []
-    follow_of = []
+    columns: list[tuple[Followers, ...]] = []
+    row_of = []
     for action in of.actions:
         member = action.member
         key: Any = (action.family, member.position, soft and member.wild > 0)
@@ -40,8 +30,8 @@ def follow_rows(of: Combinations) -> tuple[tuple[tuple[Row, ...], ...], tuple[in
             columns.append(
                 tuple(_row(of, level, action, siblings[level] if siblings else {}) for level in range(of.levels))
             )
-        follow_of.append(places[key])
-    return tuple(zip(*columns, strict=True)), tuple(follow_of)
+        row_of.append(places[key])
+    return tuple(zip(*columns, strict=True)), tuple(row_of)
 
 
 def _siblings(of: Combinations, level: int) -> dict[Any, set[int]]:
@@ -49,7 +39,7 @@ def _siblings(of: Combinations, level: int) -> dict[Any, set[int]]:
     forbidden = filters(of)
     found: dict[Any, set[int]] = {}
     for place, action in enumerate(of.actions):
-        if not forbidden or forbidden[level][place] != ALLOWED_NO:
+        if not forbidden or forbidden[level][place] != Allowed.no:
             found.setdefault((action.family, action.member.need), set()).add(action.member.position)
     return found
 
@@ -83,42 +73,47 @@ def _guard(of: Combinations, family: Family, position: int) -> int:
     raise AssertionError(f"no bomb of {size} cards guards {family.kind}")
 
 
-def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[int]]) -> Row:
+def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[int]]) -> Followers:
     family = of.families[action.family]
-    end = of.solo if of.solo != NO_FAMILY else len(of.families)
-    if action.family == of.solo:
-        return Row(bombs=of.first_bomb)
+    if action.family == of.joker_lead:
+        return Followers(same=0, hard=0, family=None, bombs=of.first_bomb, also=None)
     position = action.member.position
     bombs = action.family + 1 if family.bomb and not family.guard else _guard(of, family, position)
-    same = 0
-    for reading in siblings.get((action.family, action.member.need), {position}):
-        same |= _same_mask(of, level, family, reading)
+    complete, same = of.complete(action.family), 0
+    if complete is not None:
+        for reading in siblings.get((action.family, action.member.need), {position}):
+            same |= _same_mask(of, level, of.families[complete], reading)
     hard = 0
     if family.bomb and action.member.wild and of.context.value(of.game.hard_over_soft):
         hard = 1 << position
-    also = _capture(of, family) if family.bomb else _lone_top(of, family, position)
-    return Row(same, hard, action.family, bombs if bombs < end else NO_FAMILY, also)
+    return Followers(
+        same=same,
+        hard=hard,
+        family=complete,
+        bombs=bombs if bombs < of.led else None,
+        also=_capture(of, family) if family.bomb else _lone_top(of, family, position),
+    )
 
 
-def _capture(of: Combinations, family: Family) -> int:
+def _capture(of: Combinations, family: Family) -> int | None:
     """The set of Fours one card smaller that captures a set of this size."""
     capture = of.game.capture
     if capture is None or not family.bomb or family.run:
-        return NO_ACTION
+        return None
     if not 3 <= family.size <= of.context.value(capture.capture_max):
-        return NO_ACTION
+        return None
     return _natural_set(of, capture.rank, family.size - 1)
 
 
-def _lone_top(of: Combinations, family: Family, position: int) -> int:
+def _lone_top(of: Combinations, family: Family, position: int) -> int | None:
     """The single card that follows an ordinary play of more cards, unless that is of its rank (GDY-11)."""
     of_its_rank = not family.run and position == lane_of(of.game.tops)
     if family.size == 1 or of_its_rank or not of.context.value(of.game.lone_top):
-        return NO_ACTION
+        return None
     return _natural_set(of, of.game.tops, 1)
 
 
-def _natural_set(of: Combinations, rank: str, size: int) -> int:
+def _natural_set(of: Combinations, rank: str, size: int) -> int | None:
     """The action that plays so many cards of a rank, none of them wild."""
     need = tuple(size * (lane == lane_of(rank)) for lane in range(LANES))
     for i, action in enumerate(of.actions):

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import BLACK_JOKER, full_deck
 from clamber.compile.kickers import kicker_families
+from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
+from clamber.compile.last_plays import last_families
 from clamber.compile.shapes import (
-    BLACK,
-    LANES,
-    RED,
-    SPECIAL,
     Deck,
     Family,
     Member,
     exact_family,
-    lane_of,
     run_family,
     set_family,
     with_pair_family,
 )
+from clamber.kernel import Mixed, decision_sizes
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (
     RANKS,
@@ -39,7 +37,6 @@ if TYPE_CHECKING:
 
 LEVELS: Final = len(RANKS)
 SUITS: Final = 4
-NO_FAMILY: Final = 0xFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,8 @@ class Combinations:
         deck: The cards.
         levels, set_power: How many levels are played, and the order of the lanes at each.
         families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
-        first_bomb, solo: Where the bombs begin, and which family is jokers led alone.
+        first_bomb, joker_lead: Where the bombs begin, and which family is jokers led alone, if one is.
+        last_plays: Where the families of last plays begin, which stand behind all others.
         ids, first_play: First ids of decisions that are no combination, and of the combinations.
         actions: All combinations, in the order of their ids.
         mixed: For each action which single suits its natural cards may not all be of.
@@ -81,11 +79,14 @@ class Combinations:
         bombs = [family for shape in game.bombs for family in self._families(shape, bomb=True)]
         self.first_bomb = len(ordinary)
         self.families = ordinary + bombs
-        self.solo = NO_FAMILY
+        self.joker_lead: int | None = None
         if game.joker_leads:
-            self.solo = len(self.families)
+            self.joker_lead = len(self.families)
             alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
             self.families.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
+        ending = [family for shape in game.shapes for family in self._last_families(shape)]
+        self.last_plays = len(self.families) if ending else None
+        self.families += ending
         self.ids = self._decision_ids()
         self._number_actions()
 
@@ -146,12 +147,42 @@ class Combinations:
                 self.deck,
                 steps=self._steps(shape.steps),
                 alike=value(shape.alike),
+                each=value(shape.each),
                 both_jokers=value(shape.both_jokers),
                 may_extend=value(shape.may_extend),
             )
         if isinstance(shape, Exactly):
             return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb, guard=value(shape.guard))]
         return self._run_families(shape, bomb=bomb)
+
+    def _last_families(self, shape: Shape) -> list[Family]:
+        """The last plays of a shape, where it may carry fewer then."""
+        value = self.context.value
+        if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
+            return []
+        return last_families(shape, self.deck, each=value(shape.each), alike=value(shape.alike))
+
+    @property
+    def led(self) -> int:
+        """The families that anybody can lead come before this one."""
+        return next(place for place in (self.joker_lead, self.last_plays, len(self.families)) if place is not None)
+
+    def last_plays_of(self, place: int) -> int | None:
+        """The family of the last plays with the same body; None if a family has none, or is of last plays itself."""
+        return self._same_body(place, self.last_plays, len(self.families)) if place < self.led else None
+
+    def complete(self, place: int) -> int | None:
+        """The family whose bodies a family has: its own, or of last plays the one that carries all it can."""
+        return place if self.families[place].last_play is None else self._same_body(place, 0, self.first_bomb)
+
+    def _same_body(self, place: int, first: int | None, last: int) -> int | None:
+        """The first of some families that has the kind of a family and as many ranks."""
+        wanted = self.families[place]
+        for other in range(first if first is not None else last, last):
+            family = self.families[other]
+            if (family.kind, family.ranks) == (wanted.kind, wanted.ranks):
+                return other
+        return None
 
     def _run_families(self, shape: Runs, *, bomb: bool) -> list[Family]:
         value = self.context.value
@@ -179,17 +210,19 @@ class Combinations:
 
     def _decision_ids(self) -> dict[str, int]:
         """First ids of what is no combination: only what the game has."""
-        ids, following = {"pass": 0}, 1
-        wanted = []
+        bids = () if self.game.auction is None else self.context.value(self.game.auction.bids)
+        sizes = {**decision_sizes(), "bid": len(bids)}
+        wanted = ["pass"]
         if self.game.exposure is not None:
-            wanted += [("no", 1), ("expose", 8), ("reveal", 1)]
-        if self.game.auction is not None and (bids := self.context.value(self.game.auction.bids)):
-            wanted.append(("bid", len(bids)))
+            wanted += ["no", "expose", "reveal"]
+        if bids:
+            wanted.append("bid")
         if self.game.tribute is not None:
-            wanted += [("no", 1), ("resist", 1), ("give", 54), ("take", 54), ("return", 54), ("lead", 4)]
-        for name, count in wanted:
+            wanted += ["no", "resist", "give", "take", "return", "lead"]
+        ids, following = {}, 0
+        for name in wanted:
             ids[name] = following
-            following += count
+            following += sizes[name]
         self.first_play = following
         return ids
 
@@ -205,7 +238,7 @@ class Combinations:
                     listed.append((key, place, member))
         listed.sort(key=lambda entry: entry[0])
         self.actions = tuple(Action(self.families[place].kind, place, member) for _, place, member in listed)
-        self.mixed = tuple(self.families[place].patterns[key[3]].mixed for key, place, _ in listed)
+        self.mixed: tuple[Mixed, ...] = tuple(self.families[place].patterns[key[3]].mixed for key, place, _ in listed)
         self.id_of = {
             (action.family, action.member.position, action.member.need, action.member.suit): self.first_play + i
             for i, action in enumerate(self.actions)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.compile.shapes import ANYTHING
+from clamber.compile.shapes import (
+    ANYTHING,
+)
+from clamber.kernel import (
+    Allowed,
+)
 
 if TYPE_CHECKING:
     from clamber.compile.combinations import Action, Combinations
 
 HEARTS: Final = 2
-ALLOWED_NO, ALLOWED_YES, ALLOWED_UNLESS_WILD_SUIT = 0, 1, 2
 
 
 def filters(of: Combinations) -> tuple[bytes, ...]:
@@ -31,9 +35,9 @@ def _highest_only(of: Combinations) -> bytes:
         power = of.power(0, of.families[action.family], action.member.position)
         best[key] = max(best.get(key, -1), power)
     return bytes(
-        ALLOWED_YES
+        Allowed.yes
         if best[action.kind, action.member.need] == of.power(0, of.families[action.family], action.member.position)
-        else ALLOWED_NO
+        else Allowed.no
         for action in of.actions
     )
 
@@ -49,13 +53,13 @@ def _natural_first(of: Combinations, level: int) -> bytes:
     allowed = bytearray()
     for action, is_natural in zip(of.actions, itself, strict=True):
         if not action.member.wild or action.member.need not in natural:
-            allowed.append(ALLOWED_YES)
+            allowed.append(Allowed.yes)
         elif not is_natural:
-            allowed.append(ALLOWED_NO)  # whatever the suits, some natural reading is there
+            allowed.append(Allowed.no)  # whatever the suits, some natural reading is there
         elif _needs_mixed_suits(of, action):
-            allowed.append(ALLOWED_UNLESS_WILD_SUIT)
+            allowed.append(Allowed.unless_wild_suit)
         else:
-            allowed.append(ALLOWED_YES)
+            allowed.append(Allowed.yes)
     return bytes(allowed)
 
 

@@ -12,29 +12,24 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from clamber.compile.lanes import BLACK, LANES, RUN_PLACES, SPECIAL, lane_of, run_lane
 from clamber.compile.shapes import (
-    BLACK,
-    LANE_SOURCE,
-    LANES,
-    RUN_PLACES,
-    RUN_SOURCE,
-    SPECIAL,
-    Carried,
     Deck,
     Family,
     Member,
     Pattern,
+)
+from clamber.kernel import (
+    LANE_SOURCE,
+    MOST_ALIKE,
+    RUN_SOURCE,
+    Kickers,
     Term,
-    lane_of,
-    run_lane,
 )
 from clamber.rules.vocabulary import RANKS, WithKickers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-MOST_ALIKE: Final = 3
-"""Kickers of one lane that the kernel has room for."""
 
 TWO: Final = 0
 """The lane of the 2, which stands beside no run."""
@@ -102,22 +97,31 @@ class _Choices:
 
 
 def kicker_families(
-    shape: WithKickers, deck: Deck, *, steps: frozenset[str], alike: int, both_jokers: bool, may_extend: bool
+    shape: WithKickers,
+    deck: Deck,
+    *,
+    steps: frozenset[str],
+    each: int,
+    alike: int,
+    both_jokers: bool,
+    may_extend: bool,
 ) -> list[Family]:
     """One family for each length of the body."""
     families = []
     for ranks in range(shape.shortest, shape.longest + 1):
-        lanes = tuple(_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1))
-        carried = Carried(
-            count=ranks * shape.each,
+        givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
+        lanes = [sum(1 << lane for lane in able) for able in givers if able]
+        kickers = Kickers(
+            count=ranks * each,
             cards=shape.kicker,
-            lanes=tuple(sum(1 << lane for lane in givers) for givers in lanes if givers),
+            alike=len(lanes),
+            lanes=lanes + [0] * (MOST_ALIKE - len(lanes)),
             copies=shape.of,
             ranks=ranks,
             both_jokers=both_jokers,
             may_extend=may_extend,
         )
-        families.append(_family(shape, carried, steps, deck))
+        families.append(_family(shape, kickers, steps, deck))
     return families
 
 
@@ -127,26 +131,31 @@ def _givers(deck: Deck, kicker: int, given: int) -> list[int]:
     return [lane for lane in lanes if given * kicker <= deck.copies[lane]]
 
 
-def _family(shape: WithKickers, carried: Carried, steps: frozenset[str], deck: Deck) -> Family:
-    ranks = carried.ranks
-    size = ranks * (shape.of + shape.each * shape.kicker)
+def _family(shape: WithKickers, kickers: Kickers, steps: frozenset[str], deck: Deck) -> Family:
+    ranks = kickers.ranks
+    size = ranks * shape.of + kickers.count * kickers.cards
     family = Family(
         shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
     )
-    source = (RUN_SOURCE if ranks > 1 else LANE_SOURCE) + shape.of
-    pattern = Pattern(tuple(Term(source, i) for i in range(ranks)), (0, 0, 0), carried=carried)
-    for position in _positions(shape, ranks):
-        body = _body(position, ranks)
+    pattern = Pattern(terms_of(shape, ranks), (0, 0, 0), kickers=kickers)
+    for position in positions_of(shape, ranks):
+        body = body_of(position, ranks)
         if any(deck.copies[lane] < shape.of for lane in body):
             continue
-        for given in choices_of(carried, position).listed(carried.count):
+        for given in choices_of(kickers, position).listed(kickers.count):
             need = tuple(shape.of * (lane in body) + shape.kicker * n for lane, n in enumerate(given))
             pattern.members.append(Member(position, need))
     family.patterns.append(pattern)
     return family
 
 
-def _positions(shape: WithKickers, ranks: int) -> range:
+def terms_of(shape: WithKickers, ranks: int) -> tuple[Term, ...]:
+    """The masks of a body, one for each of its ranks."""
+    source = (RUN_SOURCE if ranks > 1 else LANE_SOURCE) + shape.of
+    return tuple(Term(source=source, shift=i) for i in range(ranks))
+
+
+def positions_of(shape: WithKickers, ranks: int) -> range:
     """Where bodies begin."""
     if ranks == 1:
         return range(len(RANKS))
@@ -155,19 +164,19 @@ def _positions(shape: WithKickers, ranks: int) -> range:
     return range(first, last - ranks + 2)
 
 
-def _body(position: int, ranks: int) -> list[int]:
+def body_of(position: int, ranks: int) -> list[int]:
     """The lanes of a body."""
     return [position] if ranks == 1 else [run_lane(position + i) for i in range(ranks)]
 
 
-def choices_of(carried: Carried, position: int) -> _Choices:
+def choices_of(kickers: Kickers, position: int) -> _Choices:
     """The kickers that a body may carry."""
-    body = _body(position, carried.ranks)
-    caps = [sum(lanes >> lane & 1 for lanes in carried.lanes) for lane in range(LANES)]
+    body = body_of(position, kickers.ranks)
+    caps = [sum(lanes >> lane & 1 for lanes in kickers.lanes) for lane in range(LANES)]
     for lane in body:
         caps[lane] = 0
-    if carried.ranks > 1 and not carried.may_extend:
+    if kickers.ranks > 1 and not kickers.may_extend:
         for lane in (body[0] - 1, body[-1] + 1):
             if TWO < lane < BLACK:
-                caps[lane] = min(caps[lane], -(-carried.copies // carried.cards) - 1)
-    return _Choices(tuple(caps), carried.both_jokers)
+                caps[lane] = min(caps[lane], -(-kickers.copies // kickers.cards) - 1)
+    return _Choices(tuple(caps), kickers.both_jokers)

@@ -13,28 +13,15 @@ from itertools import combinations_with_replacement
 from operator import le
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from clamber.compile.lanes import ACE, BLACK, LANES, RED, RUN_PLACES, SPECIAL, lane_of, run_lane
+from clamber.kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
 from clamber.rules.vocabulary import RANKS, Exactly, Runs, Sets, WithPair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ACE: Final = 12
-BLACK, RED, SPECIAL = 13, 14, 15
-LANES: Final = 16
-RUN_PLACES: Final = 14
-LANE_SOURCE, RUN_SOURCE, SUIT_SOURCE, SCARCE_SOURCE = 0, 8, 17, 21
-"""Where terms look; + copies, + copies, + suit (kernel/combinations/table.hpp)."""
-
-MIXED_NO, MIXED_ANY, MIXED_WILD = 0, 1, 2
 ANYTHING: Final = 0xFFFF
 """What the wild cards of a pair stand for whose rank does not matter."""
-
-
-class Term(NamedTuple):
-    """One mask of an AND: a source, and how far from the position it looks."""
-
-    source: int
-    shift: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,36 +45,23 @@ class Member:
     attached: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """The kickers that a body carries along.
+class LastPlay(NamedTuple):
+    """What a last play carries beside its body: how many cards, and how many of a rank."""
 
-    Attributes:
-        count, cards: How many, and cards of each.
-        lanes: The lanes that may give one of them, two, three, as masks.
-        copies, ranks: Of the body.
-        both_jokers: Whether both may be among them.
-        may_extend: Whether they may be as many as the body's, right beside it.
-    """
-
-    count: int
-    cards: int
-    lanes: tuple[int, ...]
-    copies: int
-    ranks: int
-    both_jokers: bool
-    may_extend: bool
+    fewest: int
+    most: int
+    alike: int
 
 
 @dataclass(slots=True)
 class Pattern:
-    """One way to make the members of a family: a slice of the kernel's table."""
+    """One way to make the members of a family."""
 
     terms: tuple[Term, ...]
     uses: tuple[int, int, int]  # wild cards of lanes 13, 14, 15
-    mixed: int = MIXED_NO
+    mixed: Mixed = Mixed.no
     attached_source: int = 0
-    carried: Carried | None = None
+    kickers: Kickers | None = None
     members: list[Member] = field(default_factory=list)
 
 
@@ -104,6 +78,7 @@ class Family:
         ranks: Of a run how many ranks.
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.
+        last_play: What its plays carry if they are last plays of a hand, else None.
     """
 
     kind: str
@@ -118,6 +93,7 @@ class Family:
     guard: int = 0
     guards: tuple[tuple[str, int], ...] = ()
     powers: tuple[int, ...] = ()
+    last_play: LastPlay | None = None
     patterns: list[Pattern] = field(default_factory=list)
 
 
@@ -159,16 +135,6 @@ class Deck:
         return min(self.at_most, 2 * len(self.wild_lanes)) if self.stands_for else 0
 
 
-def run_lane(place: int) -> int:
-    """The lane at a place of the run order; the Ace at both ends."""
-    return ACE if place == 0 else place - 1
-
-
-def lane_of(rank: str) -> int:
-    """The lane of a rank, a joker or `*`."""
-    return {"BJ": BLACK, "RJ": RED, "*": SPECIAL}.get(rank, RANKS.find(rank))
-
-
 def _need(cards: dict[int, int], uses: tuple[int, int, int]) -> tuple[int, ...]:
     need = [0] * LANES
     for lane, count in cards.items():
@@ -189,7 +155,7 @@ def set_family(
     for wild in range(most_wild + 1):
         natural = shape.size - wild
         for uses in deck.uses(wild):
-            pattern = Pattern((Term(LANE_SOURCE + natural, 0),), uses)
+            pattern = Pattern((Term(source=LANE_SOURCE + natural, shift=0),), uses)
             for lane in sorted(lanes):
                 if wild and lane not in deck.stands_for:
                     continue
@@ -252,9 +218,9 @@ def run_family(
                             seen.add((start, need, suit))
                             pattern.members.append(Member(start, need, wild if stands else 0, stands, suit))
                     if suited is False and wild == 0:
-                        pattern.mixed = MIXED_ANY
+                        pattern.mixed = Mixed.any_suit
                     elif suited is not True and wild and mixed_hearts and shape.of == 1:
-                        pattern.mixed = MIXED_WILD
+                        pattern.mixed = Mixed.wild_suit
                     if pattern.members:
                         family.patterns.append(pattern)
     return family
@@ -263,12 +229,12 @@ def run_family(
 def _run_terms(shape: Runs, filling: tuple[int, ...], suit: int | None, *, scarce_head: bool) -> tuple[Term, ...]:
     """The masks of a filling, one for each place with a natural card, and one for a scarce head."""
     source = RUN_SOURCE if suit is None else SUIT_SOURCE + suit - 1  # + copies, and suits have one
-    terms = [Term(source + shape.of - here, i) for i, here in enumerate(filling) if here < shape.of]
-    terms += [Term(SCARCE_SOURCE, 0)] * scarce_head
+    terms = [Term(source=source + shape.of - here, shift=i) for i, here in enumerate(filling) if here < shape.of]
+    terms += [Term(source=SCARCE_SOURCE, shift=0)] * scarce_head
     if len(filling) == RUN_PLACES:  # the Ace at both ends needs its cards twice
         aces = 2 * shape.of - filling[0] - filling[-1]
         if aces:
-            terms.append(Term(LANE_SOURCE + aces, ACE))
+            terms.append(Term(source=LANE_SOURCE + aces, shift=ACE))
     return tuple(terms)
 
 
@@ -301,7 +267,7 @@ def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_wi
             if wild > deck.most_wild or (pair == 0 and triple < 3):
                 continue
             for uses in deck.uses(wild):
-                terms = (Term(LANE_SOURCE + triple, 0),)
+                terms = (Term(source=LANE_SOURCE + triple, shift=0),)
                 pattern = Pattern(terms, uses, attached_source=LANE_SOURCE + pair if pair else 0)
                 for lane in range(len(RANKS)):
                     if triple > deck.copies[lane]:
@@ -338,7 +304,7 @@ def exact_family(
     powers = tuple(power for power, _ in rows)
     family = Family(shape.kind, size, size, bomb, run=True, ranks=0, powers=powers, guard=guard)
     for position, (_, cards) in enumerate(rows):
-        terms = tuple(Term(LANE_SOURCE + count, lane - position) for lane, count in cards.items())
+        terms = tuple(Term(source=LANE_SOURCE + count, shift=lane - position) for lane, count in cards.items())
         pattern = Pattern(terms, (0, 0, 0))
         pattern.members.append(Member(position, _need(cards, (0, 0, 0))))
         family.patterns.append(pattern)

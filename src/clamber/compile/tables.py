@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
 from operator import le
 from typing import TYPE_CHECKING, Any
 
-from clamber.compile.climbing import Row, follow_rows
-from clamber.compile.combinations import NO_FAMILY, Action, Combinations
+from clamber.compile.climbing import followers
+from clamber.compile.combinations import Action, Combinations
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
-from clamber.compile.shapes import BLACK, LANES, Carried, Family, Pattern, Term
+from clamber.compile.lanes import BLACK, LANES
+from clamber.kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
 from clamber.rules.pages import Plain, groups_of, in_force
 from clamber.rules.words import options_in
 
 if TYPE_CHECKING:
+    from clamber.compile import shapes
+    from clamber.compile.shapes import Family
     from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
     from clamber.rules.vocabulary import Game
@@ -31,11 +34,13 @@ class Tables:
         actions: All combinations, in the order of their ids.
         first_play: The id of the first of them; smaller ids are passes and other decisions.
         ids: First ids of the decisions that are no combination.
-        pool, slices, ranges, terms, kickers, steps: The generator's layout (kernel/combinations/table.hpp).
-        rows: What may follow, for each level; `follow_of` says which row an action has.
+        pool, patterns, ranges, terms, kickers, steps: The generator's layout (kernel/combinations/table.hpp).
+        followers: What may follow, for each level; `row_of` says which row an action has.
         mixed: For each action which single suits its natural cards may not all be of.
         filters: For each level what is allowed, or nothing.
         set_power: For each level the order of the lanes.
+        joker_lead, first_bomb: The family of jokers led alone, if there is one, and the lowest family of bombs.
+        last_plays, last_plays_of: The first family of last plays, if there are any; for each family that of its own.
     """
 
     groups: dict[str, dict[str, Plain]]
@@ -44,18 +49,20 @@ class Tables:
     first_play: int
     ids: dict[str, int]
     pool: tuple[int, ...]
-    slices: tuple[tuple[int, ...], ...]
+    patterns: tuple[Pattern, ...]
     ranges: tuple[int, ...]
-    terms: tuple[tuple[int, int], ...]
-    kickers: tuple[Carried, ...]
+    terms: tuple[Term, ...]
+    kickers: tuple[Kickers, ...]
     steps: tuple[int, ...]
-    rows: tuple[tuple[Row, ...], ...]
-    follow_of: tuple[int, ...]
-    mixed: tuple[int, ...]
+    followers: tuple[tuple[Followers, ...], ...]
+    row_of: tuple[int, ...]
+    mixed: tuple[Mixed, ...]
     filters: tuple[bytes, ...]
     set_power: tuple[tuple[int, ...], ...]
     wild_weight: tuple[int, int, int]
-    solo: int
+    joker_lead: int | None
+    last_plays: int | None
+    last_plays_of: tuple[int | None, ...]
     first_bomb: int
     jokers_alike: bool
     suited: bool
@@ -86,7 +93,14 @@ def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    apart = {"options", "conflicts", "presets", *(name for name, _ in groups_of(game))}
+    apart = {
+        "options",
+        "conflicts",
+        "presets",
+        "only_seats",
+        "second_pack_from",
+        *(name for name, _ in groups_of(game)),
+    }
     combining: list[object] = [
         game.deck,
         *(getattr(game, part.name) for part in fields(game) if part.name not in apart),
@@ -100,7 +114,7 @@ def options_named(game: Game) -> frozenset[str]:
 
 def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int, int, int]]]:
     """How the wild cards of a hand are counted, and every count in that order."""
-    lanes = of.deck.wild_lanes if of.deck.stands_for or of.solo != NO_FAMILY else ()
+    lanes = of.deck.wild_lanes if of.deck.stands_for or of.joker_lead is not None else ()
     weight, states = [0, 0, 0], [(0, 0, 0)]
     for lane in reversed(lanes):
         weight[lane - BLACK] = len(states)
@@ -112,95 +126,110 @@ def _wild_states(of: Combinations) -> tuple[tuple[int, int, int], list[tuple[int
     return (weight[0], weight[1], weight[2]), states
 
 
+@dataclass
+class _Layout:
+    """The generator's layout as it grows."""
+
+    of: Combinations
+    pool: list[int] = field(default_factory=list)
+    terms: list[Term] = field(default_factory=list)
+    kickers: list[Kickers] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    first_terms: dict[tuple[Term, ...], int] = field(default_factory=dict)
+
+    def lay_out(self, place: int, pattern: shapes.Pattern) -> Pattern:
+        """A pattern of a family as the kernel takes it; what it points at is appended."""
+        if pattern.terms not in self.first_terms:
+            self.first_terms[pattern.terms] = len(self.terms)
+            self.terms += pattern.terms
+        ids, attached = self._append_steps(place, pattern) if pattern.kickers else self._append_ids(place, pattern)
+        return Pattern(
+            ids=ids,
+            first_term=self.first_terms[pattern.terms],
+            starts=_mask({member.position for member in pattern.members}),
+            attached=attached,
+            terms=len(pattern.terms),
+            family=place,
+            attached_source=pattern.attached_source,
+            mixed=pattern.mixed,
+            kickers=len(self.kickers) - 1 if pattern.kickers else None,
+        )
+
+    def _append_ids(self, place: int, pattern: shapes.Pattern) -> tuple[int, int]:
+        """The id of each member: where they begin, and the lanes that may be attached."""
+        ids = [NO_ACTION] * (LANES * LANES if pattern.attached_source else LANES)
+        for member in pattern.members:
+            spot = member.position if member.attached is None else LANES * member.position + member.attached
+            ids[spot] = self.of.action_id(place, member)
+        first = len(self.pool)
+        self.pool += ids
+        return first, _mask({member.attached for member in pattern.members if member.attached is not None})
+
+    def _append_steps(self, place: int, pattern: shapes.Pattern) -> tuple[int, int]:
+        """What each kicker adds to an id: where it begins, and the lanes that may give one."""
+        assert pattern.kickers is not None  # noqa: S101 - the caller asked
+        self.kickers.append(pattern.kickers)
+        first = len(self.steps)
+        self.steps += _steps(self.of, place, pattern, pattern.kickers)
+        return first, pattern.kickers.lanes[0]
+
+
+def _mask(places: set[int]) -> int:
+    return sum(1 << place for place in places)
+
+
 def _layout(of: Combinations) -> dict[str, Any]:
-    pool: list[int] = []
-    terms: list[tuple[int, int]] = []
-    kickers: list[Carried] = []
-    steps: list[int] = []
-    first_terms: dict[tuple[Term, ...], int] = {}
-    rows: list[list[tuple[tuple[int, int, int], tuple[int, ...]]]] = [[] for _ in of.families]
-    for place, family in enumerate(of.families):
-        for pattern in family.patterns:
-            if pattern.terms not in first_terms:
-                first_terms[pattern.terms] = len(terms)
-                terms += [(term.source, term.shift) for term in pattern.terms]
-            first_term = first_terms[pattern.terms]
-            if pattern.carried is not None:
-                kickers.append(pattern.carried)
-                starts = sum(1 << position for position in {member.position for member in pattern.members})
-                row = (
-                    len(steps),
-                    starts,
-                    pattern.carried.lanes[0],
-                    first_term,
-                    len(pattern.terms),
-                    place,
-                    0,
-                    0,
-                    len(kickers),
-                )
-                rows[place].append((pattern.uses, row))
-                steps += _steps(of, place, pattern, pattern.carried)
-                continue
-            ids = [0xFFFF] * (LANES * LANES if pattern.attached_source else LANES)
-            starts = attached = 0
-            for member in pattern.members:
-                starts |= 1 << member.position
-                spot = member.position
-                if member.attached is not None:
-                    attached |= 1 << member.attached
-                    spot = LANES * member.position + member.attached
-                ids[spot] = of.action_id(place, member)
-            row = (len(pool), starts, attached, first_term, len(pattern.terms), place,
-                   pattern.attached_source, pattern.mixed, 0)  # fmt: skip
-            rows[place].append((pattern.uses, row))
-            pool += ids
+    layout = _Layout(of)
+    laid_out = [[(pattern.uses, layout.lay_out(place, pattern)) for pattern in family.patterns]
+                for place, family in enumerate(of.families)]  # fmt: skip
     weight, states = _wild_states(of)
-    slices: list[tuple[int, ...]] = []
+    patterns: list[Pattern] = []
     ranges: list[int] = []
     for state in states:
-        for place in range(len(of.families)):
-            ranges.append(len(slices))
-            slices += [row for uses, row in rows[place] if all(map(le, uses, state))]
-        ranges.append(len(slices))
+        for of_family in laid_out:
+            ranges.append(len(patterns))
+            patterns += [pattern for uses, pattern in of_family if all(map(le, uses, state))]
+        ranges.append(len(patterns))
     return {
-        "kickers": tuple(kickers), "steps": tuple(steps),
-        "pool": tuple(pool), "terms": tuple(terms), "slices": tuple(slices), "ranges": tuple(ranges),
-        "wild_weight": weight,
+        "kickers": tuple(layout.kickers), "steps": tuple(layout.steps), "pool": tuple(layout.pool),
+        "terms": tuple(layout.terms), "patterns": tuple(patterns), "ranges": tuple(ranges), "wild_weight": weight,
     }  # fmt: skip
 
 
-def _steps(of: Combinations, place: int, pattern: Pattern, carried: Carried) -> list[int]:
+def _steps(of: Combinations, place: int, pattern: shapes.Pattern, kickers: Kickers) -> list[int]:
     """What each kicker adds to an id, for the bodies at every position."""
-    alike = len(carried.lanes)
     first: dict[int, int] = {}
     for member in pattern.members:
         first.setdefault(member.position, of.action_id(place, member))
     found: list[int] = []
     for position in range(LANES):
         if position in first:
-            found += choices_of(carried, position).steps(carried.count, alike, first[position])
+            found += choices_of(kickers, position).steps(kickers.count, kickers.alike, first[position])
         else:
-            found += [0] * (carried.count * alike * LANES)
+            found += [0] * (kickers.count * kickers.alike * LANES)
     return found
 
 
 def _tables(of: Combinations) -> Tables:
-    rows, follow_of = follow_rows(of)
+    rows, row_of = followers(of)
     return Tables(
         groups={},
         families=tuple(of.families),
         actions=of.actions,
         first_play=of.first_play,
         ids=of.ids,
-        rows=rows,
-        follow_of=follow_of,
+        followers=rows,
+        row_of=row_of,
         mixed=of.mixed,
         filters=filters(of),
         set_power=of.set_power,
-        solo=of.solo,
+        joker_lead=of.joker_lead,
+        last_plays=of.last_plays,
+        last_plays_of=tuple(map(of.last_plays_of, range(len(of.families)))),
         first_bomb=of.first_bomb,
         jokers_alike=of.deck.jokers_alike,
-        suited=any(family.suited or pattern.mixed for family in of.families for pattern in family.patterns),
+        suited=any(
+            family.suited or pattern.mixed != Mixed.no for family in of.families for pattern in family.patterns
+        ),
         **_layout(of),
     )

@@ -20,7 +20,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, Cards
-from clamber.compile.shapes import LANES
+from clamber.compile.lanes import LANES
 from clamber.engine import PHASES
 from clamber.envs.kernel import Layout
 

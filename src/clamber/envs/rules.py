@@ -41,7 +41,10 @@ def open_engine(rules: Ruleset) -> Engine:
 
 
 def action_name(engine: Engine, action: int) -> str:
-    """An action in words, another for each: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card."""
+    """An action in words, another for each: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card.
+
+    A last play has all other cards of the hand besides: `triple_with_cards:5 555+`.
+    """
     kind = engine.kind_of(action)
     if action < engine.first_play:
         named, stake = engine.seat_named(action), engine.stake_bid(action)
@@ -50,4 +53,5 @@ def action_name(engine: Engine, action: int) -> str:
     member, rank = engine.member_of(action), engine.rank_of(action, 0)
     cards = "".join(name * count for name, count in zip(LANE_NAMES, member.need, strict=True))
     suit = "" if member.suit is None else SUITS[member.suit]
+    suit += "+" * (engine.family_of(action).last_play is not None)
     return f"{kind if rank is None else f'{kind}:{rank}'} {cards}{suit}"

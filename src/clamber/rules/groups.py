@@ -44,7 +44,9 @@ class Deal:
         next_first: Who is dealt the first card of the next deal: `winner`, `rotate` (the next seat), `random`,
             `prev_declarer`, `same`, or `any` where it does not matter.
         opening_lead: Who leads first, or bids first: the `dealer`, the holder of the `lowest_card`, who was `drawn`
-            by chance, or the `declarer`.
+            by chance, the `declarer`, or the first in turn who is `holder` of the opening card.
+        opening_card, lead_contains: Which card that is, `3s`, and whether it must then be in the first lead.
+        later_lead: Who leads first in the deals after the first: `as_first`, or who was `winner` or `last` before.
         faceup_card: Whether chance draws by a card that is turned up in the deck (`opening_lead="drawn"`).
         whole_hand_wins: Whether a first player whose cards form one play wins at once (GDY-89).
         ends: When it is over: `first_out`, `one_side_out`, or `one_side_left`.
@@ -54,6 +56,9 @@ class Deal:
     hand_size: Word[int] = Own(0)
     next_first: Word[str] = Own("winner")
     opening_lead: Word[str] = Own("dealer")
+    opening_card: Word[str] = Own("")
+    lead_contains: Word[bool] = Own(False)
+    later_lead: Word[str] = Own("as_first")
     faceup_card: Word[bool] = Own(False)
     whole_hand_wins: Word[bool] = Own(False)
     ends: Word[str] = Own("first_out")
@@ -103,17 +108,21 @@ class Tribute:
     """Cards that the losers of a deal give to its winners before the next one, and what they get back.
 
     Attributes:
+        by: Who pays whom: the `losing_side` the other; by `places` the last the first, the last but one the second.
+        pairs: How many pay by places.
         suit: Which of several equally high cards is given: the `payer` chooses, `fixed_order`, `random` (GD-81).
         return_rank: What may be returned: `any` card, or 10 and lower, `max10` (GD-82).
         return_differs: In what it differs from the tribute: `identity`, `physical`, `rank` (GD-83).
         return_level_cards: Whether a card of the level may be returned (GD-84).
         returns: `sequential`, or `simultaneous` (GD-93).
-        resisting: Whether both red jokers cancel the tribute: `automatic`, `optional` (GD-86).
+        resisting: Whether both red jokers cancel the tribute: `automatic`, `optional` (GD-86), `never`.
         resisting_shows: What becomes known then: who holds them, `exact`, or the `fact` (GD-95).
         equal_take: Who gets which of two equal cards: `first_chooses`, `seat_order`, `random` (GD-90).
         equal_lead: Who leads then: `payers_choose`, `payer_to_first`, `right_of_first`, `random` (GD-91).
     """
 
+    by: Word[str] = Own("losing_side")
+    pairs: Word[int] = Own(0)
     suit: Word[str] = Own("payer")
     return_rank: Word[str] = Own("any")
     return_differs: Word[str] = Own("identity")
@@ -132,6 +141,9 @@ class Trick:
     Attributes:
         pass_is_final: Whether who passes is out of the trick.
         must_play_if_able: Whether who can follow must.
+        before_one_card: Which single may be played while the next player in turn holds one card: any, `free`, or the
+            `highest_single` of those that may be played.
+        split_bombs: Whether four cards of a rank in one hand may be played apart.
         draw: Who draws from the talon after it: `all`, the `winner`, `none`.
         lead_after_out: Who leads for a winner without cards: `next_active`, `partner`, `true_teammate`, or the next
             who is not known to be an opponent (`own_knowledge`).
@@ -142,6 +154,8 @@ class Trick:
 
     pass_is_final: Word[bool] = Own(False)
     must_play_if_able: Word[bool] = Own(False)
+    before_one_card: Word[str] = Own("free")
+    split_bombs: Word[bool] = Own(True)
     draw: Word[str] = Own("none")
     lead_after_out: Word[str] = Own("next_active")
     joker_only_lead: Word[str] = Own("forbidden")
@@ -209,6 +223,12 @@ class Scoring:
         by: By what. `cards_paid`: each loser pays the winner for the cards left; `cards_won`: the same, but nobody
             pays. `team_places`: the places of a declarer and a partner; `team_outcome`: whether these won.
             `stake`: each opponent and the declarer settle the bid; `winning_side`: a point for all who won.
+            `places`: everybody's own place.
+        place_points: What a place is worth: `two_one` for the first two, a point for each of the `players_behind`, or
+            `balanced` by one less for each before.
+        last_card: Whether a single card left `counts`, or is `free`.
+        bomb_points: What each other seat pays for a bomb.
+        bomb_counts: Which bombs are paid for: those that are `played`, or that no other bomb beats, `standing`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: What a bomb that is
             played multiplies all payments by: three, four, or more equal cards, with a wild card (soft) or without.
         ace_multiplier, ace_stack, two_multiplier: What Aces left in a hand multiply by, `per_ace` or `once`, and
@@ -217,7 +237,8 @@ class Scoring:
             `single`, `both`.
         twos_as_sets: Whether three or four 2s left are such a bomb (GDY-10).
         spring: Whether a side or a loser that never got to play pays more.
-        spring_test: What that is: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87).
+        spring_test: What that is: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87);
+            `no_play` at all, or `no_play_or_first_lead`: or none but the first lead of the deal.
         spring_factor, spring_scope: What it multiplies, and whose payment: `private`, or everybody's, `public`.
         early_win, early_win_test: Whether winning at once multiplies by eight instead, and what that is:
             `no_card_drawn`, `dealer_first_play` (GDY-88).
@@ -229,6 +250,10 @@ class Scoring:
     """
 
     by: Word[str] = Own("nothing")
+    place_points: Word[str] = Own("two_one")
+    last_card: Word[str] = Own("counts")
+    bomb_points: Word[int] = Own(0)
+    bomb_counts: Word[str] = Own("played")
     soft_triplet: Word[int] = Own(1)
     hard_triplet: Word[int] = Own(1)
     soft_quad: Word[int] = Own(1)

@@ -158,13 +158,15 @@ class WithKickers:
         alike: How many kickers may be of one rank.
         both_jokers: Whether both jokers may be among them.
         may_extend: Whether they may hold as many cards of a rank as the body, right beside a run.
+        fewer_at_end: Whether the last play of a hand may carry fewer cards, with a body as long as `longest_at_end`,
+            but `fewest_at_end` at least.
         steps, guard, when: As in `Sets`.
     """
 
     kind: str
     of: int
     kicker: int
-    each: int = 1
+    each: int | Case[int] = 1
     shortest: int = 1
     longest: int = 1
     lowest: str = "A"
@@ -172,6 +174,9 @@ class WithKickers:
     alike: int | Opt | Case[int] = 1
     both_jokers: bool | Opt = False
     may_extend: bool | Opt = True
+    fewer_at_end: bool | Opt = False
+    longest_at_end: int = 0
+    fewest_at_end: int = 0
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     when: When = ()
@@ -199,6 +204,7 @@ class Game:
         lone_top: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
+        says: What it is, for a menu: a sentence in English and Chinese.
         goal: What one is after, in a few sentences, in English and Chinese.
         declarer: What whoever plays against all others is called, in English and Chinese.
         kinds: Kinds of play that this game calls by other names.
@@ -238,6 +244,7 @@ class Game:
     lone_top: bool | Case[bool] = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
+    says: tuple[str, str] = ("", "")
     goal: tuple[str, str] = ("", "")
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()

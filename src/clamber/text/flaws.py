@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.cards import RANKS, Cards
-from clamber.compile.shapes import run_lane
+from clamber.compile.lanes import run_lane
 from clamber.rules.kinds import RUN_ORDER
 from clamber.rules.spelling import spell
 from clamber.rules.vocabulary import Runs, Sets, WithKickers

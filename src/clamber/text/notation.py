@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards
-from clamber.compile.shapes import ACE
+from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
 from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
@@ -143,7 +143,7 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
         BadNotation: No such kind or rank.
     """
     kind, colon, rank = text.partition(":")
-    known = KIND_NAMES[:-1]
+    known = [name for name in KIND_NAMES if name != "joker_lead"]
     if kind not in known:
         place = whole.index("=") + 1
         problem = Sentence("notation-no_kind", {"kind": repr(kind), "near": nearest(kind, known) or "none"})

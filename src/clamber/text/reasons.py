@@ -31,6 +31,10 @@ _NOT_OFFERED: Final = {
 """What is wrong with a decision that is due, but not with these cards, this seat or this stake."""
 
 
+_FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split"}
+"""What is wrong with a combination that the rest of the hand forbids."""
+
+
 def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
     """The error for an action that the kernel refuses.
 
@@ -45,6 +49,8 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
         return _not_offered(position, play)
     if why == "jokers_alone":
         return _joker_alone(position, play)
+    if why in {"opening_lead", "opening_card", "not_highest_single"}:
+        return _other_card(position, play, why)
     if why == "not_higher" and position.to_beat is not None:
         return _not_higher(position, play, position.to_beat)
     return _in_itself(position, play, why)
@@ -57,12 +63,10 @@ def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
             return not_in_hand(position, play.cards)
         case "must_play":
             return IllegalPlay(Reason.MUST_PLAY, _beaten(position))
-        case "opening_lead":
-            return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
         case "own_side" | "last_cards":
             return IllegalPlay(Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why})
         case _:
-            flaw = "scarce" if why == "head_held_four_times" else "reading"
+            flaw = _FLAWS.get(why, "reading")
             words = KindName(position.rules.game.kind(play.kind))
             values: dict[str, Value] = {
                 "cards": Signs(play.cards),
@@ -71,6 +75,16 @@ def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
                 "words": words,
             }
             return IllegalPlay(Reason.NOT_A_COMBINATION, values)
+
+
+def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
+    """The error for a play that another card has to be in."""
+    if why == "opening_lead":
+        return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
+    if why == "opening_card":
+        return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
+    singles = [other for other in position.legal() if other.kind == play.kind]
+    return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
 
 
 def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:

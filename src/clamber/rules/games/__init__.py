@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from clamber.rules.games import biga, doudizhu, gandengyan, guandan
+from clamber.rules.games import biga, doudizhu, gandengyan, guandan, paodekuai, zhengshangyou
 from clamber.rules.pages import checked_page
 from clamber.rules.vocabulary import Game
 
 GAMES: Final[dict[str, Game]] = {
-    page.GAME.name: checked_page(page.GAME) for page in (gandengyan, biga, guandan, doudizhu)
+    page.GAME.name: checked_page(page.GAME)
+    for page in (gandengyan, biga, guandan, doudizhu, zhengshangyou, paodekuai)
 }
 """All games by name, in the order in which they are listed."""

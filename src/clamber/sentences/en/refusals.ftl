@@ -61,6 +61,7 @@ refused-not_a_combination = { $cards } { $count ->
     [carried] cards that do not belong together are not carried along in this game
     [kickers] other cards are carried only by: { $words }
     [scarce] under these rules no row begins at a rank of which you hold all four cards
+    [split] under these rules four cards of a rank that you hold are not played apart
     [reading] they cannot be played as { $words }
     [wild] no wild card can stand so that they become one
    *[mixed] they are neither of one rank nor in a row
@@ -100,6 +101,8 @@ refused-joker_alone = { $why ->
 refused-must_lead = you lead and must play something; passing is for those who follow
 refused-must_play = you can beat the { $beat }, and these rules do not let you pass then
 refused-must_contain_lowest = the first lead must contain the lowest card that is out, { $rank }
+refused-must_contain_card = the first lead must contain the { $card }
+refused-must_be_highest = the next player holds one card, so of single cards you may only play the highest, { $rank }
 refused-already_passed = you have passed, and are out of this trick
 refused-cannot_capture = { $why ->
     [own_side] the { $beat } is your own side's, and under these rules Fours capture only what opponents play

@@ -38,18 +38,11 @@ _NOTATION: Final = (
 )  # fmt: skip
 
 _OPTIONS: Final = (
-    "near",
-    "advice",
-    "known",
-    "cause",
-    "needs",
-    "needed",
-    "found",
-    "because",
-    "rules",
-    "seats",
-    "allowed",
-)
+    "known", "near", "type", "meant", "none", "least", "most", "quoted", "cause", "needed", "found", "because",
+    "rules", "allowed", "seats", "file", "key", "deals",
+)  # fmt: skip
+
+_RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example")
 
 PLAYS: Final = (
     Code("deal_over", "the deal is over"),
@@ -86,6 +79,8 @@ PLAYS: Final = (
     ),
     Code("must_lead", "whoever leads must play"),
     Code("must_play", "the rules do not let a seat pass that can beat the play on the table", _TABLED),
+    Code("must_contain_card", "the first lead must contain this `card`", ("card",)),
+    Code("must_be_highest", "before a seat with one card only the highest single, of this `rank`", ("rank",)),
     Code("must_contain_lowest", "the first lead must contain a card of this `rank`", ("rank",)),
     Code("already_passed", "whoever has passed is out of the trick"),
     Code("cannot_capture", "Fours cannot capture this bomb; `why`: `own_side` or `last_cards`", (*_TRIED, "why")),
@@ -121,7 +116,7 @@ COMMANDS: Final = (
 """Of commands to a table."""
 
 REQUESTS: Final = (
-    Code("unknown_rules", "there is no such game or preset"),
+    Code("unknown_rules", "there is no such game or preset; `sentence` says why", (), _RULES),
     Code(
         "bad_option",
         "the `option` does not take the `value`, or not beside another one; `sentence` says why",

@@ -23,13 +23,18 @@ export function problemText({ code, message, values, sentence }: Problem): strin
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
   );
   const said = coded(sentence === "" ? `refused-${code}` : sentence, words);
-  return capital(said ?? (message === "" ? t("refused-network") : message));
+  const text = said ?? (message === "" ? t("refused-network") : message);
+  const isName = typeof values["option"] === "string" && text.startsWith(values["option"]);
+  return isName ? ended(text) : capital(text);
 }
 
-/** With a capital letter, but for names of options, and with a full stop: refusals in the catalogue have neither. */
+/** With a capital letter and a full stop: refusals in the catalogue have neither. */
 function capital(text: string): string {
-  const first = /^\w*[_=]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?。！？…]$/.test(first) ? first : first + t("sentence-end");
+  return ended(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+function ended(text: string): string {
+  return /[.!?。！？…]$/.test(text) ? text : text + t("sentence-end");
 }
 
 /** Why one may not pass: one leads, or these rules ask for a play of whoever has one. */

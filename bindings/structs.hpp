@@ -1,0 +1,100 @@
+// Structs of the kernel as classes of Python: every field by its name, in the constructor and afterwards.
+//
+// A field that only one side has does not pass: one that the kernel has and nobody names does not compile, one that
+// Python names and the kernel has not is a TypeError that says its name, when the first table is made.
+#pragma once
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+
+#include <optional>
+
+#include "convert.hpp"
+
+namespace clamber::py {
+
+// A field by its name in Python.
+template <class Struct, class Value>
+struct Field {
+  using Given = Value;
+
+  const char* name;
+  Value Struct::* member;
+
+  [[nodiscard]] auto argument() const { return nb::arg(name); }
+  void put(Struct& into, const Given& given) const { into.*member = given; }
+  [[nodiscard]] Given get(const Struct& from) const { return from.*member; }
+};
+
+// One that holds a certain value where Python says None.
+template <class Struct, class Value>
+struct OptionalField {
+  using Given = std::optional<Value>;
+
+  const char* name;
+  Value Struct::* member;
+  Value none;
+
+  [[nodiscard]] auto argument() const { return nb::arg(name).none(); }
+  void put(Struct& into, const Given& given) const {
+    if (given == none)
+      throw std::invalid_argument(std::string(name) + " is out of range");
+    into.*member = given.value_or(none);
+  }
+  [[nodiscard]] Given get(const Struct& from) const {
+    return from.*member == none ? std::nullopt : Given(from.*member);
+  }
+};
+
+template <class Struct, class Value>
+Field<Struct, Value> field(const char* name, Value Struct::* member) {
+  return {name, member};
+}
+template <class Struct, class Value>
+OptionalField<Struct, Value> field(const char* name, Value Struct::* member, Value none) {
+  return {name, member, none};
+}
+
+namespace counting {
+
+struct Anything {
+  template <class T>
+  operator T() const;
+};
+
+// How many fields a plain struct has: the most that it can be initialised with.
+template <class Struct, class... Given>
+consteval std::size_t fields_of() {
+  if constexpr (requires { Struct{Given{}..., Anything{}}; })
+    return fields_of<Struct, Given..., Anything>();
+  else
+    return sizeof...(Given);
+}
+
+}  // namespace counting
+
+// A class with a constructor that takes every field by name.
+template <class Struct, class... Fields>
+nb::class_<Struct> bind_struct(nb::module_& module, const char* name, const char* says, Fields... fields) {
+  static_assert(counting::fields_of<Struct>() == sizeof...(Fields), "every field of the struct has a name in Python");
+  nb::class_<Struct> bound(module, name, says);
+  bound.def(
+      "__init__",
+      [fields...](Struct* self, const typename Fields::Given&... given) {
+        new (self) Struct{};
+        (fields.put(*self, given), ...);
+      },
+      nb::kw_only(), fields.argument()...);
+  (bound.def_prop_ro(fields.name, [fields](const Struct& from) { return fields.get(from); }), ...);
+  return bound;
+}
+
+// An enumeration of the kernel by its own names.
+template <class Enum>
+void bind_enum(nb::module_& module, const char* name, const char* says) {
+  nb::enum_<Enum> bound(module, name, says, nb::is_arithmetic());
+  int value = 0;
+  for (const std::string& word : words(names_of(Enum{})))
+    bound.value(word.c_str(), static_cast<Enum>(value++));
+}
+
+}  // namespace clamber::py

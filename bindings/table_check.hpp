@@ -1,0 +1,131 @@
+// Whether a table from Python can be trusted: everything that is used as an index points where it may, so that a
+// table made by hand cannot make the kernel read astray.
+#pragma once
+#include "combinations/kickers.hpp"
+#include "convert.hpp"
+
+namespace clamber::py {
+
+inline constexpr int kMostKickers = 6;
+inline constexpr std::size_t kMostChoices = 54264;  // of six kickers from 16 lanes: 21 over 6
+
+inline void require(bool condition, const char* what) {
+  if (!condition)
+    throw std::invalid_argument(std::string("table: ") + what);
+}
+
+inline bool is_combination(const Table& table, ActionId id) { return id >= table.ids.plays && id < table.capacity(); }
+
+inline void check_kickers(const Table& table) {
+  for (const Kickers& kickers : table.kickers)
+    require(kickers.count >= 1 && kickers.count <= kMostKickers && kickers.alike >= 1 &&
+                kickers.alike <= kMostAlike && kickers.ranks >= 1 && kickers.ranks <= kRanks && kickers.cards >= 1 &&
+                kickers.alike * kickers.cards <= 4,
+            "kickers out of range");
+}
+
+inline void check_patterns(const Table& table) {
+  for (const Pattern& pattern : table.patterns) {
+    require(pattern.family < table.families.size(), "a pattern of no family");
+    require(pattern.first_term + std::size_t{pattern.terms} <= table.terms.size(),
+            "a pattern's terms end past the terms");
+    require(table.suited || pattern.mixed == Mixed::no, "a pattern that avoids flushes where suits do not count");
+    if (pattern.kickers != kNone) {
+      require(pattern.kickers < table.kickers.size() && pattern.attached != 0,
+              "a pattern with kickers that are none");
+      const Kickers& kickers = table.kickers[pattern.kickers];
+      require(pattern.ids + std::size_t{kLanes} * kickers.count * kickers.alike * kLanes <= table.steps.size(),
+              "a pattern's steps end past the steps");
+      continue;
+    }
+    require(pattern.ids + (pattern.attached != 0 ? 256u : 16u) <= table.pool.size(),
+            "a pattern's ids end past the pool");
+    require(pattern.attached == 0 ||
+                (pattern.attached_source >= 1 && pattern.attached_source <= 4 * table.rules.deck.packs),
+            "an attachment out of range");
+  }
+}
+
+inline void check_terms(const Table& table) {
+  for (const Term& term : table.terms) {
+    require(
+        term.source >= 1 && term.source < kSources && term.shift < 16 && term.copies() <= 4 * table.rules.deck.packs,
+        "a term out of range");
+    require(table.suited || !term.of_suit(), "a term of a suit where suits do not count");
+  }
+}
+
+inline void check_actions(const Table& table) {
+  for (const ActionId id : table.pool)
+    require(id == kNoAction || is_combination(table, id), "an id that is none");
+  for (const Action& action : table.actions) {
+    require(action.family < table.families.size() && action.position < kLanes && action.followers < table.rows,
+            "an action out of range");
+    require(std::all_of(action.need.at.begin(), action.need.at.end(), [](int n) { return n <= kMaxCopies; }),
+            "an action needs too many cards of a rank");
+  }
+}
+
+inline void check_levels(const Table& table) {
+  const std::size_t families = table.families.size();
+  for (const Followers& followers : table.followers) {
+    require(followers.family == kNone || followers.family < families, "a row of no family");
+    require(followers.bombs == kNone || followers.bombs < families, "a row of no bombs");
+    require(followers.also == kNoAction || is_combination(table, followers.also), "a capture that is none");
+  }
+  require(table.followers.size() == std::size_t{table.levels} * table.rows, "rows do not fit the levels");
+  require(table.set_power.size() == table.levels, "orders do not fit the levels");
+  require(table.filter.empty() || table.filter.size() == std::size_t{table.levels} * table.actions.size(),
+          "filters do not fit the actions");
+  for (const Allowed allowed : table.filter)
+    require(allowed <= Allowed::unless_wild_suit, "a filter that says nothing");
+}
+
+// Whatever a hand holds, the kickers that it can choose make an action.
+inline void check_choices_of_kickers(const Table& table) {
+  Hand everything;
+  everything.lanes.at.fill(kMaxCopies);
+  everything.held = held_of(everything.lanes);
+  const Sources sources(everything);
+  std::vector<ActionId> ids(kMostChoices);
+  for (const Pattern& pattern : table.patterns) {
+    if (pattern.kickers == kNone)
+      continue;
+    const Kickers& kickers = table.kickers[pattern.kickers];
+    for (std::uint32_t left = pattern.starts; left != 0; left &= left - 1) {
+      const ActionId* const begin = ids.data();
+      const ActionId* const end =
+          clamber::detail::emit_kickers(kickers, table.steps.data() + pattern.ids, sources, left & -left, ids.data());
+      require(std::all_of(begin, end, [&](ActionId id) { return is_combination(table, id); }),
+              "kickers that make no action");
+    }
+  }
+}
+
+inline void check(const Table& table) {
+  const std::size_t families = table.families.size();
+  require(table.rules.deck.packs == 1 || table.rules.deck.packs == 2, "one or two packs");
+  require(families > 0 && families < kNone, "too many families");
+  require(std::all_of(table.families.begin(), table.families.end(), [](const Family& f) { return f.kind < kKinds; }),
+          "too many kinds");
+  require(table.solo == kNone || table.solo < families, "jokers led alone are no family");
+  require(table.led <= families && (table.last_plays == kNone || table.last_plays >= table.led),
+          "last plays that anybody can lead");
+  require(std::all_of(table.families.begin(), table.families.end(),
+                      [&](const Family& f) {
+                        return f.last_plays == kNone || (f.last_plays >= table.last_plays && f.last_plays < families);
+                      }),
+          "a family whose last plays are none");
+  require(table.ids.pass != kNoAction, "nobody can pass");
+  require(table.ranges.size() % (families + 1) == 0, "ranges do not fit the families");
+  require(std::is_sorted(table.ranges.begin(), table.ranges.end()), "ranges out of order");
+  require(table.ranges.empty() || table.ranges.back() <= table.patterns.size(), "a range ends past the patterns");
+  check_kickers(table);
+  check_patterns(table);
+  check_terms(table);
+  check_actions(table);
+  check_levels(table);
+  check_choices_of_kickers(table);
+}
+
+}  // namespace clamber::py

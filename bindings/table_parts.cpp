@@ -1,0 +1,106 @@
+// What a table is made of, for clamber.compile: the kernel's structs, enumerations and numbers by their names.
+#include "combinations/sources.hpp"
+#include "deal/auction.hpp"
+#include "structs.hpp"
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<clamber::Lanes> {
+  using Bytes = make_caster<clamber::Lanes::Bytes>;
+  NB_TYPE_CASTER(clamber::Lanes, Bytes::Name)
+
+  bool from_python(handle from, std::uint8_t flags, cleanup_list* cleanup) noexcept {
+    Bytes bytes;
+    if (!bytes.from_python(from, flags, cleanup))
+      return false;
+    value.at = bytes.value;
+    return true;
+  }
+  static handle from_cpp(const clamber::Lanes& lanes, rv_policy policy, cleanup_list* cleanup) noexcept {
+    return Bytes::from_cpp(lanes.at, policy, cleanup);
+  }
+};
+
+}  // namespace nanobind::detail
+
+namespace clamber::py {
+
+namespace {
+
+void bind_combinations(nb::module_& module) {
+  bind_struct<Family>(module, "Family", "A shape of one size.", field("kind", &Family::kind),
+                      field("size", &Family::size), field("copies", &Family::copies), field("bomb", &Family::bomb),
+                      field("run", &Family::run), field("rate", &Family::rate),
+                      field("scarce_head", &Family::scarce_head), field("last_plays", &Family::last_plays, kNone),
+                      field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
+                      field("most_alike", &Family::most_alike));
+  bind_struct<Action>(module, "Action", "A combination that can be played.", field("need", &Action::need),
+                      field("family", &Action::family), field("position", &Action::position),
+                      field("suit", &Action::suit, kNone), field("wild", &Action::wild),
+                      field("mixed", &Action::mixed), field("followers", &Action::followers));
+  bind_struct<Followers>(module, "Followers", "What may follow an action at a level.",
+                         field("same", &Followers::same), field("hard", &Followers::hard),
+                         field("family", &Followers::family, kNone), field("bombs", &Followers::bombs, kNone),
+                         field("also", &Followers::also, kNoAction));
+}
+
+void bind_patterns(nb::module_& module) {
+  bind_struct<Term>(module, "Term", "One mask of an AND: a source, and how far from the position it looks.",
+                    field("source", &Term::source), field("shift", &Term::shift))
+      .def(
+          "__eq__", [](const Term& a, const Term& b) { return a == b; }, nb::is_operator(),
+          nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__", [](const Term& term) { return 256 * term.source + term.shift; });
+  bind_struct<Kickers>(module, "Kickers", "What the body of a pattern carries along.",
+                       field("lanes", &Kickers::lanes), field("count", &Kickers::count),
+                       field("cards", &Kickers::cards), field("alike", &Kickers::alike),
+                       field("copies", &Kickers::copies), field("ranks", &Kickers::ranks),
+                       field("both_jokers", &Kickers::both_jokers), field("may_extend", &Kickers::may_extend));
+  bind_struct<Pattern>(module, "Pattern", "One way to make the members of a family.", field("ids", &Pattern::ids),
+                       field("first_term", &Pattern::first_term), field("starts", &Pattern::starts),
+                       field("attached", &Pattern::attached), field("terms", &Pattern::terms),
+                       field("family", &Pattern::family), field("attached_source", &Pattern::attached_source),
+                       field("mixed", &Pattern::mixed), field("kickers", &Pattern::kickers, kNone));
+}
+
+nb::dict decision_sizes() {
+  nb::dict sizes;
+#define CLAMBER_SIZE(name, size) sizes[words(#name).front().c_str()] = static_cast<int>(size);
+  CLAMBER_DECISIONS(CLAMBER_SIZE)
+#undef CLAMBER_SIZE
+  return sizes;
+}
+
+void bind_numbers(nb::module_& module) {
+  module.attr("ACE") = int{kAceLane};
+  module.attr("BLACK") = int{kJokerLane};
+  module.attr("RED") = int{kRedJokerLane};
+  module.attr("SPECIAL") = int{kSpecialLane};
+  module.attr("LANES") = int{kLanes};
+  module.attr("FACES") = int{kFaces};
+  module.attr("LANE_SOURCE") = int{kLaneSource};
+  module.attr("RUN_SOURCE") = int{kRunSource};
+  module.attr("SUIT_SOURCE") = int{kSuitSource};
+  module.attr("SCARCE_SOURCE") = int{kScarceSource};
+  module.attr("MOST_ALIKE") = int{kMostAlike};
+  module.attr("MOST_KINDS") = int{kKinds};
+  module.attr("NO_ACTION") = int{kNoAction};
+}
+
+}  // namespace
+
+void bind_table_parts(nb::module_& module) {
+  bind_numbers(module);
+  bind_enum<Mixed>(module, "Mixed", "Which choices of suits a run may not be.");
+  bind_enum<Allowed>(module, "Allowed", "What a filter says of an action at a level.");
+  bind_enum<Rate>(module, "Rate", "Which of the rates a family multiplies by when it is played.");
+  bind_combinations(module);
+  bind_patterns(module);
+  module.def(
+      "phases", [] { return words(names_of(Phase{})); }, "What can be done in a deal, in the notation's words.");
+  module.def("decision_sizes", &decision_sizes, nb::sig("def decision_sizes() -> dict[str, int]"),
+             "What can be decided without playing cards, and how many ids each takes at most.");
+}
+
+}  // namespace clamber::py

@@ -1,0 +1,68 @@
+// The last play of a hand: a body that may then carry fewer cards than it does anywhere else.
+//
+// It takes all that the hand holds, so there is nothing to choose: one action for each body, whose need is the body's
+// alone. Families of last plays stand behind those that anybody can lead; the complete family with the same body
+// names them (Family::last_plays), and what may follow one of its plays may be a last play, too.
+#pragma once
+#include "combinations/movegen.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// Whether the hand is this body and as few cards beside it as a last play of the family may carry.
+inline bool is_all_of(const Hand& hand, const Family& family, const Action& body) {
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    const int needed = body.need.at[lane], held = hand.lanes.at[lane];
+    if (needed != 0 ? held != needed : held > family.most_alike)
+      return false;
+  }
+  return true;
+}
+
+// Appends the last plays of a family at these positions. Returns how many.
+inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place, std::uint32_t within,
+                         ActionId* out) {
+  const Family& family = table.families[place];
+  const int carried = hand.size() - family.size;
+  if (carried < family.fewest_carried || carried > family.most_carried)
+    return 0;
+  Sources sources(hand);
+  Makeable makeable;
+  Generator generator(table, hand, sources, makeable, out);
+  generator.look_at_family(place, within);
+  const auto is_other = [&](ActionId id) { return !is_all_of(hand, family, table.action(id)); };
+  return static_cast<int>(std::remove_if(out, generator.finish(), is_other) - out);
+}
+
+// Whether some of these plays takes the whole hand as this kind.
+inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind, const ActionId* plays, int n) {
+  return std::any_of(plays, plays + n, [&](ActionId id) {
+    const Action& action = table.action(id);
+    return table.family(action).kind == kind && action.need == hand.lanes;
+  });
+}
+
+}  // namespace detail
+
+// Appends the last plays that may be led to the n plays in `out`: those with the longest body, unless the cards are a
+// complete play of the kind. Returns how many.
+inline int last_leads(const Table& table, const Hand& hand, ActionId* out, int n) {
+  for (std::size_t place = table.last_plays; place < table.families.size(); ++place) {
+    const int found = detail::last_plays_of(table, hand, place, 0xFFFF, out + n);
+    if (found != 0)
+      return detail::is_complete(table, hand, table.families[place].kind, out, n) ? 0 : found;
+  }
+  return 0;
+}
+
+// Writes the last plays that may follow `played`. Returns how many.
+inline int last_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
+  const Followers& followers = table.followers_of(level, played);
+  if (followers.family == kNone)
+    return 0;
+  const std::uint8_t place = table.families[followers.family].last_plays;
+  return place == kNone ? 0 : detail::last_plays_of(table, hand, place, followers.same, out);
+}
+
+}  // namespace clamber

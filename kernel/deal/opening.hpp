@@ -1,0 +1,66 @@
+// Who leads to the first trick of a deal, and what that lead must contain: by a card, or by the deal before.
+#pragma once
+#include "deal/trick.hpp"
+
+namespace clamber {
+
+// Who came in where in the deal before: `out` of all seats went out, in `order`. None did before the first deal.
+struct Places {
+  std::array<Seat, kMaxSeats> order{};
+  std::uint8_t out = 0;
+
+  // The first seat that never went out.
+  [[nodiscard]] Seat last(unsigned all) const {
+    for (std::size_t i = 0; i < out; ++i)
+      all &= ~(1u << order[i]);
+    return static_cast<Seat>(std::countr_zero(all));
+  }
+};
+
+namespace detail {
+
+// GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
+inline void lead_lowest_card(const Table& table, State& state) {
+  int best = std::numeric_limits<int>::max();
+  Seat seat = state.first;
+  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
+    for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
+      const int lane = std::countr_zero(lanes);
+      const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];
+      if (power >= best)
+        continue;
+      best = power;
+      state.leader = state.to_act = seat;
+      state.must_lead = static_cast<std::uint8_t>(lane);
+    }
+}
+
+// The first in turn who holds the card, beginning with who drew first; who leads anyway if nobody does.
+inline void lead_by_card(const Table& table, State& state) {
+  const Slot card = opening_slot(table);
+  Seat seat = state.first;
+  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
+    if (state.hands[seat].cards.count(card) != 0) {
+      state.leader = state.to_act = seat;
+      if (table.rules.deal.lead_contains)
+        state.must_lead = static_cast<std::uint8_t>(card >> 2);
+      return;
+    }
+}
+
+}  // namespace detail
+
+// Starts the first trick; `lead` leads where no rule names somebody else.
+inline void open_play(const Table& table, State& state, Seat lead, const Places& before) {
+  const rules::Deal& deal = table.rules.deal;
+  if (before.out != 0 && deal.later_lead != rules::LaterLead::as_first)
+    return detail::start_trick(
+        state, deal.later_lead == rules::LaterLead::winner ? before.order[0] : before.last(state.seats_mask()));
+  detail::start_trick(state, lead);
+  if (deal.opening_lead == rules::OpeningLead::lowest_card)
+    detail::lead_lowest_card(table, state);
+  if (deal.opening_lead == rules::OpeningLead::holder)
+    detail::lead_by_card(table, state);
+}
+
+}  // namespace clamber

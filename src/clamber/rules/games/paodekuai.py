@@ -1,0 +1,59 @@
+"""Pao De Kuai 跑得快: 48 cards for three, whoever can beat must, and what is left in the hand is paid for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
+from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
+from clamber.rules.words import Case, Length, Opt
+
+ENDS = Opt("fewer_at_end")
+
+GAME: Final = Game(
+    name="paodekuai",
+    title="Pao De Kuai",
+    title_zh="跑得快",
+    seats=(3,),
+    order=Order("3456789TJQKA2"),
+    shapes=(
+        Sets(1, "single"),
+        Sets(2, "pair"),
+        Runs(1, "sequence", 5, lowest="3"),
+        Runs(2, "double_sequence", 2, lowest="3"),
+        WithKickers("triple_with_cards", of=3, kicker=1, each=2, alike=3, fewer_at_end=ENDS),
+        WithKickers("plane_with_cards", 3, 1, 2, 2, 3, "3", alike=3, fewer_at_end=ENDS, longest_at_end=5),
+        WithKickers(
+            "quad_with_cards",
+            of=4,
+            kicker=1,
+            each=Case("four_carries", (("two", 2),), 3),
+            alike=3,
+            fewer_at_end=ENDS,
+            fewest_at_end=1,
+            when=(("four_carries", ("two", "three")),),
+        ),
+    ),
+    bombs=(
+        Sets(4, "bomb"),
+        Sets(3, "bomb", without="23456789TJQK", when=(("three_aces_bomb", (True,)),)),
+    ),
+    deck=Deck(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
+    deal=Deal(
+        opening_lead="holder",
+        opening_card="3s",
+        later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),
+    ),
+    trick=Trick(must_play_if_able=Opt("must_play")),
+    scoring=Scoring(
+        by="cards_paid",
+        spring=Case("shut_out", (("off", False),), True),
+        spring_test=Case("shut_out", (("or_only_first_lead", "no_play_or_first_lead"),), "no_play"),
+    ),
+    most_points=512,
+    match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
+    options=OPTIONS,
+    conflicts=CONFLICTS,
+    presets=PRESETS,
+)

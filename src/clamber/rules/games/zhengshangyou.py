@@ -1,0 +1,57 @@
+"""Zheng Shang You 争上游: everybody for themselves until one player holds cards; the last pays the first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
+from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
+from clamber.rules.words import Case, Length, Opt
+
+TWO_PACKS = (("decks", (2,)),)
+
+GAME: Final = Game(
+    name="zhengshangyou",
+    title="Zheng Shang You",
+    title_zh="争上游",
+    seats=(3, 4, 5, 6),
+    order=Order("3456789TJQKA2"),
+    shapes=(
+        Sets(1, "single", also="BJ RJ"),
+        Sets(2, "pair", also="BJ RJ"),
+        Sets(3, "triple", when=(("triples", ("ordinary",)),)),
+        Runs(1, "sequence", Opt("shortest_sequence"), lowest="3"),
+        Runs(2, "double_sequence", Opt("shortest_double"), lowest="3"),
+        Runs(3, "triple_sequence", 2, lowest="3"),
+        WithKickers("triple_with_single", of=3, kicker=1, when=(("triple_carries", ("single_or_pair",)),)),
+        WithKickers("triple_with_pair", of=3, kicker=2, when=(("triple_carries", ("single_or_pair", "pair")),)),
+    ),
+    bombs=(
+        Sets(3, "bomb", when=(("triples", ("bomb",)),)),
+        Sets(4, "bomb"),
+        Sets(5, "bomb", when=TWO_PACKS),
+        Sets(6, "bomb", when=TWO_PACKS),
+        Sets(7, "bomb", when=TWO_PACKS),
+        Sets(8, "bomb", when=TWO_PACKS),
+        Exactly(
+            "joker_bomb",
+            Case("decks", ((1, (("BJ RJ",),)), (2, (("BJ BJ RJ RJ",),)))),
+            when=(("jokers", ("bomb",)),),
+        ),
+    ),
+    deck=Deck(packs=Opt("decks"), distinct_jokers=True),
+    deal=Deal(
+        opening_lead=Case("first_lead", (("holder", "holder"),), "dealer"),
+        opening_card="3s",
+        ends="one_side_left",
+    ),
+    tribute=Tribute(by="places", pairs=Case("tribute", (("one", 1), ("two", 2)), 0), resisting="never"),
+    trick=Trick(),
+    scoring=Scoring(by="places", place_points=Opt("scoring")),
+    most_points=5,
+    match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
+    options=OPTIONS,
+    conflicts=CONFLICTS,
+    presets=PRESETS,
+)

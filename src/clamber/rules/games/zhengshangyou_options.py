@@ -1,0 +1,180 @@
+"""The options and presets of Zheng Shang You, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
+
+DEAL_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice("decks", (1, 2), "How many packs of 54 cards are used.", "用几副牌（每副54张）。", "ZSY-02"),
+    Choice(
+        "first_lead",
+        ("holder", "first_drawer"),
+        "Who leads to the first trick of a match.",
+        "一场的第一局由谁先出。",
+        "ZSY-06",
+        ("who holds the three of spades", "who drew first"),
+        ("黑桃3的持有者", "先摸牌的人"),
+    ),
+    Choice(
+        "lead_contains",
+        (False, True),
+        "Whether the first lead must contain the three of spades where it named the leader.",
+        "由黑桃3决定先出时，第一手是否必须带黑桃3。",
+        "ZSY-07",
+    ),
+    Choice(
+        "later_lead",
+        ("winner", "last", "as_first"),
+        "Who leads to the first trick of the deals after the first.",
+        "以后各局由谁先出。",
+        "ZSY-08",
+        ("who was first in the deal before", "who was last in the deal before", "as in the first deal"),
+        ("上一局的头游", "上一局的末游", "与第一局相同"),
+    ),
+    Choice(
+        "tribute",
+        ("one", "two", "none"),
+        "Who pays tribute after a deal.",
+        "上一局之后由谁进贡。",
+        "ZSY-09",
+        (
+            "the last player to the first",
+            "the last to the first, and the last but one to the second",
+            "nobody",
+        ),
+        ("末游向头游进贡", "末游向头游、倒数第二向二游进贡", "不进贡"),
+    ),
+    Choice(
+        "return_rank",
+        ("any", "max10"),
+        "What may be given back for a tribute.",
+        "还贡可以还哪些牌。",
+        "ZSY-11",
+        ("any other card", "a ten or lower and no 2, if there is one"),
+        ("任意一张别的牌", "十及以下且不是2的牌（如果有）"),
+    ),
+)
+
+PLAY_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "triple_carries",
+        ("pair", "single_or_pair", "nothing"),
+        "What a triple may carry along.",
+        "三张可以带什么。",
+        "ZSY-23",
+        ("a pair", "a single card or a pair", "nothing"),
+        ("带一对", "带一张或一对", "不能带"),
+    ),
+    Choice(
+        "shortest_sequence",
+        (5, 3),
+        "How many ranks a sequence has at least.",
+        "顺子最少几张。",
+        "ZSY-24",
+    ),
+    Choice(
+        "shortest_double",
+        (2, 3),
+        "How many pairs a double sequence has at least.",
+        "连对最少几对。",
+        "ZSY-25",
+    ),
+    Choice(
+        "jokers",
+        ("bomb", "singles"),
+        "What all jokers together are.",
+        "所有的王合在一起算什么。",
+        "ZSY-28",
+        ("the highest bomb", "no combination"),
+        ("最大的炸弹", "不成牌型"),
+    ),
+    Choice(
+        "triples",
+        ("ordinary", "bomb"),
+        "What three of a rank are.",
+        "三张相同的牌算什么。",
+        "ZSY-29",
+        ("an ordinary triple", "the lowest bomb"),
+        ("普通三张", "最小的炸弹"),
+    ),
+    Choice(
+        "pass_is_final",
+        (False, True),
+        "Whether a player who passes is out of the trick.",
+        "不出之后是否退出本轮，不能再出牌。",
+        "ZSY-33",
+    ),
+)
+
+SCORE_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "scoring",
+        ("two_one", "players_behind", "balanced"),
+        "What places are worth.",
+        "各名次得几分。",
+        "ZSY-40",
+        (
+            "two points for the first, one for the second",
+            "a point for each player who came in behind",
+            "the same, less a point for each who came in before",
+        ),
+        ("头游两分，二游一分", "名次在后的每人一分", "同上，再减去名次在前的人数"),
+    ),
+    MatchLength(
+        "match",
+        ("none", "single_deal", "deals", "target"),
+        "When the match is over.",
+        "整场比赛何时结束。",
+        "ZSY-43",
+        (
+            "when the players stop",
+            "after one deal",
+            "after N deals",
+            "after the deal that brings a total to N or more",
+        ),
+        ("随时可停", "打一局", "打满N局", "有人总分达到N"),
+    ),
+)
+
+OPTIONS: Final[tuple[Option, ...]] = (*DEAL_OPTIONS, *PLAY_OPTIONS, *SCORE_OPTIONS)
+
+CONFLICTS: Final[tuple[Conflict, ...]] = ()
+
+PRESETS: Final = (
+    Preset(
+        "common",
+        "The widespread game; everything at its default.",
+        "通行打法，全部取默认值。",
+        "two encyclopedias, where they agree",
+    ),
+    Preset(
+        "short_runs",
+        "Sequences of three, and no tribute.",
+        "三张起顺，不进贡。",
+        "a collector's page of card games",
+        (("shortest_sequence", 3), ("tribute", "none")),
+    ),
+    Preset(
+        "family",
+        "Jokers are singles only, and nobody pays tribute.",
+        "王只能单出，不进贡。",
+        "a Chinese family's rules, on a public page",
+        (("jokers", "singles"), ("tribute", "none")),
+    ),
+    Preset(
+        "two_packs",
+        "Two packs; the three of spades leads every deal.",
+        "两副牌，每局黑桃3先出。",
+        "the help page of a Chinese card room",
+        (("decks", 2), ("later_lead", "as_first"), ("tribute", "none")),
+    ),
+    Preset(
+        "exchange",
+        "Two payments, and points that add up to nothing.",
+        "两家进贡，得失分相抵。",
+        "house rules",
+        (("tribute", "two"), ("scoring", "balanced")),
+    ),
+)

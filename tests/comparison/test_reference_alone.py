@@ -1,0 +1,72 @@
+"""The reference plays by itself: what must hold of a literal reading of the rules, whatever it is compared with."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from reference import RefereeError, ReferenceMatch
+from reference.option_tables import TABLES
+
+GAMES_ALONE = ("zhengshangyou", "paodekuai")
+"""Games whose first lead is no matter of chance, so that a deck and who draws first are all it takes."""
+
+SEATS = {"zhengshangyou": (3, 4, 5, 6), "paodekuai": (3,)}
+
+
+def random_match(game: str, rng: random.Random) -> ReferenceMatch:
+    """A match under two options at random values."""
+    table = {name: spec for name, spec in TABLES[game].items() if name != "match"}
+    while True:
+        options: dict[str, Any] = {name: rng.choice(table[name].values) for name in rng.sample(sorted(table), 2)}
+        try:
+            return ReferenceMatch(game, options, rng.choice(SEATS[game]))
+        except RefereeError:
+            continue  # two options that exclude each other
+
+
+def in_hands(match: ReferenceMatch) -> Counter[str]:
+    """The cards in all hands."""
+    return Counter(hand[i : i + 2] for hand in match.hands for i in range(0, len(hand), 2))
+
+
+def play_deal(match: ReferenceMatch, rng: random.Random) -> int:
+    """One deal at random to its end; how many plays it took."""
+    deck = match.whole_deck()
+    rng.shuffle(deck)
+    match.start_deal(deck, rng.choice(sorted(match.allowed_first())))
+    plays, left = 0, in_hands(match)
+    assert left == Counter(deck)
+    while match.phase not in {"await_deal", "match_over"}:
+        legal = match.legal()
+        assert legal
+        assert len(set(legal)) == len(legal)
+        action = rng.choice(legal)
+        match.apply(action)
+        if action != "pass" and " " not in action:
+            cards = action.partition("=")[0]
+            left -= Counter(cards[i : i + 2] for i in range(0, len(cards), 2))
+            plays += 1
+        assert in_hands(match) == left
+    return plays
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES_ALONE)
+def test_random_matches_end_and_lose_no_card(game: str) -> None:
+    rng = random.Random(game)
+    for _ in range(25):
+        match = random_match(game, rng)
+        for _ in range(3):
+            assert play_deal(match, rng) > 0
+            result = match.result
+            assert result is not None
+            assert len(set(result["order"])) == len(result["order"])
+            if game == "paodekuai":
+                assert sum(result["scores"]) == 0
+                assert len(result["order"]) == 1
+            else:
+                assert len(result["order"]) == match.seats - 1

@@ -1,0 +1,105 @@
+"""What Python hands to the kernel has names: whoever is wrong about one is told which."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import nanobind
+import pytest
+
+from clamber import _kernel
+from clamber.compile.tables import Tables, compile_rules
+from clamber.engine import kernel_table
+from clamber.ruleset import ruleset
+
+ROOT = Path(__file__).resolve().parents[2]
+FAMILY = {
+    "kind": 0,
+    "size": 2,
+    "copies": 2,
+    "bomb": False,
+    "run": False,
+    "scarce_head": False,
+    "last_plays": None,
+    "fewest_carried": 0,
+    "most_carried": 0,
+    "most_alike": 0,
+}
+
+STRUCT = """
+#include "structs.hpp"
+struct Pair { int low; int high; };
+void bind(nanobind::module_& module) {
+  using namespace clamber::py;
+  bind_struct<Pair>(module, "Pair", "Two numbers.", %s);
+}
+"""
+
+
+def tables() -> Tables:
+    return compile_rules(ruleset("doudizhu"))
+
+
+def test_a_field_that_the_kernel_has_not_is_named() -> None:
+    with pytest.raises(TypeError, match=r"colour(.|\n)*scarce_head: bool|scarce_head: bool(.|\n)*colour"):
+        _kernel.Family(**FAMILY, rate=_kernel.Rate.quad, colour=3)  # type: ignore[call-arg]
+
+
+def test_a_field_that_is_left_out_is_named() -> None:
+    with pytest.raises(TypeError, match=r"rate: "):
+        _kernel.Family(**FAMILY)  # type: ignore[call-arg]
+
+
+def test_a_number_that_does_not_fit_its_field_is_refused() -> None:
+    with pytest.raises(TypeError, match="shift: int"):
+        _kernel.Term(source=1, shift=300)
+
+
+def test_what_the_kernel_writes_for_none_is_no_number() -> None:
+    """255 is a family like any other to Python, and none at all to the kernel."""
+    with pytest.raises(ValueError, match="bombs"):
+        _kernel.Followers(same=1, hard=0, family=3, bombs=255, capture=None)
+    assert _kernel.Followers(same=1, hard=0, family=3, bombs=None, capture=None).bombs is None
+
+
+def test_a_decision_that_the_kernel_does_not_know_is_named() -> None:
+    compiled = tables()
+    with pytest.raises(ValueError, match="no decision swap"):
+        kernel_table(replace(compiled, ids={**compiled.ids, "swap": 2}), open_questions=False)
+
+
+def test_a_word_of_an_enumeration_that_is_none_is_named() -> None:
+    with pytest.raises(AttributeError, match="quintet"):
+        _ = _kernel.Rate.quintet  # type: ignore[attr-defined]
+
+
+def test_a_part_of_a_table_that_points_nowhere_is_refused() -> None:
+    compiled = tables()
+    with pytest.raises(ValueError, match="a pattern's terms end past the terms"):
+        kernel_table(replace(compiled, terms=compiled.terms[:-1]), open_questions=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("complete", [True, False])
+def test_a_field_without_a_name_in_python_does_not_compile(complete: bool) -> None:  # noqa: FBT001 - both are tried
+    compiler = shutil.which("g++")
+    if compiler is None:
+        pytest.skip("no g++ here")
+    include = Path(sys.base_prefix, "include", f"python3.{sys.version_info.minor}")
+    fields = 'field("low", &Pair::low)' + ', field("high", &Pair::high)' * complete
+    folders = (ROOT / "bindings", ROOT / "kernel", nanobind.include_dir(), include)
+    done = subprocess.run(
+        [compiler, "-std=c++20", "-fsyntax-only", *(f"-I{folder}" for folder in folders), "-x", "c++", "-"],
+        input=STRUCT % fields,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode == 0) == complete, done.stderr[:2000]
+    if not complete:
+        assert "every field of the struct has a name in Python" in done.stderr
+        assert "Struct = Pair" in done.stderr

@@ -1,0 +1,202 @@
+"""The combinations of Pao De Kuai.
+
+Source: docs/rules/paodekuai.md, PDK-10 to PDK-20, PDK-30 and PDK-31. What the last play of a hand may be is here as
+far as the cards decide; whether it is the last play is the deal's to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from .book import Book, Classes, held
+from .cards import JOKERS, RANKS, Card, full_deck, rank_of
+from .plays import Play, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+RUN_RANKS = "3456789TJQKA"
+ORDER = [*RUN_RANKS, "2"]
+LEFT_OUT = {16: ["2d", "2c", "2h", "As"], 15: ["2d", "2c", "2h", "As", "Ad", "Ac", "Kd"]}
+MOST_ALIKE = 3
+CARRYING = ("triple_with_cards", "plane_with_cards", "quad_with_cards")
+
+
+class PaoDeKuaiBook(Book):
+    """What can be played, and what it beats."""
+
+    game = "paodekuai"
+    suitless = RANKS
+
+    @property
+    def deck(self) -> list[Card]:
+        left_out = [*JOKERS, *LEFT_OUT[self.options["cards_each"]]]  # PDK-02
+        return [card for card in full_deck(1) if card not in left_out]
+
+    def single_order(self, card: Card) -> int:
+        return ORDER.index(rank_of(card))
+
+    def rank_order(self, rank: str) -> int:
+        return ORDER.index(rank)
+
+    def class_of(self, card: Card) -> str:
+        return rank_of(card)
+
+    @property
+    def quad_carries(self) -> int:
+        """How many cards four of a rank carry (PDK-19)."""
+        return {"nothing": 0, "two": 2, "three": 3}[self.options["four_carries"]]
+
+    # What exact cards can be played as
+
+    def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+        counts = held(cards)
+        complete = [*self.equal_cards(counts), *self.runs(counts), *self.complete(counts)]
+        fewer = [] if any(reading.kind in CARRYING for reading in complete) else list(self.longest_fewer(counts))
+        return (*complete, *fewer)
+
+    def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
+        """One rank alone (PDK-10, PDK-11, PDK-18, PDK-20)."""
+        if len(counts) != 1:
+            return
+        ((rank, count),) = counts.items()
+        if count == 4 or (count == 3 and rank == "A" and self.options["three_aces_bomb"]):
+            yield Reading("bomb", rank)
+        elif count < 3:
+            yield Reading({1: "single", 2: "pair"}[count], rank)
+
+    def runs(self, counts: Counter[str]) -> Iterator[Reading]:
+        """Ranks in a row, each once or each twice (PDK-12, PDK-13)."""
+        for times, shortest, kind in ((1, 5, "sequence"), (2, 2, "double_sequence")):
+            if set(counts.values()) == {times} and len(counts) >= shortest:
+                for ranks in in_a_row(len(counts)):
+                    if set(ranks) == set(counts):
+                        yield Reading(kind, ranks[-1])
+
+    def carried(self, counts: Counter[str], body: str, of: int) -> int | None:
+        """How many cards a body carries; None if it cannot carry these (PDK-16)."""
+        others = [count for rank, count in counts.items() if rank not in body]
+        if any(counts[rank] != of for rank in body) or any(count > MOST_ALIKE for count in others):
+            return None
+        return sum(others)
+
+    def complete(self, counts: Counter[str]) -> Iterator[Reading]:
+        """Triples and planes with two cards for each triple, four with its cards (PDK-14, PDK-15, PDK-19)."""
+        for rank in ORDER:
+            if self.carried(counts, rank, 3) == 2:
+                yield Reading("triple_with_cards", rank)
+            if self.quad_carries and self.carried(counts, rank, 4) == self.quad_carries:
+                yield Reading("quad_with_cards", rank)
+        for length in range(2, 6):
+            for body in in_a_row(length):
+                if self.carried(counts, body, 3) == 2 * length:
+                    yield Reading("plane_with_cards", body[-1])
+
+    def fewer(self, counts: Counter[str], length: int) -> Iterator[Reading]:
+        """A body of so many ranks that carries fewer than it could (PDK-17, PDK-19)."""
+        if not self.options["fewer_at_end"]:
+            return
+        for body in ORDER if length == 1 else in_a_row(length):
+            carried = self.carried(counts, body, 3)
+            if carried is not None and carried < 2 * length:
+                yield Reading("triple_with_cards" if length == 1 else "plane_with_cards", body[-1])
+            if length == 1 and (carried := self.carried(counts, body, 4)) and carried < self.quad_carries:
+                yield Reading("quad_with_cards", body)
+
+    def longest_fewer(self, counts: Counter[str]) -> Iterator[Reading]:
+        """Fewer, with as many triples in a row as there are."""
+        for length in range(5, 0, -1):
+            found = list(self.fewer(counts, length))
+            if found:
+                yield from found
+                return
+
+    def readings_here(self, cards: tuple[Card, ...], to_beat: Play | None) -> tuple[Reading, ...]:
+        if to_beat is None or to_beat.kind not in CARRYING:
+            return self.readings(cards)
+        counts = held(cards)
+        fewer = self.fewer(counts, self.ranks_of(to_beat))
+        complete = [*self.equal_cards(counts), *self.runs(counts), *self.complete(counts)]
+        return tuple(dict.fromkeys([*complete, *fewer]))
+
+    def ranks_of(self, play: Play) -> int:
+        """How many ranks the body of a complete play has that carries cards."""
+        return play.size // 5 if play.kind == "plane_with_cards" else 1
+
+    def carries_fewer(self, play: Play, to_beat: Play | None = None) -> bool:
+        """Whether it can only be the last play of a hand (PDK-17, PDK-19)."""
+        if play.kind not in CARRYING:
+            return False
+        if to_beat is not None and to_beat.kind == play.kind and to_beat.size != play.size:
+            return True
+        return play.reading not in self.complete(held(play.cards))
+
+    def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
+        return self.carries_fewer(Play(cards, reading))
+
+    def fits_hand(self, play: Play, hand: tuple[Card, ...], to_beat: Play | None) -> bool:
+        if self.carries_fewer(play, to_beat) and play.size != len(hand):
+            return False
+        used = held(play.cards)
+        splits = any(count == 4 and 0 < used[rank] < 4 for rank, count in held(hand).items())
+        return self.options["split_bombs"] or not splits  # PDK-21
+
+    @property
+    def must_play(self) -> bool:
+        return bool(self.options["must_play"])  # PDK-32
+
+    # What a hand may hold
+
+    def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
+        counts = held(hand)
+        found: set[Classes] = {tuple(sorted(counts.items()))}  # the whole hand
+        for pattern in self.patterns(counts):
+            if all(counts[rank] >= count for rank, count in pattern.items()):
+                found.add(tuple(sorted(pattern.items())))
+        yield from sorted(found)
+
+    def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
+        """More than all combinations of a hand that are complete."""
+        for rank, count in counts.items():
+            for size in range(1, count + 1):
+                yield Counter({rank: size})
+        for length in range(2, 13):
+            for ranks in in_a_row(length):
+                yield Counter(ranks)
+                yield Counter(ranks * 2)
+        bodies = [(rank, 3, 2) for rank in ORDER] + [(rank, 4, self.quad_carries) for rank in ORDER]
+        bodies += [(body, 3, 2 * length) for length in range(2, 4) for body in in_a_row(length)]
+        for body, of, carried in bodies:
+            if any(counts[rank] < of for rank in body) or not carried:
+                continue
+            others = [rank for rank in counts if rank not in body]
+            for chosen in combinations_with_replacement(others, carried):
+                yield Counter(body * of) + Counter(chosen)
+
+    # What beats what
+
+    def beats(self, a: Play, b: Play) -> bool:
+        higher = self.rank_order(a.rank) > self.rank_order(b.rank)
+        if a.kind == "bomb":
+            return b.kind != "bomb" or self.bomb_strength(a) > self.bomb_strength(b)
+        if a.kind != b.kind or not higher:
+            return False
+        return a.size == b.size or self.ends_on(a, b)
+
+    def bomb_strength(self, play: Play) -> tuple[bool, int]:
+        """How strong a bomb is: three Aces are the highest (PDK-20, PDK-31)."""
+        return (play.size == 3, self.rank_order(play.rank))
+
+    def ends_on(self, a: Play, b: Play) -> bool:
+        """Whether `a` has the body to follow `b` but carries fewer (PDK-17)."""
+        if b.kind not in CARRYING or a.size > b.size:
+            return False
+        return a.reading in set(self.fewer(held(a.cards), self.ranks_of(b)))
+
+
+def in_a_row(length: int) -> Iterator[str]:
+    """So many ranks in a row, 3 to A."""
+    for low in range(len(RUN_RANKS) - length + 1):
+        yield RUN_RANKS[low : low + length]

@@ -1,0 +1,119 @@
+"""The combinations of Zheng Shang You.
+
+Source: docs/rules/zhengshangyou.md, ZSY-20 to ZSY-31.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from .book import Book, Classes, held
+from .cards import JOKERS, RANKS, Card, rank_of
+from .plays import Play, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+RUN_RANKS = "3456789TJQKA"
+ORDER = [*RUN_RANKS, "2", *JOKERS]
+RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
+
+
+class ZhengShangYouBook(Book):
+    """What can be played, and what it beats."""
+
+    game = "zhengshangyou"
+    suitless = RANKS
+
+    def single_order(self, card: Card) -> int:
+        return ORDER.index(rank_of(card))
+
+    def rank_order(self, rank: str) -> int:
+        return ORDER.index(rank)
+
+    def class_of(self, card: Card) -> str:
+        return rank_of(card)
+
+    # What exact cards can be played as
+
+    def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
+        counts = held(cards)
+        return (*self.equal_cards(counts), *self.runs(counts), *self.carrying(counts))
+
+    def all_jokers(self, counts: Counter[str]) -> bool:
+        """Whether these are all jokers of the deck."""
+        return counts == Counter(dict.fromkeys(JOKERS, self.decks))
+
+    def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
+        """One rank alone, or the joker bomb (ZSY-20 to ZSY-22, ZSY-27 to ZSY-29)."""
+        if self.all_jokers(counts) and self.options["jokers"] == "bomb":
+            yield Reading("joker_bomb", "")
+        if len(counts) != 1:
+            return
+        ((rank, count),) = counts.items()
+        if count >= 4 or (count == 3 and self.options["triples"] == "bomb"):
+            yield Reading("bomb", rank)
+        else:
+            yield Reading({1: "single", 2: "pair", 3: "triple"}[count], rank)
+
+    def runs(self, counts: Counter[str]) -> Iterator[Reading]:
+        """Ranks in a row, each as often (ZSY-24 to ZSY-26)."""
+        shortest = {1: self.options["shortest_sequence"], 2: self.options["shortest_double"], 3: 2}
+        times = max(counts.values())
+        if set(counts.values()) != {times} or times not in shortest or len(counts) < shortest[times]:
+            return
+        places = sorted(RUN_RANKS.find(rank) for rank in counts)
+        if places[0] >= 0 and places[-1] - places[0] == len(places) - 1:
+            yield Reading(RUN_KINDS[times], RUN_RANKS[places[-1]])
+
+    def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
+        """A triple with a card or a pair (ZSY-23)."""
+        carries = self.options["triple_carries"]
+        if len(counts) != 2 or carries == "nothing":
+            return
+        (triple, three), (other, more) = counts.most_common()
+        if three != 3:
+            return
+        if more == 1 and carries == "single_or_pair":
+            yield Reading("triple_with_single", triple)
+        if more == 2 and other not in JOKERS:
+            yield Reading("triple_with_pair", triple)
+
+    # What a hand may hold
+
+    def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
+        counts = held(hand)
+        found: set[Classes] = set()
+        for pattern in self.patterns(counts):
+            if all(counts[rank] >= count for rank, count in pattern.items()):
+                found.add(tuple(sorted(pattern.items())))
+        yield from sorted(found)
+
+    def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
+        """More than all combinations of a hand."""
+        yield Counter(list(JOKERS) * self.decks)
+        for rank, count in counts.items():
+            for size in range(1, count + 1):
+                yield Counter({rank: size})
+            for other in counts:
+                if other != rank:
+                    yield Counter({rank: 3, other: 1})
+                    yield Counter({rank: 3, other: 2})
+        for low in range(len(RUN_RANKS)):
+            for high in range(low + 1, len(RUN_RANKS)):
+                for times in RUN_KINDS:
+                    yield Counter(RUN_RANKS[low : high + 1] * times)
+
+    # What beats what
+
+    def bomb_strength(self, play: Play) -> tuple[int, int]:
+        """How strong a bomb is: the joker bomb, then more cards, then the rank (ZSY-31)."""
+        if play.kind == "joker_bomb":
+            return (99, 0)
+        return (play.size, self.rank_order(play.rank)) if play.kind == "bomb" else (0, 0)
+
+    def beats(self, a: Play, b: Play) -> bool:
+        if "bomb" in a.kind:
+            return self.bomb_strength(a) > self.bomb_strength(b)
+        return a.kind == b.kind and a.size == b.size and self.rank_order(a.rank) > self.rank_order(b.rank)

@@ -1,0 +1,119 @@
+"""Deals of Pao De Kuai with given cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.cards import Card, Cards, full_deck
+from clamber.factors import factors_of, total_of
+from clamber.match import empty_match
+from clamber.ruleset import ruleset
+from clamber.text.notation import tokens
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.rules.options import Value
+
+NAMES = ["Ann", "Bo", "Chen"]
+LEFT_OUT = {16: "BJRJ2d2c2hAs", 15: "BJRJ2d2c2hAsAdAcKd"}
+"""PDK-02."""
+
+
+def faces(text: str) -> list[int]:
+    """Faces of cards written next to each other."""
+    return [token.face for token in tokens(text) if token.face is not None]
+
+
+def whole_deck(each: int = 16) -> list[int]:
+    """Every card that is played with, the lowest first, the 2 last."""
+    cards = full_deck(1) - Cards.from_faces(faces(LEFT_OUT[each]))
+    return sorted(cards.faces, key=lambda face: (Card(face).rank == "2", face))
+
+
+def deck_of(hands: list[str], each: int = 16) -> list[int]:
+    """A deck that deals these cards from seat 0 on; hands are filled up with what is left, lowest first."""
+    named = [faces(hand) for hand in hands]
+    rest = [face for face in whole_deck(each) if all(face not in hand for hand in named)]
+    for hand in named:
+        hand += [rest.pop(0) for _ in range(each - len(hand))]
+    return [named[i % 3][i // 3] for i in range(3 * each)]
+
+
+def table(name: str = "paodekuai", **options: Value) -> Match:
+    """A match in which nothing is dealt yet."""
+    return empty_match(ruleset(name, options), NAMES)
+
+
+def deal(match: Match, *hands: str) -> Match:
+    """The match with its next deal dealt: these cards at least."""
+    each = 15 if match.rules["cards_each"] == 15 else 16
+    deck = deck_of([*hands, *[""] * (3 - len(hands))], each)
+    first = match.next_first or 0
+    turned = [deck[i - i % 3 + (first + i) % 3] for i in range(3 * each)]
+    return match.start_deal(turned, first)
+
+
+def dealt(*hands: str, **options: Value) -> Match:
+    """A match whose first deal has these cards."""
+    return deal(table(**options), *hands)
+
+
+def position_of(match: Match) -> Position:
+    """The position of a match in which something was dealt."""
+    assert match.position is not None
+    return match.position
+
+
+def legal(match: Match) -> list[str]:
+    """The legal actions as they are written."""
+    return [play.text for play in position_of(match).legal()]
+
+
+def after(match: Match, *actions: str) -> Match:
+    """The match after these actions."""
+    for action in actions:
+        match = match.apply(action)
+    return match
+
+
+def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
+    """A position with these hands; the play to beat is that of the seat before. A hand `?` is any two cards."""
+    taken = faces("".join(hand for hand in hands if hand != "?"))
+    rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
+    texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
+    return ruleset("paodekuai", options).setup(texts, to_act=to_act, to_beat=beat)
+
+
+def followers(beat: str, hand: str, **options: Value) -> set[str]:
+    """The plays of a hand, and whether it may pass, on another one; nobody else is about to go out."""
+    position = situation("?", hand, "?", to_act=1, beat=beat, **options)
+    return {play.text for play in position.legal()}
+
+
+def leads(hand: str, kind: str = "", **options: Value) -> set[str]:
+    """The leads of a hand, all or those of a kind; nobody else is about to go out."""
+    position = situation(hand, "?", "?", **options)
+    return {play.text for play in position.legal() if kind in {"", play.kind}}
+
+
+def readings(cards: str, **options: Value) -> list[str]:
+    """What exact cards can be played as."""
+    return [str(reading) for reading in ruleset("paodekuai", options).readings(cards)]
+
+
+def play_out(match: Match, *lines: str) -> Match:
+    """Plays on, everybody else passing."""
+    for line in lines:
+        match = match.apply(line)
+        while match.is_dealt and position_of(match).to_beat is not None:
+            match = match.apply("pass")
+    return match
+
+
+def steps(match: Match, seat: int) -> list[tuple[str, int]]:
+    """How a seat's score came about."""
+    assert match.result is not None
+    found = factors_of(match.result.factors, seat)
+    assert total_of(found, seat) == match.result.scores[seat]
+    return [(factor.name, factor.value) for factor in found]

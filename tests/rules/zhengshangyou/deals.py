@@ -1,0 +1,107 @@
+"""Deals of Zheng Shang You with given cards, and matches whose first deal ends as a test wants it."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from clamber.cards import Card, Cards, full_deck
+from clamber.match import empty_match
+from clamber.ruleset import ruleset
+from clamber.text.notation import tokens
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.rules.options import Value
+
+RUN_RANKS = "3456789TJQKA"
+
+NAMES = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fay"]
+
+
+def faces(text: str) -> list[int]:
+    """Faces of cards written next to each other."""
+    return [token.face for token in tokens(text) if token.face is not None]
+
+
+def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
+    """A deck, drawn from seat `first` on, that deals these cards; what is left fills up the hands, lowest first."""
+    seats = len(hands)
+    named = [faces(hand) for hand in hands]
+    rest = list((full_deck(packs) - Cards.from_faces(list(chain(*named)))).faces)
+    sizes = [len(range(seat, 54 * packs, seats)) for seat in range(seats)]
+    turn = [named[(first + i) % seats] for i in range(seats)]
+    for hand, size in zip(turn, sizes, strict=True):
+        hand += [rest.pop(0) for _ in range(size - len(hand))]
+        assert len(hand) == size
+    return [turn[i % seats][i // seats] for i in range(54 * packs)]
+
+
+def table(seats: int = 4, /, name: str = "zhengshangyou", **options: Value) -> Match:
+    """A match in which nothing is dealt yet."""
+    return empty_match(ruleset(name, options), NAMES[:seats])
+
+
+def position_of(match: Match) -> Position:
+    """The position of a match in which something was dealt."""
+    assert match.position is not None
+    return match.position
+
+
+def deal(match: Match, *hands: str, first: int | None = None) -> Match:
+    """The match with its next deal dealt: these cards at least."""
+    drawer = match.next_first if match.next_first is not None else first or 0
+    texts = [*hands, *[""] * (match.seats - len(hands))]
+    packs = 2 if match.rules["decks"] == 2 else 1
+    return match.start_deal(deck_of(texts, first=drawer, packs=packs), drawer)
+
+
+def bombs_for(seats: int) -> list[str]:
+    """Hands of bombs and little else, so that anybody can get the lead."""
+    each = 54 // seats // 4
+    return [
+        "".join(rank + suit for rank in RUN_RANKS[seat::seats][:each] for suit in "dchs") for seat in range(seats)
+    ]
+
+
+def finished(match: Match, *order: int) -> Match:
+    """The match after a deal in which the seats go out in this order; the seat that is not named is last."""
+    match = deal(match, *bombs_for(match.seats))
+    while match.is_dealt:
+        position = position_of(match)
+        out = position.view(None).order if position.phase == "play" else ()
+        wanted = next(seat for seat in order if seat not in out)
+        plays = sorted(position.legal(), key=lambda play: len(play.cards))
+        match = match.apply(plays[-1] if position.to_act == wanted else plays[0])
+    assert match.result is not None
+    assert match.result.order == order
+    return match
+
+
+def legal(match: Match) -> list[str]:
+    """The legal actions as they are written."""
+    return [play.text for play in position_of(match).legal()]
+
+
+def after(match: Match, *actions: str) -> Match:
+    """The match after these actions."""
+    for action in actions:
+        match = match.apply(action)
+    return match
+
+
+def followers(beat: str, hand: str, **options: Value) -> set[str]:
+    """The plays of a hand on another one."""
+    position = ruleset("zhengshangyou", options).setup(["", hand, "", ""], to_act=1, to_beat=beat, last=0)
+    return {play.text for play in position.legal() if play.is_combination}
+
+
+def readings(cards: str, **options: Value) -> list[str]:
+    """What exact cards can be played as."""
+    return [str(reading) for reading in ruleset("zhengshangyou", options).readings(cards)]
+
+
+def card(text: str) -> int:
+    """The face of one card."""
+    return Card.of(text).face

@@ -1,0 +1,137 @@
+"""ZSY-03, ZSY-04, ZSY-20 to ZSY-31: what can be played, and what follows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from clamber.errors import IllegalPlay, Reason
+from clamber.ruleset import ruleset
+from rules.zhengshangyou.deals import followers, readings
+
+
+def test_zsy_03_the_order_of_single_cards() -> None:
+    order = ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "BJ", "RJ"]
+    hand = "".join(rank if rank in {"BJ", "RJ"} else f"{rank}s" for rank in order)
+    for place, rank in enumerate(order[:-2]):
+        assert len(followers(f"{rank}d", hand) - {"BJRJ"}) == len(order) - place - 1
+    assert followers("BJ", "2sRJ") == {"RJ"}
+    assert followers("RJ", "2sBJ") == set()
+
+
+def test_zsy_04_suits_mean_nothing() -> None:
+    assert followers("7s", "7h8d") == {"8d"}
+
+
+def test_zsy_20_to_22_singles_pairs_triples() -> None:
+    assert readings("BJ") == ["single:BJ"]
+    assert readings("2s2d") == ["pair:2"]
+    assert readings("2s2d2h") == ["triple:2"]
+
+
+def test_zsy_21_with_two_packs_two_jokers_of_a_colour_are_a_pair() -> None:
+    assert readings("BJBJ", decks=2) == ["pair:BJ"]
+    assert readings("BJRJ", decks=2) == []
+    assert followers("2s2d", "BJBJRJ", decks=2) == {"BJBJ"}
+    assert followers("BJBJ", "RJRJ2s2s2h2h", decks=2) == {"RJRJ", "2h2h2s2s"}
+
+
+def test_zsy_23_a_triple_with_a_pair() -> None:
+    assert readings("5s5d5c8s8d") == ["triple_with_pair:5"]
+    assert readings("5s5d5c8s") == []
+    assert readings("5s5d5c5h8s") == []
+    assert readings("5s5d5cBJBJ", decks=2) == []
+    assert followers("5s5d5c8s8d", "6s6d6c3d3c") == {"3d3c6d6c6s"}
+    assert not followers("5s5d5c8s8d", "6s6d6c3d")
+
+
+def test_zsy_23_triple_carries() -> None:
+    single = "5s5d5cBJ"
+    assert readings(single, triple_carries="single_or_pair") == ["triple_with_single:5"]
+    assert readings("5s5d5c8s8d", triple_carries="single_or_pair") == ["triple_with_pair:5"]
+    assert followers(single, "6s6d6c3d3c", triple_carries="single_or_pair") == {"3d6d6c6s"}
+    assert readings("5s5d5c8s8d", triple_carries="nothing") == readings(single, triple_carries="nothing") == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "found"),
+    [
+        ("3s4d5c6h7s", ["sequence:7"]),
+        ("3s4d5c6h", []),
+        ("TsJdQcKhAs", ["sequence:A"]),
+        ("JsQdKcAh2s", []),
+        ("As2d3c4h5s", []),
+        ("3s4d5c6h7s8d9cThJsQdKcAh", ["sequence:A"]),
+    ],
+)
+def test_zsy_24_sequences(cards: str, found: list[str]) -> None:
+    assert readings(cards) == found
+
+
+def test_zsy_24_shortest_sequence() -> None:
+    assert [readings("4d5c6h", shortest_sequence=n) for n in (5, 3)] == [[], ["sequence:6"]]
+    assert readings("4d5c", shortest_sequence=3) == []
+    assert readings("QdKcAh", shortest_sequence=3) == ["sequence:A"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "found"),
+    [("3s3d4s4d", ["double_sequence:4"]), ("KsKdAsAd", ["double_sequence:A"]), ("AsAd2s2d", []), ("3s3d5s5d", [])],
+)
+def test_zsy_25_double_sequences(cards: str, found: list[str]) -> None:
+    assert readings(cards) == found
+
+
+def test_zsy_25_shortest_double() -> None:
+    assert readings("3s3d4s4d", shortest_double=3) == []
+    assert readings("3s3d4s4d5s5d", shortest_double=3) == ["double_sequence:5"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "found"), [("7s7d7c8s8d8c", ["triple_sequence:8"]), ("AsAdAc2s2d2c", []), ("7s7d7c8s8d8c3d", [])]
+)
+def test_zsy_26_triple_sequences(cards: str, found: list[str]) -> None:
+    assert readings(cards) == found
+
+
+def test_zsy_27_bombs_by_cards_and_by_rank() -> None:
+    assert readings("4s4d4c4h") == ["bomb:4"]
+    assert readings("4s4d4c4h4s4d4c4h", decks=2) == ["bomb:4"]
+    assert followers("2s2d2c2h", "3s3d3c3h3d", decks=2) == {"3d3d3c3h3s"}
+    assert followers("4s4d4c4h4s", "5s5d5c5h3s3d3c3h3s3d", decks=2) == {"3d3d3c3h3s3s"}
+
+
+def test_zsy_28_the_joker_bomb() -> None:
+    assert readings("BJRJ") == ["joker_bomb"]
+    assert readings("BJRJ", jokers="singles") == []
+    assert readings("BJBJRJRJ", decks=2) == ["joker_bomb"]
+    assert readings("BJBJRJ", decks=2) == []
+    assert "BJBJRJRJ" in followers("2s2d2c2h2s2d2c2h", "BJBJRJRJ", decks=2)
+    assert followers("BJRJ", "2s2d2c2h") == set()
+
+
+def test_zsy_29_triples_may_be_the_lowest_bombs() -> None:
+    assert readings("7s7d7c", triples="bomb") == ["bomb:7"]
+    assert readings("7s7d7c8s8d8c", triples="bomb") == ["triple_sequence:8"]
+    assert readings("5s5d5c8s8d", triples="bomb") == ["triple_with_pair:5"]
+    assert followers("As", "3s3d3c", triples="bomb") == {"3d3c3s"}
+    assert followers("AsAdAc", "3s3d3c3h", triples="bomb") == {"3d3c3h3s"}
+    assert followers("3s3d3c3h", "AsAdAc", triples="bomb") == set()
+
+
+def test_zsy_30_the_same_combination_as_many_cards_and_higher() -> None:
+    assert followers("3s4d5c6h7s", "4d5d6d7d8d9d") == {"4d5d6d7d8d", "5d6d7d8d9d"}
+    assert followers("9s9d", "TsTdTc") == {"TdTc"}
+    position = ruleset("zhengshangyou").setup(["", "4d5d6d7d8d9d", ""], to_act=1, to_beat="3s4d5c6h7s", last=0)
+    with pytest.raises(IllegalPlay) as refused:
+        position.apply("4d5d6d7d8d9d")
+    assert refused.value.reason is Reason.WRONG_SIZE
+
+
+def test_zsy_30_the_triple_decides_and_not_the_pair() -> None:
+    assert not followers("5s5d5cAsAd", "4s4d4c2s2d")
+    assert followers("5s5d5cAsAd", "6s6d6c3s3d") == {"3d3s6d6c6s"}
+
+
+def test_zsy_31_a_bomb_beats_every_other_combination() -> None:
+    for beat in ("RJ", "2s2d", "AsAdAc", "AsAdAcKsKd", "TsJdQcKhAs", "KsKdAsAd", "KsKdKcAsAdAc"):
+        assert "3d3c3h3s" in followers(beat, "3s3d3c3h")
