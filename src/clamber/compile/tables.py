@@ -93,7 +93,14 @@ def _laid_out(game: Game, values: tuple[tuple[str, Value], ...]) -> Tables:
 @cache
 def options_named(game: Game) -> frozenset[str]:
     """The options that the combinations of a game depend on."""
-    apart = {"options", "conflicts", "presets", *(name for name, _ in groups_of(game))}
+    apart = {
+        "options",
+        "conflicts",
+        "presets",
+        "only_seats",
+        "second_pack_from",
+        *(name for name, _ in groups_of(game)),
+    }
     combining: list[object] = [
         game.deck,
         *(getattr(game, part.name) for part in fields(game) if part.name not in apart),

@@ -204,6 +204,7 @@ class Game:
         lone_top: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
+        says: What it is, for a menu: a sentence in English and Chinese.
         goal: What one is after, in a few sentences, in English and Chinese.
         declarer: What whoever plays against all others is called, in English and Chinese.
         kinds: Kinds of play that this game calls by other names.
@@ -243,6 +244,7 @@ class Game:
     lone_top: bool | Case[bool] = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
+    says: tuple[str, str] = ("", "")
     goal: tuple[str, str] = ("", "")
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()

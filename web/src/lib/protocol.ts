@@ -428,6 +428,8 @@ export interface GameInfo {
   name: string;
   title: string;
   title_zh: string;
+  says: string;
+  says_zh: string;
   seats: number[];
   levels: boolean;
   ranks: string[];

@@ -22,6 +22,7 @@ GAME: Final = Game(
     name="doudizhu",
     title="Dou Dizhu",
     title_zh="斗地主",
+    says=("Bid to be landlord, and play alone against two.", "叫牌当地主，一人斗两家。"),
     goal=(
         (
             "Bid to be landlord: the highest bid gets the three bottom cards and plays alone against the "

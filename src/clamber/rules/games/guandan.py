@@ -19,6 +19,7 @@ GAME: Final = Game(
     name="guandan",
     title="Guandan",
     title_zh="掼蛋",
+    says=("Two pairs of partners climb from level 2 to the Ace.", "两两对家，从 2 打到 A。"),
     goal=(
         (
             "Be out first, with your partner across the table close behind, and climb from level 2 to A. "

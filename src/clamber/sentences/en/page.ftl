@@ -11,10 +11,6 @@ home-seats = { $n } players
 home-back = Back to your table
 home-replays = Replays and records
 home-join = An invite link leads straight to your seat.
-game-guandan = Two pairs of partners climb from level 2 to the Ace.
-game-biga = Show an Ace, and find out who your partner is.
-game-doudizhu = Bid to be landlord, and play alone against two.
-game-gandengyan = Five cards, one step higher each time. Quick and sharp.
 
 ## A table that is made
 

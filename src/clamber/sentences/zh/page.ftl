@@ -11,10 +11,6 @@ home-seats = { $n } 人
 home-back = 回到牌桌
 home-replays = 回放与牌谱
 home-join = 收到了链接？打开它就能入座。
-game-guandan = 两两对家，从 2 打到 A。
-game-biga = 亮出一张 A，看看谁是你的对家。
-game-doudizhu = 叫牌当地主，一人斗两家。
-game-gandengyan = 五张牌，一次只大一级，又快又紧张。
 
 ## 开桌
 

@@ -101,6 +101,8 @@ class GameInfo(Message):
     name: str
     title: str
     title_zh: str
+    says: str
+    says_zh: str
     seats: list[int]
     levels: bool
     ranks: list[str]

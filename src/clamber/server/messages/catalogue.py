@@ -40,6 +40,8 @@ def _game(game: Game) -> GameInfo:
         name=game.name,
         title=game.title,
         title_zh=game.title_zh,
+        says=game.says[0],
+        says_zh=game.says[1],
         seats=list(game.seats),
         levels=game.levels is not None,
         ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],

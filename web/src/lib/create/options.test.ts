@@ -9,6 +9,8 @@ it("resolves presets, implied values and changes", () => {
     name: "g",
     title: "G",
     title_zh: "",
+    says: "",
+    says_zh: "",
     seats: [4],
     levels: false,
     ranks: [],
