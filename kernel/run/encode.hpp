@@ -20,8 +20,7 @@ CLAMBER_ENUM(Field, phase, to_act, first, leader, last_player, hand, known, size
              tribute_payer, tribute_receiver, tribute_given, tribute_returned, resisted, losers_hold_red_jokers,
              failures, declarers, final_play, lead_passes, tricks, stakes, drawn, asked, last_round, shown_suit,
              declarer, partner, alone, partner_known, lone_known, both_shown, forced, revealed, bid, bidder, bottom,
-             is_void, played, history_seat, history_action, history_cards, history_drawn, bombs_of,
-             opener)
+             is_void, played, history_seat, history_action, history_cards, history_drawn, bombs_of, opener)
 
 inline constexpr std::size_t kNumberBits = 32;  // of a number, as a two's complement, lowest first
 inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, lowest first; 0: none

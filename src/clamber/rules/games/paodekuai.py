@@ -15,7 +15,7 @@ GAME: Final = Game(
     name="paodekuai",
     title="Pao De Kuai",
     title_zh="跑得快",
-    says=("Three players, 48 cards, and whoever can beat must.", "三人四十八张，有大必出。"),
+    says=("Sixteen cards each. Whoever can beat must, and the quickest is paid.", "每人十六张，有大必压，先跑先赢。"),
     goal=(
         (
             "Be the first without cards; whoever is left with cards pays for them, and twice who never played. Who "

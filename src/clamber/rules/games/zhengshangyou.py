@@ -15,7 +15,7 @@ GAME: Final = Game(
     name="zhengshangyou",
     title="Zheng Shang You",
     title_zh="争上游",
-    says=("Everybody for themselves; the last pays tribute to the first.", "各自为战，末游向头游进贡。"),
+    says=("Everybody for themselves: be out early, and the last pays tribute.", "各自为战，争当上游，末游进贡。"),
     goal=(
         (
             "Be out early: it goes on until one player holds cards, and the first two places score. A reply has the "
