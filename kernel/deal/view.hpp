@@ -73,17 +73,17 @@ class Mask {
     return hands;
   }
 
-  [[nodiscard]] static Tally shown(const Tally& whole) {
+  [[nodiscard]] static Counted shown(const Counted& whole) {
     const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = whole;
     return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .bombs_of = bombs_of, .opener = opener};
   }
 
-  [[nodiscard]] static Auction shown(const Auction& whole) {
+  [[nodiscard]] static HighestBid shown(const HighestBid& whole) {
     const auto& [bottom, bidder, rung, spare] = whole;
     return {.bottom = bottom, .bidder = bidder, .rung = rung, .spare = spare};
   }
 
-  [[nodiscard]] Exposure shown(const Exposure& whole) const {
+  [[nodiscard]] Declaring shown(const Declaring& whole) const {
     const auto& [drawn, declarer, partner, suit, asked, poll_from, paired, last_round, forced, revealed,
                  partner_known, lone_known] = whole;
     const bool partner_shown = partner_known != 0 || state_.phase == Phase::over || viewer_ == partner;
@@ -109,7 +109,7 @@ class Mask {
     return drawer_only && asked == all_but(state_, drawer(state_)) ? asked : std::uint8_t{0};
   }
 
-  [[nodiscard]] Tribute shown(const Tribute& whole) const {
+  [[nodiscard]] Payments shown(const Payments& whole) const {
     const auto& [payments, payer, receiver, given, returned, done, resisted, equal, losers_hold_red_jokers] = whole;
     std::array<Slot, 2> face_up = returned;
     if (returns_are_hidden(table_, state_))
@@ -154,7 +154,7 @@ class Mask {
   for (Seat seat = 0; seat < state.seats; ++seat)
     state.hands[seat] = hand_of(hands[seat]);
   std::copy_n(rest, state.talon(), state.deck.begin() + state.next_card);
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   if (big.declarer != kNone && state.special != kNone && !big.partner_known)
     for (Seat seat = 0; seat < state.seats; ++seat)
       if (seat != big.declarer && state.hands[seat].cards.count(kSpecialSlot) > state.known[seat].count(kSpecialSlot))

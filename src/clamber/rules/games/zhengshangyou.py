@@ -15,6 +15,14 @@ GAME: Final = Game(
     name="zhengshangyou",
     title="Zheng Shang You",
     title_zh="争上游",
+    says=("Everybody for themselves: be first out, or give your best card away.", "人人为己，争当上游；下游要进贡。"),
+    goal=(
+        (
+            "Be out before the others: places score, and before the next deal the last give their best cards to the "
+            "first. A reply has the same shape and is higher, or is a bomb."
+        ),
+        "比谁先出完：按名次计分，下一副由下游向上游进贡。跟牌要同牌型而且更大，或用炸弹。",
+    ),
     seats=(3, 4, 5, 6),
     order=Order("3456789TJQKA2"),
     shapes=(
