@@ -18,8 +18,8 @@ GAME: Final = Game(
     says=("Be out first; whoever can play has to.", "谁先出完谁赢，有大必出。"),
     goal=(
         (
-            "Be the first without cards: the others pay for each card left. Whoever can play must. Triples and planes "
-            "carry cards along. A reply has the same shape and is higher, or is a bomb."
+            "Be the first without cards: the others pay for each card left. Whoever can play must. Triples and "
+            "planes carry cards along. A reply has the same shape and is higher, or is a bomb."
         ),
         "最先出完的人赢，其余按剩牌付分。有大必出。三张和飞机可以带牌。跟牌要同牌型而且更大，或用炸弹。",
     ),
