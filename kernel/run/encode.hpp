@@ -20,7 +20,7 @@ CLAMBER_ENUM(Field, phase, to_act, first, leader, last_player, hand, known, size
              tribute_payer, tribute_receiver, tribute_given, tribute_returned, resisted, losers_hold_red_jokers,
              failures, declarers, final_play, lead_passes, tricks, stakes, drawn, asked, last_round, shown_suit,
              declarer, partner, alone, partner_known, lone_known, both_shown, forced, revealed, bid, bidder, bottom,
-             is_void, played, history_seat, history_action, history_cards, history_drawn)
+             is_void, played, history_seat, history_action, history_cards, history_drawn, bombs_of, opener)
 
 inline constexpr std::size_t kNumberBits = 32;  // of a number, as a two's complement, lowest first
 inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, lowest first; 0: none
@@ -45,6 +45,8 @@ inline constexpr std::size_t kMostHistory = 1000;  // actions that an observatio
     case Field::partner:
     case Field::asked:
     case Field::bidder:
+    case Field::bombs_of:
+    case Field::opener:
       return seats;
     case Field::hand:
     case Field::unseen:
@@ -368,6 +370,10 @@ class Encoder {
         return;
       case Field::bidder:
         return seat(seen_.auction.bidder, out);
+      case Field::bombs_of:
+        return each([&](Seat s, std::size_t place) { out[place] = seen_.tally.bombs_of[s]; });
+      case Field::opener:
+        return seat(seen_.tally.opener, out);
       case Field::bottom:
         return cards(seen_.auction.bottom, out);
     }

@@ -9,13 +9,9 @@ from clamber import kernel as _kernel
 from clamber.cards import Cards
 from clamber.rules.games import GAMES
 from clamber.rules.groups import GROUPS, TABLES_ONLY
-from clamber.rules.options import Choice
-from clamber.rules.pages import groups_of
-from clamber.rules.words import Case, Opt, Own
+from clamber.rules.pages import groups_of, sayable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from clamber.rules.pages import Plain
     from clamber.rules.vocabulary import Game
 
@@ -68,29 +64,11 @@ def check_words(game: Game, words: dict[str, dict[str, list[str]]]) -> None:
         for field, known in words[name].items():
             if not known or field == ON:
                 continue
-            for word in _sayable(game, getattr(group, field)):
+            for word in sayable(game, getattr(group, field)):
                 if word not in known:
                     raise TypeError(
                         f"{game.name}: the kernel knows no {name}.{field}={word!r}, but {', '.join(known)}"
                     )
-
-
-def _sayable(game: Game, word: object) -> Iterator[object]:
-    """Everything that a word may come to."""
-    if isinstance(word, Opt):
-        option = next(option for option in game.options if option.name == word.name)
-        yield from option.values if isinstance(option, Choice) else ()
-    elif isinstance(word, Case):
-        for _, result in word.values:
-            yield from _sayable(game, result)
-        named = {value for value, _ in word.values}
-        option = next(option for option in game.options if option.name == word.option)
-        if word.otherwise is not None or not (isinstance(option, Choice) and named >= set(option.values)):
-            yield from _sayable(game, word.otherwise)
-    elif isinstance(word, Own):
-        raise TypeError(f"{game.name}: {word} was not filled in")
-    else:
-        yield word
 
 
 def _check() -> None:

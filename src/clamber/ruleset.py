@@ -12,6 +12,7 @@ from clamber.match import new_match
 from clamber.readings import readings
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
+from clamber.sentences import Sentence
 from clamber.setup import set_up
 
 if TYPE_CHECKING:
@@ -128,19 +129,21 @@ def load_ruleset(path: str | Path) -> Ruleset:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnknownRules(f"{path} cannot be read: {error}") from None
+        raise UnknownRules(Sentence("file-unreadable", {"file": str(path), "reason": str(error)})) from None
     try:
         found: Any = json.loads(text)
     except ValueError as error:
-        raise UnknownRules(f"{path} is not JSON: {error}") from None
+        raise UnknownRules(Sentence("file-not-json", {"file": str(path), "reason": str(error)})) from None
     if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
-        raise UnknownRules(f'{path}: expected an object with "rules", such as {{"rules": "guandan"}}')
+        example = '{"rules": "guandan"}'
+        raise UnknownRules(Sentence("file-no-rules", {"file": str(path), "example": example}))
     extra = sorted(set(found) - {"rules", "options"} - {key for key in found if key.startswith("x-")})
     if extra:
-        raise BadOption(f'{path}: unknown key {extra[0]!r}; only "rules" and "options" are known', option=extra[0])
+        problem = Sentence("file-unknown-key", {"file": str(path), "key": repr(extra[0])})
+        raise BadOption(problem, option=extra[0])
     options = found.get("options", {})
     if not isinstance(options, dict):
-        raise BadOption(f'{path}: "options" must be an object', option="options")
+        raise BadOption(Sentence("file-options", {"file": str(path)}), option="options")
     try:
         return ruleset(found["rules"], options)
     except (BadOption, UnknownRules) as error:

@@ -76,6 +76,7 @@ def seat_down(
     dealt: Match | None = None,
     terminal: bool = False,
     other_bots: dict[int, bots.Bot] | None = None,
+    language: str = "en",
     **options,
 ) -> Table:
     """A table that has not been played at; `table.session.run()` plays."""
@@ -89,7 +90,8 @@ def seat_down(
     lines.interactive = terminal
     players = {seat: bots.make(name, seed=seed, seat=seat) for seat, name in enumerate(who) if name in bots.NAMES}
     players |= other_bots or {}
-    session = Session(match, Seats(tuple(who)), players, console, lines, screen=Screen(), pace=0)
+    seats = Seats(tuple(who), language)
+    session = Session(match, seats, players, console, lines, screen=Screen(language), pace=0)
     table = Table(session, stream)
     seen = 0
 

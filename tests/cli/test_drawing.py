@@ -113,7 +113,7 @@ def test_every_kind_has_all_its_words_in_every_language():
 
 
 def test_places_and_seats():
-    assert [say("en", "place", {"n": n}) for n in range(1, 6)] == ["1st", "2nd", "3rd", "4th", "5th"]
+    assert [say("en", "place", {"n": n, "levels": 0}) for n in range(1, 6)] == ["1st", "2nd", "3rd", "4th", "5th"]
     seats = Seats(("you", "greedy"))
     assert [seats.spoken_to(seat) for seat in (0, 1)] == [1, 0]
     assert seats.listed((0, 1)) == "0 you and 1 greedy"

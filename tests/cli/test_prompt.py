@@ -4,10 +4,12 @@ import json
 
 import pytest
 
-from clamber import Cards, Setup, ruleset
+from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
 from clamber.cli.table.answer import Readings, Refused, choose, read_answer
 from clamber.engine import engine_for
 from clamber.records.referee import listed
+from clamber.sentences import Either
+from clamber.text.naming import RankRange
 from clamber.text.notation import one_combination
 from cli.scripted import seat_down
 
@@ -196,3 +198,47 @@ def test_commands_between_deals(run):
     assert "Enter goes on" in done.out
     assert "Deal 2 is over" in done.out
     assert "sum" in done.out
+
+
+def test_suits_may_be_left_out_where_they_do_not_matter():
+    lead = position(GUANDAN, "4d4cQhQsQd3d3c5d6d7d2h")
+    assert meaning(lead, "qq") == "QdQh"
+    assert meaning(lead, "QQQ") == "QdQhQs"
+    assert meaning(lead, "qd q") == "QdQh"
+    assert "needs its suit" in refused(lead, "34567")  # it could be a straight flush
+
+
+def test_a_wild_card_is_taken_last_where_suits_are_left_out():
+    assert meaning(position(GUANDAN, "2h2s3d", level=0), "2=single:2") == "2s"
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "chinese"),
+    [
+        ("444", "you hold only 2 of rank 4", "你手里只有 2 张 4"),
+        ("999", "you hold no 9", "你手里没有 9"),
+        ("k", "you hold no K", "你手里没有 K"),
+    ],
+)
+def test_cards_that_are_not_held_are_missing_and_no_place_in_the_list(line, english, chinese):
+    lead = position(GUANDAN, "4d4cQh")
+    assert refused(lead, line) == english
+    assert refused(lead, line, "zh") == chinese
+
+
+@pytest.mark.parametrize("line", ["p", "P", "pass", "不要", "过"])
+def test_what_means_pass(line):
+    assert meaning(position(GDY, "5d6d7d", to_beat="5c"), line) == "pass"
+
+
+def test_a_hand_that_must_be_returned_says_which_ranks():
+    said = IllegalPlay(
+        Reason.NOT_RETURNABLE,
+        {
+            "play": "return Kh",
+            "possible": Either(("return 2h",)),
+            "count": 1,
+            "ranks": RankRange(("2", "3", "4", "T")),
+        },
+    )
+    assert str(said) == "return Kh cannot be returned; under these rules it is a card of rank 2–4, 10"

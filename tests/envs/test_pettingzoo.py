@@ -10,10 +10,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from clamber.envs.pettingzoo import biga_v0, doudizhu_v0, gandengyan_v0, guandan_v0
+from clamber.envs.pettingzoo import MODULES, gandengyan_v0, guandan_v0
 from clamber.ruleset import all_names
-
-MODULES = {"guandan": guandan_v0, "gandengyan": gandengyan_v0, "biga": biga_v0, "doudizhu": doudizhu_v0}
 
 pytestmark = [pytest.mark.filterwarnings("default")]
 

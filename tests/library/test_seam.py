@@ -62,8 +62,8 @@ def test_a_number_that_does_not_fit_its_field_is_refused() -> None:
 def test_what_the_kernel_writes_for_none_is_no_number() -> None:
     """255 is a family like any other to Python, and none at all to the kernel."""
     with pytest.raises(ValueError, match="bombs"):
-        _kernel.Followers(same=1, hard=0, family=3, bombs=255, capture=None)
-    assert _kernel.Followers(same=1, hard=0, family=3, bombs=None, capture=None).bombs is None
+        _kernel.Followers(same=1, hard=0, family=3, bombs=255, also=None)
+    assert _kernel.Followers(same=1, hard=0, family=3, bombs=None, also=None).bombs is None
 
 
 def test_a_decision_that_the_kernel_does_not_know_is_named() -> None:

@@ -11,7 +11,7 @@ from clamber.sentences import LANGUAGES
 from sentences.catalogue import arguments, entries
 
 ROOT = Path(__file__).parents[2]
-GRAMMAR = {"you", "who", "n", "count"}
+GRAMMAR = {"you", "who", "n", "count", "levels"}
 """What only bends words: not every language has it."""
 
 

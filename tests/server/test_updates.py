@@ -52,6 +52,9 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
     for updates in all_updates(rules, seats, options):
         table = updates.after
         shared = deal_for_all(table)
+        if table.match is not None:
+            chance = [event.chance for event in table.match.deals[-1].events]
+            assert [doer == "chance" for doer in table.doers] == chance
         kept = PastUpdates(updates)
         phases |= set() if shared is None else {deal_view(table, None).phase}
         bids += 0 if shared is None or shared.auction is None else shared.auction.said.count(None) < seats

@@ -134,7 +134,7 @@ def test_fours_capture_a_bomb(visit, sit, stage):
     held = table.hand(page).count()
     fours = [card for card in table.cards(page) if card.startswith("4")]
     table.choose(page, fours[:2])
-    expect(page.locator("#situation")).to_contain_text("captures the bomb of")
+    expect(page.locator("#situation")).to_contain_text("captures the Egg of")
     counted(page, page.get_by_test_id("play").click)
     assert table.hand(page).count() > held
 

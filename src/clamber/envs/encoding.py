@@ -23,9 +23,13 @@ from clamber.cards import FACES, RANKS, Cards
 from clamber.compile.lanes import LANES
 from clamber.engine import PHASES
 from clamber.envs.kernel import Layout
+from clamber.rules.games import GAMES
+from clamber.rules.pages import sayable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from clamber.rules.vocabulary import Game
 
 SEATS: Final = 0
 """Stands in a shape for the number of seats."""
@@ -123,6 +127,8 @@ FIELDS: Final[dict[str, Field]] = _fields(
     Field("bid", (1,), "the highest bid; 0 before the first", "count"),
     Field("bidder", (SEATS,), "who made it"),
     Field("bottom", (FACES,), "the cards that went to the landlord, once all may see them", "cards"),
+    Field("bombs_of", (SEATS,), "how many bombs each seat is paid for", "count"),
+    Field("opener", (SEATS,), "who led first in the deal, where that counts"),
     Field("is_void", (1,), "whether the deal ended without a result", "mask"),
     Field("played", (SEATS, FACES), "cards that each seat has played in this deal: how many of each face", "count"),
     Field("history_seat", (ACTIONS, SEATS), "who took each of the last actions, the newest first"),
@@ -217,28 +223,52 @@ def _read_one(field: Field, row: bytes) -> object:
     return bool(found[0]) if field.kind == "mask" else found[0]
 
 
-def _encoding(version: str, *own: str, also: tuple[str, ...] = ()) -> Encoding:
-    return Encoding(version, tuple(FIELDS[name] for name in (*TABLE, *own, *PAST, *also)))
+def own_fields(game: Game) -> Iterator[str]:
+    """What a game shows between `TABLE` and `PAST`: the fields of the groups that it has."""
+    if game.levels is not None:
+        yield from ("level", "levels", "declarers", "failures", "special", "final_play")
+    if game.tribute is not None:
+        if set(sayable(game, game.tribute.resisting)) != {"never"}:
+            yield from ("resisted", "losers_hold_red_jokers")
+        yield from ("tribute_payer", "tribute_receiver", "tribute_given", "tribute_returned")
+    if game.exposure is not None:
+        yield from ("drawn", "asked", "last_round", "shown_suit", "special", "declarer", "partner", "alone")
+        yield from ("partner_known", "lone_known", "both_shown", "forced", "revealed")
+    if game.auction is not None:
+        yield from ("bid", "bidder", "declarer", "bottom")
+    if {"lowest_card", "holder"} & set(sayable(game, game.deal.opening_lead)):
+        yield "must_lead"
+    if game.levels is None:
+        yield "totals"
+    yield from _counted(game)
 
 
-ENCODINGS: Final[dict[str, Encoding]] = {
-    "guandan": _encoding(
-        "guandan/obs@1",
-        *("level", "levels", "declarers", "failures", "special", "final_play", "resisted", "losers_hold_red_jokers"),
-        *("tribute_payer", "tribute_receiver", "tribute_given", "tribute_returned"),
-    ),
-    "gandengyan": _encoding(
-        "gandengyan/obs@1",
-        *("must_lead", "totals", "stakes", "multiplier", "plays", "tricks"),
-    ),
-    "biga": _encoding(
-        "biga/obs@1",
-        *("drawn", "asked", "last_round", "shown_suit", "special", "declarer", "partner", "alone"),
-        *("partner_known", "lone_known", "both_shown", "forced", "revealed", "totals"),
-        also=("history_drawn",),
-    ),
-    "doudizhu": _encoding("doudizhu/obs@1", "bid", "bidder", "declarer", "bottom", "totals", "multiplier", "plays"),
-}
+def _counted(game: Game) -> Iterator[str]:
+    """What is counted in a deal for the scores of a game."""
+    scoring = game.scoring
+    if game.match.table_stakes != 0:
+        yield "stakes"
+    if scoring is None:
+        return
+    if {scoring.hard_quad, scoring.joker_bomb} != {1}:
+        yield "multiplier"
+    if scoring.spring is not False:
+        yield "plays"
+    if "no_play_or_first_lead" in sayable(game, scoring.spring_test):
+        yield "opener"
+    if scoring.long_game_multiplier is not False:
+        yield "tricks"
+    if scoring.bomb_points != 0:
+        yield "bombs_of"
+
+
+def _encoding(game: Game) -> Encoding:
+    also = () if game.exposure is None else ("history_drawn",)
+    names = (*TABLE, *own_fields(game), *PAST, *also)
+    return Encoding(f"{game.name}/obs@1", tuple(FIELDS[name] for name in names))
+
+
+ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in GAMES.items()}
 """The observations of each game."""
 
 

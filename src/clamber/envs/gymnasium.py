@@ -20,6 +20,7 @@ from clamber import bots
 from clamber.envs import checks, drawing, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny
+from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,13 +33,8 @@ if TYPE_CHECKING:
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
-IDS: Final = {
-    "guandan": "clamber/Guandan-v0",
-    "gandengyan": "clamber/GanDengYan-v0",
-    "biga": "clamber/BigA-v0",
-    "doudizhu": "clamber/DouDizhu-v0",
-}
-"""The registered id of each game."""
+IDS: Final = {name: f"clamber/{game.title.replace(' ', '')}-v0" for name, game in GAMES.items()}
+"""The registered id of each game: its title in one word."""
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -67,7 +63,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """An environment for one seat.
 
         Args:
-            game: `guandan`, `gandengyan`, `biga` or `doudizhu`.
+            game: `guandan`, `doudizhu`, ... (`IDS`).
             rules: A ruleset of this game or its name; the game's own if not given.
             seats: How many play; the fewest that the rules allow if not given.
             seat: Which seat learns.

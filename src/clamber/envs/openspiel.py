@@ -32,6 +32,7 @@ from clamber.envs import kernel
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.position import Position
+from clamber.rules.games import GAMES
 from clamber.ruleset import load_ruleset, ruleset
 from clamber.view import returns_are_hidden
 
@@ -39,10 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.engine import Engine, MatchState, State
+    from clamber.rules.vocabulary import Game
     from clamber.ruleset import Ruleset
-
-UTILITY: Final = {"guandan": 4.0, "gandengyan": 2.0**53, "biga": 256.0, "doudizhu": 2.0**20}
-"""No deal is worth more to a seat."""
 
 PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
 """What `load_game` takes, see `ClimbingGame`."""
@@ -118,7 +117,7 @@ class ClimbingGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.setting = setting(self.name, tuple(sorted((params or {}).items())))
-        most = UTILITY[self.name] * self.setting.deals
+        most = GAMES[self.name].most_points * self.setting.deals
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,
             max_chance_outcomes=max(self.setting.actions, 2 * FACES),
@@ -383,36 +382,16 @@ def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> A
     )
 
 
-# A class for each game: OpenSpiel keeps what it registers until after Python is gone, which only classes survive.
+def _game_class(game: Game) -> type[ClimbingGame]:
+    """The class of a game: OpenSpiel keeps what it registers after Python is gone, which only classes survive."""
+    sides = pyspiel.GameType.Utility.GENERAL_SUM if game.levels is None else pyspiel.GameType.Utility.ZERO_SUM
+    game_type = _game_type(game.name, game.title, (min(game.seats), max(game.seats)), sides)
+    names = {"__doc__": f"`clamber_{game.name}`.", "name": game.name, "game_type": game_type}
+    return type(f"{game.title.replace(' ', '')}Game", (ClimbingGame,), names)
 
 
-class GuandanGame(ClimbingGame):
-    """`clamber_guandan`."""
+CLASSES: Final = {name: _game_class(game) for name, game in GAMES.items()}
+"""The class of each game."""
 
-    name = "guandan"
-    game_type = _game_type(name, "Guandan", (4, 4), pyspiel.GameType.Utility.ZERO_SUM)
-
-
-class GanDengYanGame(ClimbingGame):
-    """`clamber_gandengyan`."""
-
-    name = "gandengyan"
-    game_type = _game_type(name, "Gan Deng Yan", (2, 6), pyspiel.GameType.Utility.GENERAL_SUM)
-
-
-class BigAGame(ClimbingGame):
-    """`clamber_biga`."""
-
-    name = "biga"
-    game_type = _game_type(name, "Big A", (5, 5), pyspiel.GameType.Utility.GENERAL_SUM)
-
-
-class DouDizhuGame(ClimbingGame):
-    """`clamber_doudizhu`."""
-
-    name = "doudizhu"
-    game_type = _game_type(name, "Dou Dizhu", (3, 3), pyspiel.GameType.Utility.GENERAL_SUM)
-
-
-for _game in (GuandanGame, GanDengYanGame, BigAGame, DouDizhuGame):
-    pyspiel.register_game(_game.game_type, _game)
+for _class in CLASSES.values():
+    pyspiel.register_game(_class.game_type, _class)

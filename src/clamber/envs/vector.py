@@ -277,7 +277,7 @@ def make(
     """Many deals of one game.
 
     Args:
-        game: `guandan`, `gandengyan`, `biga` or `doudizhu`; a preset's name (`guandan/pagat`) does for `rules`, too.
+        game: `guandan`, `doudizhu`, ...; a preset's name (`guandan/pagat`) does for `rules`, too.
         num: How many deals, up to 2**24.
         rules: A ruleset or its name; the game's own if not given.
         seats: How many play; the fewest that the rules allow if not given.

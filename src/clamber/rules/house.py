@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final, Self
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
-from clamber.rules.spelling import same, suggestion
+from clamber.rules.spelling import nearest, same
 from clamber.rules.words import Context, Opt
+from clamber.sentences import Either, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +49,7 @@ class HouseRules:
         game = GAMES.get(name.partition("/")[0])
         if game is None:
             known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
-            raise UnknownRules(f"There are no rules {name!r}{suggestion(name, known)}")
+            raise UnknownRules(Sentence("no-rules", {"rules": repr(name), "near": nearest(name, known) or "none"}))
         values = resolve(game.options, game.conflicts, _preset(game, name), dict(changes))
         return cls(name, tuple(values.items()))
 
@@ -100,8 +101,9 @@ class HouseRules:
             BadOption: The game is not for so many.
         """
         if seats not in self.seats:
-            allowed = " or ".join(map(str, self.seats))
-            raise BadOption(f"{self.name} is for {allowed} players, not {seats}", option=SEATS_OPTION, value=seats)
+            allowed = Either(tuple(map(str, self.seats)))
+            problem = Sentence("option-seats", {"rules": self.name, "allowed": allowed, "seats": seats})
+            raise BadOption(problem, option=SEATS_OPTION, value=seats)
         least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
         return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
 
@@ -139,4 +141,5 @@ def _preset(game: Game, name: str) -> Preset | None:
         if preset.name == wanted:
             return preset
     names = [f"{game.name}/{preset.name}" for preset in game.presets]
-    raise UnknownRules(f"{game.name} has no preset {wanted!r}{suggestion(name, names)}")
+    near = nearest(name, names) or "none"
+    raise UnknownRules(Sentence("no-preset", {"game": game.name, "preset": repr(wanted), "near": near}))

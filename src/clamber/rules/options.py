@@ -17,10 +17,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.errors import BadOption
-from clamber.rules.spelling import json_type, listed, same, shown, spell, suggestion
+from clamber.rules.spelling import json_type, nearest, same, shown, spell
+from clamber.sentences import Either, Sentence, Together, Worded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from clamber.sentences import Value as SentenceValue
 
 Value: TypeAlias = str | int | bool
 """A value of an option, as it stands in JSON."""
@@ -88,19 +91,20 @@ class Choice:
             BadOption: No value is spelled so.
         """
         for value in self.values:
-            if spell(value) == text:
+            if spell(value) == (text.lower() if isinstance(value, bool) else text):
                 return value
         raise refusal(self, text)
 
-    def advice(self, value: object) -> str:
-        """What to write instead of a refused value."""
-        right = f"must be {listed([shown(known) for known in self.values])}"
+    def refused(self, value: object) -> Sentence:
+        """Why a value is refused, and what to write instead."""
+        known = Either(tuple(shown(known) for known in self.values))
+        values: dict[str, SentenceValue] = {"option": self.name, "value": shown(value), "known": known}
         spellings = {spell(known): known for known in self.values}
         text = spell(value).lower() if isinstance(value, str | int) else ""
         meant = spellings.get(text)
         if meant is not None and not same(meant, value):
-            return f"{right}; write the {json_type(meant)} {shown(meant)}."
-        return right + suggestion(text, list(spellings))
+            return Sentence("option-type", {**values, "type": json_type(meant), "meant": shown(meant)})
+        return Sentence("option-value", {**values, "near": nearest(text, list(spellings)) or "none"})
 
     def json_schema(self) -> dict[str, object]:
         """The JSON schema of a value."""
@@ -162,12 +166,18 @@ class Number:
             return value
         raise refusal(self, text)
 
-    def advice(self, value: object) -> str:
-        """What to write instead of a refused value."""
-        right = f"a whole number from {self.minimum} to {self.limit:,}"
-        alternative = '"none" or ' if self.default == "none" else ""
+    def refused(self, value: object) -> Sentence:
+        """Why a value is refused, and what to write instead."""
         quoted = isinstance(value, str) and value.isdecimal() and self.accepts(int(value))
-        return f"must be {alternative}{right}{', without quotation marks' if quoted else ''}."
+        values: dict[str, SentenceValue] = {
+            "option": self.name,
+            "value": shown(value),
+            "none": int(self.default == "none"),
+            "least": self.minimum,
+            "most": self.limit,
+            "quoted": int(quoted),
+        }
+        return Sentence("option-number", values)
 
     def json_schema(self) -> dict[str, object]:
         """The JSON schema of a value."""
@@ -237,12 +247,18 @@ class MatchLength:
             return text
         raise refusal(self, text)
 
-    def advice(self, value: object) -> str:
-        """What to write instead of a refused value."""
+    def refused(self, value: object) -> Sentence:
+        """Why a value is refused, and what to write instead."""
         kind = value.partition(":")[0] if isinstance(value, str) else ""
-        number = f", N a whole number from 1 to {LARGEST:,} without leading zeros"
-        near = "." if kind in self.kinds else suggestion(kind, self.kinds)
-        return f"must be {listed(self.spellings)}{number}{near}"
+        near = None if kind in self.kinds else nearest(kind, self.kinds)
+        values: dict[str, SentenceValue] = {
+            "option": self.name,
+            "value": shown(value),
+            "known": Either(self.spellings),
+            "most": LARGEST,
+            "near": near or "none",
+        }
+        return Sentence("option-length", values)
 
     def json_schema(self) -> dict[str, object]:
         """The JSON schema of a value."""
@@ -355,8 +371,8 @@ def find_option(options: Sequence[Option], name: str) -> Option:
     for option in options:
         if option.name == name:
             return option
-    near = suggestion(name, [option.name for option in options])
-    raise BadOption(f"There is no option {shown(name)} in this game{near}", option=name)
+    near = nearest(name, [option.name for option in options])
+    raise BadOption(Sentence("option-unknown", {"option": shown(name), "near": near or "none"}), option=name)
 
 
 def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
@@ -385,15 +401,15 @@ def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Map
     if same(values[needed], value):
         return
     first = conflict.when[0][0]
-    cause = " and ".join(f"{name}={spell(values[name])}" for name, _ in conflict.when)
-    raise BadOption(
-        f"{cause} needs {needed}={spell(value)}, not {spell(values[needed])}: {conflict.says}",
-        option=first,
-        value=values[first],
-    )
+    problem: dict[str, SentenceValue] = {
+        "cause": Together(tuple(f"{name}={spell(values[name])}" for name, _ in conflict.when)),
+        "needed": f"{needed}={spell(value)}",
+        "found": spell(values[needed]),
+        "because": Worded(conflict.says, conflict.says_zh),
+    }
+    raise BadOption(Sentence("option-conflict", problem), option=first, value=values[first])
 
 
 def refusal(option: Option, value: object) -> BadOption:
     """The error for a value that the option does not take; says what would be right."""
-    message = f"{option.name}={shown(value)} is not possible: it {option.advice(value)}"
-    return BadOption(message, option=option.name, value=value)
+    return BadOption(option.refused(value), option=option.name, value=value)

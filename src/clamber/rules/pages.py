@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from clamber.rules.groups import GROUPS, TABLES_ONLY
 from clamber.rules.options import Choice
-from clamber.rules.words import Context, lookups_in, with_own
+from clamber.rules.words import Case, Context, Opt, Own, lookups_in, with_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from clamber.rules.options import Option, Value
     from clamber.rules.vocabulary import Game
-    from clamber.rules.words import Own
 
 Plain: TypeAlias = "str | int | tuple[int, ...]"
 """What a word is under given options."""
@@ -79,3 +78,21 @@ def _plain(where: str, kind: type[Plain], value: object) -> Plain:
     if type(value) is not kind:
         raise TypeError(f"{where} is {value!r}, which is no {kind.__name__}")
     return value
+
+
+def sayable(game: Game, word: object) -> Iterator[object]:
+    """Everything that a word may come to."""
+    if isinstance(word, Opt):
+        option = next(option for option in game.options if option.name == word.name)
+        yield from option.values if isinstance(option, Choice) else ()
+    elif isinstance(word, Case):
+        for _, result in word.values:
+            yield from sayable(game, result)
+        named = {value for value, _ in word.values}
+        option = next(option for option in game.options if option.name == word.option)
+        if word.otherwise is not None or not (isinstance(option, Choice) and named >= set(option.values)):
+            yield from sayable(game, word.otherwise)
+    elif isinstance(word, Own):
+        raise TypeError(f"{game.name}: {word} was not filled in")
+    else:
+        yield word

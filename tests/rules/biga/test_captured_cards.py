@@ -60,6 +60,7 @@ def test_biga_73_capture_final_bomb(options: dict[str, object], allowed: bool) -
     assert (refused is None) is allowed
     if refused is not None:
         assert refused.reason is Reason.CANNOT_CAPTURE
+        assert "somebody's last cards" in str(refused)
 
 
 def test_biga_73_capture_final_bomb_leaves_other_bombs_free() -> None:

@@ -206,3 +206,4 @@ def test_biga_71_capture_from(start: str, owner: int, captor: int, allowed: bool
         assert (refused is None) is may
         if refused is not None:
             assert refused.reason is Reason.CANNOT_CAPTURE
+            assert "is your own side's" in str(refused)

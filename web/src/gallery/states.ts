@@ -22,6 +22,9 @@ const exposing = [play("expose As", "expose", "As", null), play("expose Ad", "ex
 const biga = table({ rules: "biga", seats: [...table().seats, { ...table().seats[1]!, name: "Comet" }] });
 const five = { sizes: [21, 20, 9, 22, 4], known: [[], [], [], [], []], levels: null, level: null };
 
+const sevens = { kind: "pair", rank: "7", size: 2 };
+const nines = { kind: "pair", rank: "9", size: 2 };
+
 export const STATES: Readonly<Record<string, State>> = {
   follow: { view: view() },
   selected: {
@@ -29,7 +32,7 @@ export const STATES: Readonly<Record<string, State>> = {
     selected: ["Ts", "Tc"],
     plays: [play("TcTs", "pair", "TcTs", "T")],
   },
-  refusal: { view: view(), selected: ["7d", "7c"], problem: { play: "7d7c=pair:7", to_beat: "9s9h=pair:9" } },
+  refusal: { view: view(), selected: ["7d", "7c"], problem: { own: sevens, beat: nines, follow: "higher" } },
   readings: {
     view: view({ deal: deal({ to_beat: null, to_beat_seat: null, trick: [] }) }),
     selected: ["7d", "7c", "8d", "8h", "6c", "5h"],

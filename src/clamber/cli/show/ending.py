@@ -38,7 +38,7 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     assert position is not None  # noqa: S101 - as above
     special = NO_SPECIAL if position.special is None else position.special.face
     order = CardOrder(position.engine.order(position.level_index, special), position.special)
-    title = screen.say("result-title", n=len(match.deals))
+    title = screen.say("result-title", n=len(match.deals), levels=int(match.rules.game.levels is not None))
     if result.void:
         note = Text("  ").append_text(screen.text("result-void"))
         return Group(Text(title, STRONG), note, _hands(dict(enumerate(complete_hands(match))), seats, screen, order))
@@ -50,7 +50,7 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
         found.add_column(screen.say("result-deal"), justify="right")
         found.add_column(screen.say("result-total"), justify="right")
     for seat in [*result.order, *(s for s in range(match.seats) if s not in result.order)]:
-        nth = screen.say("place", n=result.order.index(seat) + 1) if seat in result.order else ""
+        nth = screen.place(result.order.index(seat) + 1, match.rules) if seat in result.order else ""
         hand = hand_of_cards(position.hand(seat), screen, order)
         count = f"{len(position.hand(seat))}: " if len(position.hand(seat)) else ""
         cells: list[Text | str] = [
@@ -101,7 +101,7 @@ def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
     first = result.order[0]
     partner = (first + 2) % match.seats
     third_or_last = result.order.index(partner) + 1 if partner in result.order else match.seats
-    place = screen.say("place", n=third_or_last)
+    place = screen.place(third_or_last, match.rules)
     won = screen.text("result-won", STRONG, who=seats.listed((first, partner)), place=place)
     lines = [Text("  ").append_text(won)]
     before = levels_before(match, len(match.deals) - 1)

@@ -15,6 +15,7 @@ from clamber.text.naming import PlayName
 if TYPE_CHECKING:
     from clamber.cards import Card
     from clamber.play import Play
+    from clamber.rules.house import HouseRules
     from clamber.sentences import Value
     from clamber.view import View
 
@@ -69,6 +70,10 @@ class Screen:
     def play(self, play: Play, view: View) -> str:
         """A combination in words."""
         return PlayName.of(play, engine_for(view.rules)).say(self.language)
+
+    def place(self, nth: int, rules: HouseRules) -> str:
+        """`1st`, `2nd`: who went out when."""
+        return self.say("place", n=nth, levels=int(rules.game.levels is not None))
 
     def style(self, card: Card) -> str:
         """The colour of a card."""

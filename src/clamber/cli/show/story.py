@@ -127,7 +127,7 @@ class Teller:
         return Text("  ").append_text(said)
 
     def _out(self, after: View, seat: int) -> Text:
-        place = self.screen.say("place", n=after.order.index(seat) + 1)
+        place = self.screen.place(after.order.index(seat) + 1, after.rules)
         return self._line(seat, self.screen.text("story-out", STRONG, you=self.seats.spoken_to(seat), place=place))
 
     def _declarer(self, before: View, after: View) -> list[Text]:

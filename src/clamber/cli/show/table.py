@@ -167,7 +167,7 @@ class Drawing:
         elif seat == view.partner or (game.levels is not None and view.seat != seat and view.teammate(seat)):
             roles.append(self.screen.say("role-partner" if view.declarer is not None else "table-partner"))
         if seat in view.order:
-            place = self.screen.say("place", n=view.order.index(seat) + 1)
+            place = self.screen.place(view.order.index(seat) + 1, view.rules)
             roles.append(self.screen.say("table-out", place=place))
         return label.append(f" ({self.screen.say('story-and').join(roles)})", DIM) if roles else label
 

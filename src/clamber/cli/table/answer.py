@@ -81,7 +81,7 @@ def _without_suits(position: Position, line: str, error: ClamberError) -> Answer
         return None
     text = with_suits(position, line)
     if not isinstance(text, str):
-        return None if text is None else Refused(text)
+        return Refused(error if text is None else text)
     found = _read(position, text)
     return Refused(found) if isinstance(found, ClamberError) else found
 

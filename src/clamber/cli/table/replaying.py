@@ -158,7 +158,8 @@ class Replay:
         match = steps[step]
         view = match.view(self.seat)
         self._console.clear()
-        deals = self._screen.say("replay-deal", n=number, count=len(self.match.deals))
+        levels = int(self.match.rules.game.levels is not None)
+        deals = self._screen.say("replay-deal", n=number, count=len(self.match.deals), levels=levels)
         self._console.print(Text(f"{title} · {deals}", DIM))
         if not match.is_dealt:
             self._console.print(deal_ending(match, self._seats, self._screen))

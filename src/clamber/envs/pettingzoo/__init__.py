@@ -1,5 +1,52 @@
-"""PettingZoo AEC environments: `from clamber.envs.pettingzoo import guandan_v0; guandan_v0.env()`."""
+"""PettingZoo AEC environments, a module for each game: `guandan_v0`, `biga_v0` and so on.
 
-from clamber.envs.pettingzoo import biga_v0, doudizhu_v0, gandengyan_v0, guandan_v0
+    >>> from clamber.envs.pettingzoo import guandan_v0
+    >>> env = guandan_v0.env()
+    >>> env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> env.step(int(info["action_mask"].argmax()))
 
-__all__ = ["biga_v0", "doudizhu_v0", "gandengyan_v0", "guandan_v0"]
+`env` is the environment in PettingZoo's wrapper for the order of calls, `raw_env` the environment itself. Agents are
+`player_0` and on, observations those of `clamber.envs.encoding`; rewards are points of the deal, or levels where only
+these count.
+
+Version history: v0, the first.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.envs.pettingzoo.base import ClimbingEnv, ordered
+from clamber.rules.games import GAMES
+
+if TYPE_CHECKING:
+    from clamber.rules.vocabulary import Game
+
+
+def _module(game: Game) -> ModuleType:
+    """The module of a game."""
+    module = ModuleType(f"{__name__}.{game.name}_v0", f"{game.title} for PettingZoo.")
+    names = {
+        "__doc__": "The environment itself; see `ClimbingEnv`.",
+        "__module__": module.__name__,
+        "game": game.name,
+    }
+    raw_env: type[ClimbingEnv] = type("raw_env", (ClimbingEnv,), names)
+    vars(module).update(raw_env=raw_env, env=ordered(raw_env))
+    sys.modules[module.__name__] = module
+    return module
+
+
+MODULES: Final = {game.name: _module(game) for game in GAMES.values()}
+"""The module of each game."""
+
+
+def __getattr__(name: str) -> Any:
+    """A module by its name: `guandan_v0`."""
+    game, _, version = name.rpartition("_")
+    if version == "v0" and game in MODULES:
+        return MODULES[game]
+    raise AttributeError(f"there is no environment {name}, only {', '.join(f'{game}_v0' for game in MODULES)}")

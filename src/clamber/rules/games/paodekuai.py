@@ -15,7 +15,7 @@ GAME: Final = Game(
     name="paodekuai",
     title="Pao De Kuai",
     title_zh="跑得快",
-    says=("Be out first; whoever can play has to.", "谁先出完谁赢，有大必出。"),
+    says=("Sixteen cards each. Whoever can beat must, and the quickest is paid.", "每人十六张，有大必压，先跑先赢。"),
     goal=(
         (
             "Be the first without cards: the others pay for each card left. Whoever can play must. Triples and "
@@ -59,7 +59,7 @@ GAME: Final = Game(
         spring=Case("shut_out", (("off", False),), True),
         spring_test=Case("shut_out", (("or_only_first_lead", "no_play_or_first_lead"),), "no_play"),
     ),
-    most_points=512,
+    most_points=256,
     match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -15,7 +15,7 @@ GAME: Final = Game(
     name="zhengshangyou",
     title="Zheng Shang You",
     title_zh="争上游",
-    says=("Everybody for themselves: be first out, or give your best card away.", "人人为己，争当上游；下游要进贡。"),
+    says=("Everybody for themselves: be out early, and the last pays tribute.", "各自为战，争当上游，末游进贡。"),
     goal=(
         (
             "Be out before the others: places score, and before the next deal the last give their best cards to the "

@@ -21,7 +21,15 @@ number = { $n ->
    *[other] { $n }
 }
 cards = { $n } 张牌
-place = 第{ $n }名
+place = { $levels ->
+    [1] { $n ->
+        [1] 头游
+        [2] 二游
+        [3] 三游
+       *[other] 末游
+    }
+   *[0] 第{ $n }名
+}
 
 list-comma = 、
 list-and = { $most }和{ $last }

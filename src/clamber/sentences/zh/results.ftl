@@ -1,6 +1,9 @@
 # 一局、一场怎么结束，分数怎么来的。
 
-result-title = 第 { $n } 局结束
+result-title = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}结束
 result-void = 不算，下一局由同一座位开始。
 result-seat = 座位
 result-left = 剩牌

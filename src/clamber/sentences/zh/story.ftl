@@ -1,21 +1,5 @@
 # 发生了什么，一行一件。行首是座位；$you 为 1 时就是看的人自己。
 
-did-pass = 不要
-did-no = 放弃
-did-bid = 叫 { $stake } 分
-did-expose = 抓到第 { $drawn } 张时亮 { $cards }{ $alone ->
-    [1] ，独打
-   *[0] {""}
-}
-did-reveal = 开打前亮明另一张大A，输赢变大
-did-resist = 抗贡
-did-give = 进贡 { $cards }
-did-take = 收 { $cards }
-did-return = 还贡 { $cards }
-did-return-hidden = 还贡一张，都还了再翻开
-did-lead = 让 { $other } 先出
-did-capture = 收走 { $cards }
-
 story-opened = { $deal }。
 story-opened-by = { $deal }。{ $who } { $begins ->
     [lead] 先出

@@ -38,18 +38,11 @@ _NOTATION: Final = (
 )  # fmt: skip
 
 _OPTIONS: Final = (
-    "near",
-    "advice",
-    "known",
-    "cause",
-    "needs",
-    "needed",
-    "found",
-    "because",
-    "rules",
-    "seats",
-    "allowed",
-)
+    "known", "near", "type", "meant", "none", "least", "most", "quoted", "cause", "needed", "found", "because",
+    "rules", "allowed", "seats", "file", "key", "deals",
+)  # fmt: skip
+
+_RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example")
 
 PLAYS: Final = (
     Code("deal_over", "the deal is over"),
@@ -123,7 +116,7 @@ COMMANDS: Final = (
 """Of commands to a table."""
 
 REQUESTS: Final = (
-    Code("unknown_rules", "there is no such game or preset"),
+    Code("unknown_rules", "there is no such game or preset; `sentence` says why", (), _RULES),
     Code(
         "bad_option",
         "the `option` does not take the `value`, or not beside another one; `sentence` says why",

@@ -13,10 +13,10 @@ export interface Laid {
 const RUN = `A${RANKS}`;
 
 /** How a kind is laid out: cards of each rank of its body, whether that is a run, and what each rank carries along. */
-export type Layout = Pick<KindInfo, "copies" | "run" | "carries">;
+export type Shape = Pick<KindInfo, "copies" | "run" | "carries">;
 
 /** The ranks that a run or a plane goes through up to its key rank; empty where the kind is neither. */
-export function runTo({ copies, run, carries }: Layout, rank: string, size: number): string[] {
+export function runTo({ copies, run, carries }: Shape, rank: string, size: number): string[] {
   const top = RUN.lastIndexOf(rank);
   if (!run || top < 0) return [];
   const length = Math.ceil(size / (copies + carries));
@@ -24,7 +24,7 @@ export function runTo({ copies, run, carries }: Layout, rank: string, size: numb
 }
 
 /** `kind` is null where nobody has told how it is laid out: then the cards lie as they came. */
-export function laidOut(play: PlayInfo, kind: Layout | null, wild: string | null): Laid[] {
+export function laidOut(play: PlayInfo, kind: Shape | null, wild: string | null): Laid[] {
   const cards = splitCards(play.cards);
   const ranks = kind === null || play.rank === null ? [] : ranksOf(kind, play.rank, cards, wild);
   if (ranks.length !== cards.length) return cards.map((card) => ({ card, as: null }));
@@ -37,7 +37,7 @@ function isWild(card: string, wild: string | null): boolean {
 }
 
 /** The rank at each place of a play. */
-function ranksOf(kind: Layout, rank: string, cards: readonly string[], wild: string | null): string[] {
+function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: string | null): string[] {
   if (kind.copies === 0) return cards.map(() => rank);
   const body = (kind.run ? runTo(kind, rank, cards.length) : [rank]).flatMap((each) =>
     Array.from({ length: kind.copies }, () => each),

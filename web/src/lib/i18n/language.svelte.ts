@@ -16,7 +16,7 @@ type Given<W extends Word> = [Sentences[W]] extends [never] ? [] : [values: Read
 const FILES = import.meta.glob<string>(
   [
     "../../../../src/clamber/sentences/*/*.ftl",
-    "!../../../../src/clamber/sentences/*/{primer,questions,rules,simulate,table,terminal}.ftl",
+    "!../../../../src/clamber/sentences/*/{notation,primer,questions,rules,simulate,story,table,terminal}.ftl",
   ],
   {
     query: "?raw",

@@ -48,7 +48,7 @@ it("keeps the bid, its doublings and the bottom cards in sight", () => {
   expect(facts(taken, 0)[0]).toBe("You are landlord");
 });
 
-it("calls whoever plays against all others what the game calls him", () => {
+it("calls whoever plays against all others what the game calls them", () => {
   expect(roleOfDeclarer({ auction: auction() }, true)).toBe("landlord");
   expect([false, true].map((alone) => roleOfDeclarer({ auction: null }, alone))).toEqual(["declarer", "alone"]);
 });

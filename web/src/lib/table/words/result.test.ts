@@ -36,5 +36,7 @@ it("shows what a landlord pays for", () => {
     ],
   });
   expect(arithmetic(found, 0)).toBe("2 for the bid × 2 for bombs × 2 for spring = 8");
-  expect(arithmetic(found, 2)).toBe("2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16");
+  expect(arithmetic(found, 2)).toBe(
+    "2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16",
+  );
 });

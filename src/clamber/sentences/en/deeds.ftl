@@ -1,0 +1,56 @@
+# What was done, without the seat that did it; $you is 1 where that is whoever reads it.
+
+did-pass = { $you ->
+    [1] pass
+   *[0] passes
+}
+did-no = { $you ->
+    [1] decline
+   *[0] declines
+}
+did-bid = { $you ->
+    [1] bid
+   *[0] bids
+} { $stake }
+did-expose = { $you ->
+    [1] expose
+   *[0] exposes
+} { $cards } after { $drawn } cards{ $alone ->
+    [1] {" "}and { $you ->
+        [1] play
+       *[0] plays
+    } alone
+   *[0] {""}
+}
+did-reveal = { $you ->
+    [1] show
+   *[0] shows
+} the other Big Ace before play: the stakes rise
+did-resist = { $you ->
+    [1] refuse
+   *[0] refuses
+} tribute
+did-give = { $you ->
+    [1] give
+   *[0] gives
+} { $cards } in tribute
+did-take = { $you ->
+    [1] take
+   *[0] takes
+} { $cards }
+did-return = { $you ->
+    [1] return
+   *[0] returns
+} { $cards }
+did-return-hidden = { $you ->
+    [1] return
+   *[0] returns
+} a card, shown when all have returned
+did-lead = { $you ->
+    [1] name
+   *[0] names
+} { $other } to lead
+did-capture = { $you ->
+    [1] capture
+   *[0] captures
+} { $cards }

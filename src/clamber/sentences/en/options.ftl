@@ -1,0 +1,42 @@
+# What is wrong with rules that somebody asks for.
+
+option-unknown = There is no option { $option } in this game{ $near ->
+    [none] .
+   *[other] ; did you mean { $near }?
+}
+option-value = { $option }={ $value } is not possible: it must be { $known }{ $near ->
+    [none] .
+   *[other] ; did you mean { $near }?
+}
+option-type = { $option }={ $value } is not possible: it must be { $known }; write the { $type ->
+    [boolean] boolean
+    [number] number
+   *[string] string
+} { $meant }.
+option-number = { $option }={ $value } is not possible: it must be { $none ->
+    [1] {"\u0022none\u0022 or "}
+   *[0] {""}
+}a whole number from { $least } to { $most }{ $quoted ->
+    [1] , without quotation marks
+   *[0] {""}
+}.
+option-length = { $option }={ $value } is not possible: it must be { $known }, N a whole number from 1 to { $most } without leading zeros{ $near ->
+    [none] .
+   *[other] ; did you mean { $near }?
+}
+option-conflict = { $cause } needs { $needed }, not { $found }: { $because }
+option-seats = { $rules } is for { $allowed } players, not { $seats }
+
+no-preset = { $game } has no preset { $preset }{ $near ->
+    [none] .
+   *[other] ; did you mean { $near }?
+}
+no-rules = There are no rules { $rules }{ $near ->
+    [none] .
+   *[other] ; did you mean { $near }?
+}
+file-unreadable = { $file } cannot be read: { $reason }
+file-not-json = { $file } is not JSON: { $reason }
+file-no-rules = { $file }: expected an object with "rules", such as { $example }
+file-unknown-key = { $file }: unknown key { $key }; only "rules" and "options" are known
+file-options = { $file }: "options" must be an object

@@ -1,0 +1,42 @@
+# 要的规则哪里不对。
+
+option-unknown = 这个玩法没有选项 { $option }{ $near ->
+    [none] 。
+   *[other] ；是不是 { $near }？
+}
+option-value = { $option } 不能取 { $value }：只能是 { $known }{ $near ->
+    [none] 。
+   *[other] ；是不是 { $near }？
+}
+option-type = { $option } 不能取 { $value }：只能是 { $known }；请写{ $type ->
+    [boolean] 布尔值
+    [number] 数字
+   *[string] 文字
+} { $meant }。
+option-number = { $option } 不能取 { $value }：只能是{ $none ->
+    [1] {" \u0022none\u0022 或 "}
+   *[0] {" "}
+}{ $least } 到 { $most } 的整数{ $quoted ->
+    [1] ，不加引号
+   *[0] {""}
+}。
+option-length = { $option } 不能取 { $value }：只能是 { $known }，N 是 1 到 { $most } 的整数，前面不加零{ $near ->
+    [none] 。
+   *[other] ；是不是 { $near }？
+}
+option-conflict = { $cause } 需要 { $needed }，不能是 { $found }：{ $because }
+option-seats = { $rules } 是 { $allowed } 人玩的，不是 { $seats } 人
+
+no-preset = { $game }没有 { $preset } 这种规则{ $near ->
+    [none] 。
+   *[other] ；是不是 { $near }？
+}
+no-rules = 没有规则 { $rules }{ $near ->
+    [none] 。
+   *[other] ；是不是 { $near }？
+}
+file-unreadable = 读不了 { $file }：{ $reason }
+file-not-json = { $file } 不是 JSON：{ $reason }
+file-no-rules = { $file }：应是带 "rules" 的对象，例如 { $example }
+file-unknown-key = { $file }：不认识 { $key }；只有 "rules" 和 "options"
+file-options = { $file }："options" 应是对象

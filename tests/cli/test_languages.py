@@ -1,0 +1,128 @@
+"""The terminal in Chinese: whole matches, every page, and nothing said in English between."""
+
+import io
+import re
+
+import pytest
+from rich.cells import cell_len
+
+from clamber.cli.arguments import spoken_here
+from clamber.cli.console import Out
+from clamber.cli.show.screen import Screen
+from clamber.cli.table.replaying import Replay
+from clamber.records.record import read_file
+from cli.scripted import Scripted, as_greedy, seat_down
+
+TABLES = {
+    "gandengyan": ["你", "greedy", "greedy"],
+    "biga": ["你", *["greedy"] * 4],
+    "guandan": ["你", *["greedy"] * 3],
+    "doudizhu": ["你", *["greedy"] * 2],
+}
+ALLOWED = {
+    "greedy", "pass", "no", "all", "reveal", "resist", "deals", "random",
+    *["bomb", "pair", "tube", "single", "triple", "full_house", "straight", "straight_flush", "plate", "sequence"],
+    *["double_sequence", "joker_bomb", "quad_sequence", "triple_sequence", "None"],
+}  # fmt: skip
+"""What stays as it is typed or printed on cards."""
+
+
+def english(text: str) -> set[str]:
+    """Words of a text that are neither cards, names nor what is typed."""
+    without = re.sub(r"(?m)^.*你> .*$|=\w+(:\w+)?|[2-9TJQKA][dchs]", "", text)
+    words = set(re.findall(r"[A-Za-z_]+", without)) - ALLOWED
+    return {word for word in words if not re.fullmatch("[AJQK]*|([BR]J)*A*", word)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TABLES)
+def test_a_whole_match_in_chinese(game):
+    length = {"max_hands": 2} if game == "guandan" else {"match": "deals:2"}
+    table = seat_down(game, TABLES[game], as_greedy, seed=5, language="zh", **length)
+    table.session.run()
+    assert table.session.match.is_over
+    assert "整场结束：" in table.text
+    assert ("第 1 副结束" if game == "guandan" else "第 1 局结束") in table.text
+    assert not english(table.text)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_is_drawn_stays_aligned(game):
+    """Chinese characters are twice as wide: lines of one frame end at one column, and the list stands in columns."""
+
+    def answer(table):
+        return "?" if not table.asked[1:] else "quit"
+
+    table = seat_down(game, TABLES[game], answer, seed=5, language="zh")
+    table.session.run()
+    frames = [line for line in table.text.splitlines() if line[:1] in set("╭│├╰")]
+    assert len(frames) > 4
+    assert len({cell_len(line) for line in frames}) == 1
+
+
+def test_what_can_be_typed_is_explained_in_chinese():
+    lines = ["help", "rules", "score", "history", "hint", "save", "? bomb", "xyz", "40000", "p", "quit"]
+    table = seat_down("guandan", TABLES["guandan"], lambda _: lines.pop(0), seed=5, language="zh")
+    table.session.run()
+    for said in [
+        "列出能出的牌",
+        "炸弹从小到大",
+        "还没有打完",
+        "可以出",
+        "存到哪里",
+        "不是牌，也不是命令",
+        "列表里没有 40000",
+    ]:
+        assert said in table.text, said
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "zh_TW.UTF-8"}, "zh"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_of_the_environment_is_spoken(monkeypatch, environment, language):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert spoken_here() == language
+
+
+COMMANDS = {
+    "simulate": (["simulate", "guandan", "--deals", "20", "--seed", "1"], "每局平均"),
+    "simulate without a bot": (["simulate", "guandan", "--bots", "nobody"], "没有机器人 'nobody'"),
+    "rules": (["rules", "guandan"], "默认"),
+    "no such rules": (["rules", "guandn"], "guandan"),
+    "no such option": (["play", "guandan", "--set", "dra=winner"], "没有选项"),
+    "a value that an option does not take": (["play", "gandengyan", "--set", "draw=never"], "不能取"),
+    "options that exclude each other": (
+        ["play", "gandengyan", "--set", "triple_sequences=true"],
+        "需要 triplet=ordinary",
+    ),
+    "check": (["check", "nothing.json"], "读不了 nothing.json"),
+    "play": (["play", "guandan", "--seats", "me,greedy"], "4"),
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_speaks_chinese(run, name):
+    command, said = COMMANDS[name]
+    done = run(*command, "--language", "zh")
+    assert said in done.out + done.err
+
+
+def test_a_replay_in_chinese(run, tmp_path):
+    path = tmp_path / "games.jsonl"
+    assert run("simulate", "biga", "--deals", "1", "--seed", "3", "--records", str(path)).status == 0
+    (_, record), *_ = read_file(str(path))
+    stream = io.StringIO()
+    console = Out(file=stream, width=100, markup=False, highlight=False, emoji=False)
+    Replay(record.match, console, Scripted(console), Screen("zh"), seat=None, only=None).run("")
+    assert "第 1 局。" in stream.getvalue()
+    assert not english(stream.getvalue()) - {"biga"}
