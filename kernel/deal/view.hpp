@@ -58,19 +58,19 @@ class Mask {
   }
 
  private:
-  static void see_all(const Tally& tally) {
+  static void see_all(const Counted& tally) {
     const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = tally;
     seen_as_they_are(bombs, tricks, plays, drawn, bombs_of, opener);
   }
 
-  static void see_all(const Auction& auction) {
-    const auto& [bottom, bidder, rung, spare] = auction;
+  static void see_all(const HighestBid& bid) {
+    const auto& [bottom, bidder, rung, spare] = bid;
     seen_as_they_are(bottom, bidder, rung, spare);
   }
 
-  void hide_from(Exposure& exposure) const {
+  void hide_from(Declaring& declaring) const {
     auto& [drawn, declarer, partner, suit, asked, poll_from, paired, last_round, forced, revealed, partner_known,
-           lone_known] = exposure;
+           lone_known] = declaring;
     seen_as_they_are(drawn, declarer, suit, paired, forced, revealed, partner_known, lone_known);
     if (partner_known == 0 && state_.phase != Phase::over && viewer_ != partner)
       partner = kNone;
@@ -91,7 +91,7 @@ class Mask {
     return drawer_only && asked == all_but(state_, drawer(state_)) ? asked : std::uint8_t{0};
   }
 
-  void hide_from(Tribute& tribute) const {
+  void hide_from(Payments& tribute) const {
     auto& [payments, payer, receiver, given, returned, done, resisted, equal, losers_hold_red_jokers] = tribute;
     seen_as_they_are(payments, payer, given, done, resisted, equal, losers_hold_red_jokers);
     if (returns_are_hidden(table_, state_))
@@ -122,7 +122,7 @@ class Mask {
   for (Seat seat = 0; seat < state.seats; ++seat)
     state.hands[seat] = hand_of(hands[seat]);
   std::copy_n(rest, state.talon(), state.deck.begin() + state.next_card);
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   if (big.declarer != kNone && state.special != kNone && !big.partner_known)
     for (Seat seat = 0; seat < state.seats; ++seat)
       if (seat != big.declarer && state.hands[seat].cards.count(kSpecialSlot) > state.known[seat].count(kSpecialSlot))
