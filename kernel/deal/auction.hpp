@@ -9,7 +9,7 @@ namespace clamber {
 
 namespace detail {
 
-// The landlord is known: everybody sees the bottom cards, he takes them and leads.
+// The landlord is known: everybody sees the bottom cards; the landlord takes them and leads.
 inline void end_auction(const Table& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
   Cards& bottom = state.auction.bottom;

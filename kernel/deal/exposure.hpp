@@ -3,7 +3,7 @@
 //
 // Until it is settled a hand holds the cards looked at; the face-down last cards are still in the deck (BIGA-05).
 //
-// That somebody has something to show is a secret, so only he is asked (BIGA-19, BIGA-102). Where whose turn it is
+// That somebody has something to show is a secret, so only they are asked (BIGA-19, BIGA-102). Where whose turn it is
 // cannot be hidden (`open_questions`), everybody is asked in the same order, and who has nothing can only say no.
 #pragma once
 #include "deal/trick.hpp"
@@ -79,7 +79,7 @@ inline bool force_heart(const Table& table, State& state) {
   const Slot heart = ace_of(kHearts);
   Declaring& big = state.exposure;
   Seat seat = state.first;
-  for (int i = 0; i < state.seats && big.declarer == kNone; ++i, seat = state.after(seat))
+  for (int i = 0; i < state.seats && big.declarer == kNone; ++i, seat = state.next_seat(seat))
     if (state.hands[seat].cards.count(heart) != 0)
       big.declarer = seat;
   if (big.declarer == kNone) {
@@ -165,7 +165,7 @@ inline void continue_drawing(const Table& table, State& state) {
   while (true) {
     if (!big.paired && big.drawn != 0 && (poll_each_draw || big.drawn == face_up)) {
       Seat seat = big.poll_from;
-      for (int i = 0; i < state.seats; ++i, seat = state.after(seat)) {
+      for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat)) {
         if ((big.asked >> seat) & 1)
           continue;
         const detail::Exposable can = detail::exposable(table, state, seat);
@@ -209,8 +209,8 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
 
 inline void answer_reveal(const Table& table, State& state, bool yes) {
   Declaring& big = state.exposure;
-  if (table.rules.open_questions && !yes && state.after(state.to_act) != big.declarer) {
-    state.to_act = state.after(state.to_act);
+  if (table.rules.open_questions && !yes && state.next_seat(state.to_act) != big.declarer) {
+    state.to_act = state.next_seat(state.to_act);
     return;
   }
   if (yes) {

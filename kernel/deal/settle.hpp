@@ -166,7 +166,7 @@ void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum
   }
 }
 
-// What each loser pays for the cards left in his hand, and the winner gets (GDY-74 to GDY-94).
+// What each loser pays for the cards left in the hand, and the winner gets (GDY-74 to GDY-94).
 template <class Tell>
 void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;

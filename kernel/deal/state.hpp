@@ -33,7 +33,7 @@ struct Declaring {
 
 // The highest bid so far (Dou Dizhu). Who may still bid is State::waiting.
 struct HighestBid {
-  Cards bottom;  // what went to the winner, once he is known
+  Cards bottom;  // what went to the winner, once that is known
   Seat bidder = kNone;
   std::uint8_t rung = 0;  // its place among the bids from 1 on; 0: none
   std::array<std::uint8_t, 6> spare{};
@@ -103,7 +103,7 @@ struct State {
 
   [[nodiscard]] int talon() const { return deck_size - next_card; }
   [[nodiscard]] std::uint8_t seats_mask() const { return static_cast<std::uint8_t>((1u << seats) - 1); }
-  [[nodiscard]] Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == seats ? 0 : seat + 1); }
+  [[nodiscard]] Seat next_seat(Seat seat) const { return static_cast<Seat>(seat + 1 == seats ? 0 : seat + 1); }
   [[nodiscard]] bool is_out(Seat seat) const { return hands[seat].empty(); }
   [[nodiscard]] std::uint8_t holding() const {
     unsigned mask = 0;

@@ -207,7 +207,7 @@ inline void name_losing_payers(State& state, const Places& before) {
   const Seat first = before.order[0];
   tribute.payments = before.out == 2 ? 2 : 1;
   if (before.out == 2)
-    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
+    tribute.payer = {state.next_seat(first), static_cast<Seat>((first + 3) % 4)};
   else
     tribute.payer[0] = before.last(state.seats_mask());
 }

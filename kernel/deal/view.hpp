@@ -136,7 +136,7 @@ class Mask {
   }
   if (state.to_act != kNone || state.phase == Phase::over) {
     if (state.phase == Phase::draw && viewer != kNone)  // those asked before the viewer have answered
-      for (Seat seat = big.poll_from; seat != viewer; seat = state.after(seat))
+      for (Seat seat = big.poll_from; seat != viewer; seat = state.next_seat(seat))
         big.asked = static_cast<std::uint8_t>(big.asked | (1u << seat));
     return state;
   }
