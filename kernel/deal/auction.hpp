@@ -38,7 +38,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
 
 // A bid, or a pass as rung 0.
 inline void bid(const Table& table, State& state, int rung) {
-  Auction& auction = state.auction;
+  HighestBid& auction = state.auction;
   const Seat seat = state.to_act;
   unsigned waiting = state.waiting & ~(1u << seat);
   if (rung != 0) {

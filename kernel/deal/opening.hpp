@@ -42,6 +42,8 @@ inline void lead_by_card(const Table& table, State& state) {
   for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
     if (state.hands[seat].cards.count(card) != 0) {
       state.leader = state.to_act = seat;
+      if (state.known[seat].count(card) == 0)
+        state.known[seat].add(card);  // as all can tell
       if (table.rules.deal.lead_contains)
         state.must_lead = static_cast<std::uint8_t>(card >> 2);
       return;

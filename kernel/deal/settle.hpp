@@ -23,7 +23,7 @@ namespace clamber {
 
 // A lone declarer whom all knew to be alone before the first lead (BIGA-96).
 [[nodiscard]] inline bool openly_alone(const State& state) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   return big.partner == kNone && (big.paired || big.revealed);
 }
 

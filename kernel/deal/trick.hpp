@@ -17,7 +17,7 @@ inline bool must_lead_card(const Table& table, const State& state) {
 }
 
 inline bool known_opponent(const State& state, Seat viewer, Seat other) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (viewer == big.declarer)
     return big.partner_known && other != big.partner;
   if (viewer == big.partner)
@@ -26,7 +26,7 @@ inline bool known_opponent(const State& state, Seat viewer, Seat other) {
 }
 
 inline bool known_teammate(const State& state, Seat viewer, Seat other) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (viewer == big.declarer)
     return big.partner_known && other == big.partner;
   if (viewer == big.partner)
@@ -96,7 +96,7 @@ inline void end_trick(const Table& table, State& state) {
 inline void notice_big_aces(State& state, Seat seat, const Cards& cards) {
   if (cards.minus(state.known[seat]).count(kSpecialSlot) == 0)
     return;
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   if (seat == big.declarer)
     big.lone_known = true;
   else if (seat == big.partner)

@@ -31,7 +31,7 @@ inline Cards unseen_by(const Table& table, const State& state, Seat viewer) {
 
 // Whether the viewer knows that the declarer plays alone.
 inline bool known_alone(const State& state, Seat viewer) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (big.declarer == kNone || state.special == kNone)
     return big.paired != 0;
   return big.partner == kNone && (big.lone_known != 0 || state.phase == Phase::over || viewer == big.declarer);
@@ -54,7 +54,7 @@ class Encoder {
   }
 
   void write(Field field, std::uint8_t* out) const {
-    const Exposure& big = seen_.exposure;
+    const Declaring& big = seen_.exposure;
     switch (field) {
       case Field::phase:
         out[static_cast<std::size_t>(seen_.phase)] = 1;

@@ -94,9 +94,9 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
     """For each seat the faces that it cannot hold unseen, by who leads, and by what its tribute and return told."""
     barred: list[set[int]] = [set() for _ in range(view.seats)]
     _bar_lower_than_the_lead(view, engine, barred)
-    if not view.tributes or view.level is None:
+    if not view.tributes:
         return barred
-    level = RANKS.index(view.level)
+    level = 0 if view.level is None else RANKS.index(view.level)
     special = None if view.special is None else view.special.face
     power = [engine.cards.power(face, level, special) for face in range(FACES)]
     red_given = any(paid.given is not None and paid.given.face == RED_JOKER for paid in view.tributes)
@@ -112,7 +112,7 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
 def _bar_lower_than_the_lead(view: View, engine: Engine, barred: list[set[int]]) -> None:
     """GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer."""
     lane = view.masked.state.must_lead
-    if lane is None or view.leader is None:
+    if lane is None or view.leader is None or engine.groups.deal.opening_lead != "lowest_card":
         return
     power = [engine.cards.power(face, 0, None) for face in range(FACES)]
     turn = [(seat - view.first) % view.seats for seat in range(view.seats)]

@@ -29,6 +29,10 @@ FILES: Final = {
     "doudizhu": ("doudizhu", ""),
     "doudizhu-openspiel": ("doudizhu/openspiel", ""),
     "doudizhu-rlcard": ("doudizhu/rlcard", ""),
+    "zhengshangyou": ("zhengshangyou", ""),
+    "zhengshangyou-two_packs": ("zhengshangyou/two_packs", ""),
+    "paodekuai": ("paodekuai", ""),
+    "paodekuai-four_with_three": ("paodekuai/four_with_three", ""),
 }
 """The name of each file, with its rules and level."""
 

@@ -40,6 +40,9 @@ SNAPSHOTS: Final = (
     Snapshot(Start("guandan/competition", 4, 8, 1, "deal", 0), ("give 5c", "give RJ")),
     Snapshot(Start("doudizhu", 3, 7, 0, "deal", 0)),
     Snapshot(Start("doudizhu/grab", 3, 3, 0, "deal", 0), ("bid 1", "bid 2", "pass", "pass")),
+    Snapshot(Start("zhengshangyou", 4, 7, 0, "deal", 0)),
+    Snapshot(Start("zhengshangyou/exchange", 5, 2, 1, "deal", 0)),
+    Snapshot(Start("paodekuai", 3, 7, 0, "deal", 0)),
 )
 
 

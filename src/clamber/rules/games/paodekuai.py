@@ -16,6 +16,17 @@ GAME: Final = Game(
     title="Pao De Kuai",
     title_zh="跑得快",
     says=("Sixteen cards each. Whoever can beat must, and the quickest is paid.", "每人十六张，有大必压，先跑先赢。"),
+    goal=(
+        (
+            "Be the first without cards; whoever is left with cards pays for them, and twice who never played. Who "
+            "can beat must. Triples carry two cards, fewer only as the last play. Before a player with one card "
+            "only the highest single may be played. Bombs are paid at once."
+        ),
+        (
+            "最先出完；剩牌的付分，一张未出的加倍。有大必须出。三张带两张，最后一手可以少带。下家报单时，出单张只能"
+            "出最大的。炸弹另外算分。"
+        ),
+    ),
     seats=(3,),
     order=Order("3456789TJQKA2"),
     shapes=(

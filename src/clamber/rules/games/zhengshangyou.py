@@ -16,6 +16,17 @@ GAME: Final = Game(
     title="Zheng Shang You",
     title_zh="争上游",
     says=("Everybody for themselves: be out early, and the last pays tribute.", "各自为战，争当上游，末游进贡。"),
+    goal=(
+        (
+            "Be out early: it goes on until one player holds cards, and the first two places score. A reply has the "
+            "same shape and size and is higher, or is a bomb. After the first deal the last player gives the first "
+            "their best card, and gets another back."
+        ),
+        (
+            "尽早出完：打到只剩一家有牌为止，头两名得分。跟牌要同牌型、同张数，而且更大，或用炸弹。第一局之后，"
+            "末游把最大的一张进贡给头游，头游还一张。"
+        ),
+    ),
     seats=(3, 4, 5, 6),
     order=Order("3456789TJQKA2"),
     shapes=(

@@ -38,6 +38,7 @@ factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
 for-bombs = for bombs
+for-bomb_points = for bombs that were played
 for-long_game = for a long game
 for-haochun = for haochun
 for-spring = for spring

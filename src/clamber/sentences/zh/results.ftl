@@ -32,6 +32,7 @@ factor-up = +{ $n }：{ $reason }
 factor-sum = { $who }：{ $steps } = { $points }
 for-bid = 叫分
 for-bombs = 炸弹
+for-bomb_points = 炸弹分
 for-long_game = 长局
 for-haochun = 豪春
 for-spring = 春天
