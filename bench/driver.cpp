@@ -1,12 +1,12 @@
 // The kernel at work without Python, for benchmarks, profilers and the counter of instructions.
 //
-//   driver IMAGE deals SEATS DEALS            whole deals between random players
-//   driver IMAGE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
-//   driver IMAGE views SEATS DEALS LAST FIELD...
+//   driver TABLE deals SEATS DEALS            whole deals between random players
+//   driver TABLE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
+//   driver TABLE views SEATS DEALS LAST FIELD...
 //                                             random deals in which every seat's view is written at every decision,
 //                                             with the last LAST actions
 //
-// IMAGE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every
+// TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every
 // run. It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each
 // unit.
 #include <chrono>
@@ -19,7 +19,7 @@
 
 #include "run/batch.hpp"
 #include "run/encode.hpp"
-#include "run/image.hpp"
+#include "run/table_bytes.hpp"
 
 namespace {
 
@@ -47,8 +47,8 @@ void require(bool holds, const char* what) {
 
 Table read_table(const char* path) {
   std::ifstream file(path, std::ios::binary);
-  require(file.good(), "no such image");
-  return table_of(std::string(std::istreambuf_iterator<char>(file), {}));
+  require(file.good(), "no such table");
+  return table_from(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 double processor_ns() {
@@ -79,7 +79,7 @@ extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, 
 }
 
 Done deals(const Table& table, int seats, int count) {
-  std::array<Policy, kMaxSeats> random{};
+  std::array<Bot, kMaxSeats> random{};
   Simulation simulation(table, seats, kSeed, 0, random);
   PlayedDeal played;
   Done done{"play"};
@@ -98,7 +98,7 @@ std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
     deck[i] = static_cast<std::uint8_t>(i % kFaces);
   std::vector<Hand> hands;
   for (std::uint64_t deal = 0; hands.size() < count; ++deal) {
-    Rng(kSeed, Stream::Deck, deal).shuffle(deck.data(), kMaxDeck);
+    Rng(kSeed, Stream::deck, deal).shuffle(deck.data(), kMaxDeck);
     Cards cards;
     for (std::size_t i = 0; i < 27; ++i)
       cards.add(table.slot_of(deck[i]));
@@ -114,7 +114,7 @@ std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < table.actions.size(); ++i) {
     const auto id = static_cast<ActionId>(table.ids.plays + i);
-    if (!hand.lanes.covers(table.actions[i].need) || table.actions[i].family == table.solo)
+    if (!hand.lanes.covers(table.actions[i].need) || table.actions[i].family == table.joker_lead)
       continue;
     const Cards cards = first_choice(table, hand, 0, id);
     if (hand.cards.contains(cards) && is_choice(table, 0, id, cards))
@@ -164,11 +164,11 @@ extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& la
 Layout layout_of(const std::vector<std::string>& names, int seats, int last) {
   std::vector<Field> fields;
   for (const std::string& name : names) {
-    const std::optional<Field> field = member_named<Field>(name);
+    const std::optional<Field> field = field_named(name);
     require(field.has_value(), "no such field");
     fields.push_back(*field);
   }
-  return {std::move(fields), static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
+  return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
 }
 
 Done views(const Table& table, int seats, int count, const Layout& layout) {
@@ -178,7 +178,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
   History history;
   Done done{"view"};
   for (int deal = 0; deal < count; ++deal) {
-    Rng chance(kSeed, Stream::Chance, static_cast<std::uint64_t>(deal));
+    Rng chance(kSeed, Stream::chance, static_cast<std::uint64_t>(deal));
     const Drawn drawn = draw_deal(table, match, kSeed, static_cast<std::uint64_t>(deal), chance);
     State state = begin_deal(table, seats, drawn.deck.data(), drawn.opening, scratch.data());
     history.clear();
@@ -198,7 +198,7 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
 }
 
 Done run(const std::vector<std::string>& words) {
-  require(words.size() >= 4, "driver IMAGE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
+  require(words.size() >= 4, "driver TABLE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
   const Table table = read_table(words[0].c_str());
   const int first = std::stoi(words[2]), count = std::stoi(words[3]);
   if (words[1] == "deals")

@@ -1,6 +1,7 @@
 // Between Python's values and the kernel's: faces in, faces out. Converts, decides nothing.
 #pragma once
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -8,6 +9,7 @@
 
 #include "deal/verdict.hpp"
 #include "run/batch.hpp"
+#include "words.hpp"
 
 namespace clamber::py {
 
@@ -15,6 +17,18 @@ namespace nb = nanobind;
 
 // A multiset of faces (bit 0..51 rank * 4 + suit, 52 the black joker, 53 the red one): held once, held twice.
 using Masks = std::pair<std::uint64_t, std::uint64_t>;
+
+// What the kernel writes as kNone, or as another number that stands for none.
+inline std::optional<int> or_none(int value, int none = kNone) {
+  return value == none ? std::nullopt : std::optional<int>(value);
+}
+
+inline std::vector<int> seats_in(unsigned mask) {
+  std::vector<int> seats;
+  for (; mask != 0; mask &= mask - 1)
+    seats.push_back(std::countr_zero(mask));
+  return seats;
+}
 
 inline Masks to_faces(const Table& table, const Cards& cards, std::uint8_t special) {
   Cards faces;
@@ -32,9 +46,10 @@ inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t speci
 
 // An event in Python's values.
 struct HeldEvent {
-  int seat, drawn, action, trick;  // trick: -1 outside of tricks
-  bool chance;
-  Hidden hidden;
+  int seat = 0, drawn = 0, action = 0;
+  std::uint16_t trick = kNoTrick;
+  bool chance = false;
+  Hidden hidden{};
   Masks cards, captured;
 };
 
@@ -42,11 +57,22 @@ inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t s
   return {.seat = event.seat,
           .drawn = event.drawn,
           .action = event.choice.id,
-          .trick = event.trick == kNoTrick ? -1 : event.trick,
+          .trick = event.trick,
           .chance = event.chance != 0,
           .hidden = event.hidden,
           .cards = to_faces(table, event.choice.cards, special),
           .captured = to_faces(table, event.captured, special)};
+}
+
+// The kernel's event; its seat, action and cards drawn are numbers that can be.
+inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t special) {
+  return {.seat = static_cast<Seat>(held.seat),
+          .drawn = static_cast<std::uint8_t>(held.drawn),
+          .chance = held.chance,
+          .hidden = held.hidden,
+          .trick = held.trick,
+          .choice = {static_cast<ActionId>(held.action), to_slots(table, held.cards, special)},
+          .captured = to_slots(table, held.captured, special)};
 }
 
 // The events of a deal from one on.
@@ -90,10 +116,10 @@ inline int level_of(const Table& table, int level) {
   return level;
 }
 
-inline std::uint8_t special_of(int special) {
-  if (special >= 52)
+inline std::uint8_t special_of(std::optional<int> special) {
+  if (special && (*special < 0 || *special >= 52))
     throw std::invalid_argument("no such face");
-  return special < 0 ? kNone : static_cast<std::uint8_t>(special);
+  return special ? static_cast<std::uint8_t>(*special) : kNone;
 }
 
 inline Seed seed_of(nb::bytes bytes) {
@@ -114,28 +140,14 @@ inline ActionId* scratch(const Table& table) {
   return room.data();
 }
 
-// The words of an enum.
-inline std::vector<std::string> words(std::string_view names) {
-  std::vector<std::string> found;
-  each_name(names, [&found](std::string_view name) { found.emplace_back(name); });
-  return found;
-}
-
-// The member of an enum that a word from Python names; `what` says in an error what it was meant to be.
-template <class Enum>
-Enum word_of(std::string_view word, const std::string& what) {
-  if (const std::optional<Enum> member = member_named<Enum>(word))
-    return *member;
-  throw std::invalid_argument("no such " + what + ": " + std::string(word));
-}
-
-void bind_table_parts(nb::module_& module);
 void bind_rules(nb::module_& module);
+void bind_table_parts(nb::module_& module);
 void bind_table(nb::module_& module);
 void bind_event(nb::module_& module);
 void bind_state(nb::module_& module);
 void bind_match(nb::module_& module);
 void bind_positions(nb::module_& module);
+void bind_observation(nb::module_& module);
 void bind_vector(nb::module_& module);
 
 }  // namespace clamber::py

@@ -1,27 +1,24 @@
 // The match around the deals, random numbers, and simulations.
-#include <nanobind/stl/array.h>
-#include <nanobind/stl/optional.h>
-
-#include <optional>
-
-#include "convert.hpp"
+#include "structs.hpp"
 
 namespace clamber::py {
 
 namespace {
 
-std::optional<int> some(Seat seat) { return seat == kNone ? std::nullopt : std::optional<int>(seat); }
-
 std::vector<int> deck_of(const Drawn& drawn, const Table& table) {
   return {drawn.deck.begin(), drawn.deck.begin() + table.rules.deck.size()};
 }
 
-Seat seat_or_none(std::optional<int> seat, int seats) {
-  if (!seat)
-    return kNone;
-  if (*seat < 0 || *seat >= seats)
-    throw std::invalid_argument("no such seat");
-  return static_cast<Seat>(*seat);
+// How a deal begins, in Python's values.
+struct HeldOpening {
+  std::vector<int> deck;
+  Seat first = 0;
+  Seat lead = kNone;
+  std::uint8_t faceup = kNone;
+};
+
+HeldOpening to_opening(const Drawn& drawn, const Table& table) {
+  return {deck_of(drawn, table), drawn.opening.first, drawn.opening.lead, drawn.opening.faceup};
 }
 
 // Each face exactly as often as the packs hold it.
@@ -36,21 +33,50 @@ void check_deck(const Table& table, const std::vector<int>& deck) {
       throw std::invalid_argument("a card that is not in the deck");
 }
 
-State begin(const MatchState& match, const Table& table, const std::vector<int>& deck, int first,
-            std::optional<int> lead, std::optional<int> faceup) {
-  check_deck(table, deck);
-  if (faceup && (*faceup < 0 || *faceup >= kFaces))
+State begin(const MatchState& match, const Table& table, const HeldOpening& given) {
+  check_deck(table, given.deck);
+  if (given.faceup != kNone && given.faceup >= kFaces)
     throw std::invalid_argument("no such card");
+  if (given.first >= match.seats || (given.lead != kNone && given.lead >= match.seats))
+    throw std::invalid_argument("no such seat");
   std::array<std::uint8_t, kMaxDeck> faces{};
-  std::transform(deck.begin(), deck.end(), faces.begin(), [](int face) { return static_cast<std::uint8_t>(face); });
-  const auto up = faceup ? static_cast<std::uint8_t>(*faceup) : kNone;
-  const Opening opening =
-      opening_of(table, match, seat_or_none(first, match.seats), seat_or_none(lead, match.seats), up);
+  std::transform(given.deck.begin(), given.deck.end(), faces.begin(),
+                 [](int face) { return static_cast<std::uint8_t>(face); });
+  const Opening opening = opening_of(table, match, given.first, given.lead, given.faceup);
   return begin_deal(table, match.seats, faces.data(), opening, scratch(table));
 }
 
-// A factor: the places of its name and operation in `factor_words`, its value, and its seat.
-using Told = std::tuple<int, int, std::int64_t, std::optional<int>>;
+// A match after a deal, what the deal was worth, and how that came about.
+struct Settled {
+  MatchState match;
+  std::vector<std::int64_t> scores;
+  std::vector<Factor> factors;
+};
+
+Settled settled(const MatchState& match, const Table& table, const State& state) {
+  Settled after{match, {}, {}};
+  const Scores scores =
+      settle(table, after.match, state, [&](const Factor& factor) { after.factors.push_back(factor); });
+  after.scores.assign(scores.begin(), scores.begin() + match.seats);
+  return after;
+}
+
+void bind_outcome(nb::module_& module) {
+  bind_struct<HeldOpening>(module, "Opening", "How a deal begins.", field("deck", &HeldOpening::deck),
+                           field("first", &HeldOpening::first), field("lead", &HeldOpening::lead, kNone),
+                           field("faceup", &HeldOpening::faceup, kNone));
+  nb::class_<Factor>(module, "Factor", "One step of how a score came about.")
+      .def_prop_ro("name", [](const Factor& f) { return word_of(f.name); })
+      .def_prop_ro(
+          "op", [](const Factor& f) { return word_of(f.op); },
+          nb::sig("def op(self) -> typing.Literal['plus', 'times', 'at_most', 'becomes']"))
+      .def_ro("value", &Factor::value)
+      .def_prop_ro("seat", [](const Factor& f) { return or_none(f.seat); });
+  nb::class_<Settled>(module, "Settled", "A match after a deal, what the deal was worth, and how that came about.")
+      .def_ro("match", &Settled::match)
+      .def_ro("scores", &Settled::scores)
+      .def_ro("factors", &Settled::factors);
+}
 
 void bind_match_state(nb::module_& module) {
   nb::class_<MatchState>(module, "MatchState", "What lasts between deals; immutable from Python.")
@@ -61,18 +87,13 @@ void bind_match_state(nb::module_& module) {
       .def_prop_ro("levels", [](const MatchState& m) { return std::make_pair(m.levels[0], m.levels[1]); })
       .def_prop_ro("failures", [](const MatchState& m) { return std::make_pair(m.failures[0], m.failures[1]); })
       .def_prop_ro("level", [](const MatchState& m) { return level_of(m); })
-      .def_prop_ro("declarers", [](const MatchState& m) { return some(m.declarers); })
+      .def_prop_ro("declarers", [](const MatchState& m) { return or_none(m.declarers); })
       .def_prop_ro("deals", [](const MatchState& m) { return m.deals; })
       .def_prop_ro("over", [](const MatchState& m) { return m.over; })
-      .def_prop_ro("winners",
-                   [](const MatchState& m) {
-                     std::vector<int> seats;
-                     for (unsigned mask = m.winners; mask != 0; mask &= mask - 1)
-                       seats.push_back(std::countr_zero(mask));
-                     return seats;
-                   })
+      .def_prop_ro("winners", [](const MatchState& m) { return seats_in(m.winners); })
       .def(
-          "next_first", [](const MatchState& m, const Table& t) { return some(next_first(t, m)); }, nb::arg("table"))
+          "next_first", [](const MatchState& m, const Table& t) { return or_none(next_first(t, m)); },
+          nb::arg("table"))
       .def(
           "lead_is_drawn", [](const MatchState& m, const Table& t) { return lead_is_drawn(t, m); }, nb::arg("table"))
       .def(
@@ -83,32 +104,19 @@ void bind_match_state(nb::module_& module) {
             return at;
           },
           nb::arg("table"), nb::arg("level"), "The match with both sides at a level.")
-      .def("begin", &begin, nb::arg("table"), nb::arg("deck"), nb::arg("first"), nb::arg("lead").none(),
-           nb::arg("faceup").none(), "Starts a deal.")
-      .def(
-          "settle",
-          [](const MatchState& m, const Table& t, const State& s) {
-            MatchState next = m;
-            std::vector<Told> factors;
-            const Scores scores = settle(t, next, s, [&](const Factor& f) {
-              factors.emplace_back(static_cast<int>(f.name), static_cast<int>(f.op), f.value, some(f.seat));
-            });
-            return std::make_tuple(next, std::vector<std::int64_t>(scores.begin(), scores.begin() + m.seats),
-                                   factors);
-          },
-          nb::arg("table"), nb::arg("state"),
-          "The match after a finished deal, the deal's scores, and their factors: (name, op, value, seat).")
+      .def_static(
+          "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
+          "A match in which nothing is dealt yet.")
+      .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Starts a deal.")
+      .def("settle", &settled, nb::arg("table"), nb::arg("state"), "The match after a finished deal.")
       .def(
           "draw",
           [](const MatchState& m, const Table& t, nb::bytes bytes, std::uint64_t deal) {
             const Seed seed = seed_of(bytes);
-            Rng chance(seed, Stream::Chance, deal);
-            const Drawn drawn = draw_deal(t, m, seed, deal, chance);
-            const Opening& o = drawn.opening;
-            return std::make_tuple(deck_of(drawn, t), int{o.first}, some(o.lead), some(o.faceup));
+            Rng chance(seed, Stream::chance, deal);
+            return to_opening(draw_deal(t, m, seed, deal, chance), t);
           },
-          nb::arg("table"), nb::arg("seed"), nb::arg("deal"),
-          "(deck, first, lead, faceup) of a deal of a seeded match.");
+          nb::arg("table"), nb::arg("seed"), nb::arg("deal"), "How a deal of a seeded match begins.");
   module.def(
       "draw_decision",
       [](nb::bytes seed, std::uint64_t deal, std::uint32_t k, int n) {
@@ -116,18 +124,18 @@ void bind_match_state(nb::module_& module) {
       },
       nb::arg("seed"), nb::arg("deal"), nb::arg("k"), nb::arg("n"),
       "Which of n legal actions chance takes for the k-th decision of a deal that is left to it.");
-  module.def(
-      "factor_words", [] { return std::make_pair(words(names_of(FactorName{})), words(names_of(FactorOp{}))); },
-      "Names of factors, and of what they do, by number.");
-  module.def(
-      "new_match", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"));
 }
 
 void bind_rng(nb::module_& module) {
-  nb::class_<Rng>(module, "Rng", "One stream of random numbers: 0 deck, 1 chance, 2 bots.")
+  nb::enum_<Stream>(module, "Stream", "What random numbers are for.", nb::is_arithmetic())
+      .value("deck", Stream::deck)
+      .value("chance", Stream::chance)
+      .value("bots", Stream::bots)
+      .value("decisions", Stream::decisions, "The first of those left to chance; the next ones follow.");
+  nb::class_<Rng>(module, "Rng", "One stream of random numbers.")
       .def(
           "__init__",
-          [](Rng* self, nb::bytes seed, int stream, std::uint64_t deal) {
+          [](Rng* self, nb::bytes seed, std::uint32_t stream, std::uint64_t deal) {
             new (self) Rng(seed_of(seed), static_cast<Stream>(stream), deal);
           },
           nb::arg("seed"), nb::arg("stream"), nb::arg("deal"))
@@ -154,12 +162,7 @@ void bind_simulation(nb::module_& module) {
                      return std::vector<std::int64_t>(d.scores.begin(), d.scores.begin() + d.match.seats);
                    })
       .def(
-          "opening",
-          [](const PlayedDeal& d, const Table& t) {
-            const Opening& o = d.drawn.opening;
-            return std::make_tuple(deck_of(d.drawn, t), int{o.first}, some(o.lead), some(o.faceup));
-          },
-          nb::arg("table"), "(deck, first, lead, faceup)")
+          "opening", [](const PlayedDeal& d, const Table& t) { return to_opening(d.drawn, t); }, nb::arg("table"))
       .def(
           "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
           nb::arg("table"), "What was done, if it was written down.");
@@ -170,9 +173,9 @@ void bind_simulation(nb::module_& module) {
              const std::vector<std::string>& bots) {
             if (seats < 2 || seats > kMaxSeats || bots.size() != static_cast<std::size_t>(seats))
               throw std::invalid_argument("one bot a seat");
-            std::array<Policy, kMaxSeats> policies{};
+            std::array<Bot, kMaxSeats> policies{};
             for (std::size_t i = 0; i < bots.size(); ++i)
-              policies[i] = word_of<Policy>(bots[i], "bot of the kernel");
+              policies[i] = value_of<Bot>(bots[i], "bot of the kernel");
             new (self) Simulation(table, seats, seed_of(seed), first_deal, policies);
           },
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("bots"),
@@ -206,23 +209,16 @@ void bind_simulation(nb::module_& module) {
 
 // What was done, in Python's values; bound before what gives it.
 void bind_event(nb::module_& module) {
-  nb::enum_<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.")
-      .value("nothing", Hidden::nothing)
-      .value("card", Hidden::card, "Which card it is, while returns lie face down.")
-      .value("all", Hidden::all, "That it was done at all.");
-  nb::class_<HeldEvent>(module, "Event", "An action as it happened.")
-      .def_ro("seat", &HeldEvent::seat)
-      .def_ro("drawn", &HeldEvent::drawn)
-      .def_ro("action", &HeldEvent::action)
-      .def_prop_ro("trick",
-                   [](const HeldEvent& e) { return e.trick < 0 ? std::nullopt : std::optional<int>(e.trick); })
-      .def_ro("chance", &HeldEvent::chance)
-      .def_ro("hidden", &HeldEvent::hidden)
-      .def_ro("cards", &HeldEvent::cards)
-      .def_ro("captured", &HeldEvent::captured);
+  bind_enum<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.");
+  bind_struct<HeldEvent>(module, "Event", "An action as it happened.", field("seat", &HeldEvent::seat),
+                         field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
+                         field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),
+                         field("hidden", &HeldEvent::hidden), field("cards", &HeldEvent::cards),
+                         field("captured", &HeldEvent::captured));
 }
 
 void bind_match(nb::module_& module) {
+  bind_outcome(module);
   bind_rng(module);
   bind_match_state(module);
   bind_simulation(module);

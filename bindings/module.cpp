@@ -10,5 +10,6 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_state(module);
   clamber::py::bind_positions(module);
   clamber::py::bind_match(module);
+  clamber::py::bind_observation(module);
   clamber::py::bind_vector(module);
 }

@@ -14,7 +14,7 @@ namespace {
 struct HeldPlay {
   nb::object engine;
   int level;
-  int special;
+  std::optional<int> special;
   ActionId action;
   Masks cards;
 };
@@ -26,7 +26,7 @@ struct HeldPosition {
   State state;
   nb::object shown;  // the state as Python's, once somebody asked for it
 
-  [[nodiscard]] int special() const { return state.special == kNone ? -1 : int{state.special}; }
+  [[nodiscard]] std::optional<int> special() const { return or_none(state.special); }
 };
 
 struct HeldPlays {
@@ -45,7 +45,7 @@ Derived derived;
 
 // A new instance of a class derived from Held's, and what is in it.
 template <class Held>
-std::pair<nb::object, Held*> made(nb::handle type, Held&& held) {
+std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
   nb::object instance = nb::inst_alloc(type);
   auto* inside = new (nb::inst_ptr<Held>(instance)) Held(std::move(held));
   nb::inst_mark_ready(instance);
@@ -56,7 +56,7 @@ nb::object default_play(const HeldPosition& at, ActionId id) {
   Masks faces{};
   if (at.rules->is_play(id))
     faces = to_faces(*at.rules, cards_for(*at.rules, at.state, id), at.state.special);
-  return made(derived.play, HeldPlay{at.engine, at.state.level, at.special(), id, faces}).first;
+  return new_instance(derived.play, HeldPlay{at.engine, at.state.level, at.special(), id, faces}).first;
 }
 
 using Self = nb::pointer_and_handle<HeldPosition>;
@@ -69,10 +69,10 @@ nb::object legal(Self self, std::string_view detail) {
   const HeldPosition& at = *self.p;
   ActionId* ids = scratch(*at.rules);
   const int n = legal_actions(*at.rules, at.state, ids);
-  return made(derived.plays, HeldPlays{nb::borrow(self.h), {ids, ids + n}}).first;
+  return new_instance(derived.plays, HeldPlays{nb::borrow(self.h), {ids, ids + n}}).first;
 }
 
-nb::object after(Self self, nb::handle play) {
+nb::object apply_play(Self self, nb::handle play) {
   const HeldPlay* held = nullptr;
   if (!nb::try_cast(play, held) || held == nullptr)  // None casts to a null pointer
     return self.h.attr("_apply_text")(play);
@@ -80,14 +80,14 @@ nb::object after(Self self, nb::handle play) {
   const Choice choice = choice_of(*at.rules, at.state, held->action, held->cards);
   if (why_not(*at.rules, at.state, choice, scratch(*at.rules)) != Reason::legal)
     return self.h.attr("_refuse")(play);
-  auto [next, inside] = made(self.h.type(), HeldPosition{at.engine, at.table, at.rules, at.state, {}});
+  auto [next, inside] = new_instance(self.h.type(), HeldPosition{at.engine, at.table, at.rules, at.state, {}});
   apply(*at.rules, inside->state, choice);
   return next;
 }
 
-// What Python's slots take instead of exceptions.
+// What f makes, or null with Python's error set: a slot of a type may not throw.
 template <class F>
-PyObject* raised(F&& f) {
+PyObject* or_error(F&& f) {
   try {
     return f().release().ptr();
   } catch (nb::python_error& error) {
@@ -117,7 +117,7 @@ PyObject* item(PyObject* self, PyObject* key) {
   if (plays == nullptr)
     return nullptr;
   if (PySlice_Check(key))
-    return raised([&] { return nb::object(nb::handle(self).attr("_part")(nb::handle(key))); });
+    return or_error([&] { return nb::object(nb::handle(self).attr("_part")(nb::handle(key))); });
   Py_ssize_t place = PyNumber_AsSsize_t(key, PyExc_IndexError);
   if (place == -1 && PyErr_Occurred() != nullptr)
     return nullptr;
@@ -128,7 +128,7 @@ PyObject* item(PyObject* self, PyObject* key) {
     PyErr_SetString(PyExc_IndexError, "there are not so many legal plays");
     return nullptr;
   }
-  return raised([&] { return default_play(plays->at(), plays->ids[static_cast<std::size_t>(place)]); });
+  return or_error([&] { return default_play(plays->at(), plays->ids[static_cast<std::size_t>(place)]); });
 }
 
 PyType_Slot sequence[] = {{Py_mp_length, reinterpret_cast<void*>(&length)},
@@ -140,10 +140,10 @@ void bind_play(nb::module_& module) {
   nb::class_<HeldPlay>(module, "Play", "An action with the cards chosen for it; immutable.")
       .def(
           "__init__",
-          [](HeldPlay* self, nb::object engine, int level, int special, ActionId action, const Masks& cards) {
-            new (self) HeldPlay{std::move(engine), level, special, action, cards};
-          },
-          nb::arg("engine"), nb::arg("level"), nb::arg("special"), nb::arg("action"), nb::arg("cards") = Masks{0, 0})
+          [](HeldPlay* self, nb::object engine, int level, std::optional<int> special, ActionId action,
+             const Masks& cards) { new (self) HeldPlay{std::move(engine), level, special, action, cards}; },
+          nb::arg("engine"), nb::arg("level"), nb::arg("special").none(), nb::arg("action"),
+          nb::arg("cards") = Masks{0, 0})
       .def_prop_ro("_engine", [](const HeldPlay& play) { return play.engine; })
       .def_ro("_level", &HeldPlay::level)
       .def_ro("_special", &HeldPlay::special)
@@ -194,7 +194,7 @@ Args:
 Raises:
     ValueError: Another word for `detail`.
 )")
-      .def("apply", &after, nb::arg("play").none(), nb::sig("def apply(self, play: typing.Any) -> typing.Any"),
+      .def("apply", &apply_play, nb::arg("play").none(), nb::sig("def apply(self, play: typing.Any) -> typing.Any"),
            R"(The position after a play.
 
 Args:

@@ -41,7 +41,7 @@ void bind_field(nb::class_<Group>& bound, const std::string& field, const std::s
   if constexpr (std::is_enum_v<Field>)
     bound.def_prop_rw(
         name.c_str(), [of](Group& group) { return words(names_of(Field{}))[static_cast<std::size_t>(of(group))]; },
-        [of, field](Group& group, const std::string& word) { of(group) = word_of<Field>(word, field); });
+        [of, field](Group& group, const std::string& word) { of(group) = value_of<Field>(word, field); });
   else if constexpr (std::is_same_v<Field, rules::Faces>)
     bound.def_prop_rw(
         name.c_str(), [of](Group& group) { return in_mask(of(group)); },

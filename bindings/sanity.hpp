@@ -75,7 +75,7 @@ class Sanity {
   }
 
   [[nodiscard]] bool exposure() const {
-    const Exposure& big = state_.exposure;
+    const Declaring& big = state_.exposure;
     const bool drawing = state_.phase == Phase::draw, asking = drawing || state_.phase == Phase::reveal;
     const bool declared = seat(big.declarer) && big.suit < 4;
     bool good = seat_or_none(big.declarer) && seat_or_none(big.partner) && seat(big.poll_from) &&
@@ -89,7 +89,7 @@ class Sanity {
   }
 
   [[nodiscard]] bool auction() const {
-    const Auction& auction = state_.auction;
+    const HighestBid& auction = state_.auction;
     const bool declares = table_.rules.match.sides == rules::Sides::declarer;
     return seat_or_none(auction.bidder) && auction.rung <= std::max(table_.rules.auction.bids.count, 1) &&
            (auction.rung == 0 || seat(auction.bidder)) &&
@@ -98,7 +98,7 @@ class Sanity {
   }
 
   [[nodiscard]] bool tribute() const {
-    const Tribute& tribute = state_.tribute;
+    const Payments& tribute = state_.tribute;
     const Phase phase = state_.phase;
     const bool paying = in(Phase::resist, Phase::lead), chosen = phase == Phase::take || phase == Phase::lead;
     const bool given = phase == Phase::take || phase == Phase::return_;

@@ -14,7 +14,7 @@ namespace clamber::py {
 
 // A field by its name in Python.
 template <class Struct, class Value>
-struct Field {
+struct Member {
   using Given = Value;
 
   const char* name;
@@ -27,7 +27,7 @@ struct Field {
 
 // One that holds a certain value where Python says None.
 template <class Struct, class Value>
-struct OptionalField {
+struct OptionalMember {
   using Given = std::optional<Value>;
 
   const char* name;
@@ -46,11 +46,11 @@ struct OptionalField {
 };
 
 template <class Struct, class Value>
-Field<Struct, Value> field(const char* name, Value Struct::* member) {
+Member<Struct, Value> field(const char* name, Value Struct::* member) {
   return {name, member};
 }
 template <class Struct, class Value>
-OptionalField<Struct, Value> field(const char* name, Value Struct::* member, Value none) {
+OptionalMember<Struct, Value> field(const char* name, Value Struct::* member, Value none) {
   return {name, member, none};
 }
 
@@ -73,13 +73,14 @@ consteval std::size_t fields_of() {
 }  // namespace counting
 
 // A class with a constructor that takes every field by name.
-template <class Struct, class... Fields>
-nb::class_<Struct> bind_struct(nb::module_& module, const char* name, const char* says, Fields... fields) {
-  static_assert(counting::fields_of<Struct>() == sizeof...(Fields), "every field of the struct has a name in Python");
+template <class Struct, class... Members>
+nb::class_<Struct> bind_struct(nb::module_& module, const char* name, const char* says, Members... fields) {
+  static_assert(counting::fields_of<Struct>() == sizeof...(Members),
+                "every field of the struct has a name in Python");
   nb::class_<Struct> bound(module, name, says);
   bound.def(
       "__init__",
-      [fields...](Struct* self, const typename Fields::Given&... given) {
+      [fields...](Struct* self, const typename Members::Given&... given) {
         new (self) Struct{};
         (fields.put(*self, given), ...);
       },

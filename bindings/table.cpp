@@ -4,7 +4,7 @@
 #include <nanobind/stl/optional.h>
 
 #include "combinations/blocks.hpp"
-#include "run/image.hpp"
+#include "run/table_bytes.hpp"
 #include "table_check.hpp"
 
 namespace clamber::py {
@@ -59,9 +59,9 @@ void make_table(Table* self, const rules::Groups& rules, std::vector<Family> fam
                    [](std::uint8_t allowed) { return static_cast<Allowed>(allowed); });
   }
   table.set_power = std::move(set_power);
-  table.solo = joker_lead.value_or(kNone);
+  table.joker_lead = joker_lead.value_or(kNone);
   table.last_plays = last_plays.value_or(kNone);
-  table.led = joker_lead.value_or(last_plays.value_or(after_families));
+  table.leads_end = joker_lead.value_or(last_plays.value_or(after_families));
   table.first_bomb = first_bomb;
   table.red_joker = jokers_alike ? 53 : 56;
   table.suited = suited;
@@ -71,7 +71,7 @@ void make_table(Table* self, const rules::Groups& rules, std::vector<Family> fam
   lay_out_blocks(table);
 }
 
-std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, int special) {
+std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, std::optional<int> special) {
   ActionId* ids = scratch(table);
   const Cards cards = to_slots(table, faces, special_of(special));
   const int n = readings_of(table, cards, level_of(table, level), ids);
@@ -80,7 +80,7 @@ std::vector<ActionId> readings(const Table& table, const Masks& faces, int level
 }
 
 std::optional<ActionId> joker_lead(const Table& table, const Masks& faces) {
-  const ActionId found = solo_of(table, to_slots(table, faces, kNone));
+  const ActionId found = joker_lead_of(table, to_slots(table, faces, kNone));
   return found == kNoAction ? std::nullopt : std::optional(found);
 }
 
@@ -103,11 +103,11 @@ void bind_table(nb::module_& module) {
       .def(
           "to_bytes",
           [](const Table& table) {
-            const std::string image = image_of(table);
-            return nb::bytes(image.data(), image.size());
+            const std::string bytes = bytes_of(table);
+            return nb::bytes(bytes.data(), bytes.size());
           },
           "The table for a program of the same build that runs the kernel without Python.")
-      .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special"),
+      .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
            "Ids of all actions that these exact cards, all of them, can be played as.")
       .def("joker_lead", &joker_lead, nb::arg("faces"), "The action that leads these jokers alone, if any does.")
       .def(

@@ -108,8 +108,8 @@ inline void check(const Table& table) {
   require(families > 0 && families < kNone, "too many families");
   require(std::all_of(table.families.begin(), table.families.end(), [](const Family& f) { return f.kind < kKinds; }),
           "too many kinds");
-  require(table.solo == kNone || table.solo < families, "jokers led alone are no family");
-  require(table.led <= families && (table.last_plays == kNone || table.last_plays >= table.led),
+  require(table.joker_lead == kNone || table.joker_lead < families, "jokers led alone are no family");
+  require(table.leads_end <= families && (table.last_plays == kNone || table.last_plays >= table.leads_end),
           "last plays that anybody can lead");
   require(std::all_of(table.families.begin(), table.families.end(),
                       [&](const Family& f) {

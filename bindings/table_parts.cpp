@@ -1,6 +1,6 @@
 // What a table is made of, for clamber.compile: the kernel's structs, enumerations and numbers by their names.
 #include "combinations/sources.hpp"
-#include "deal/auction.hpp"
+#include "deal/state.hpp"
 #include "structs.hpp"
 
 namespace nanobind::detail {

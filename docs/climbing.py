@@ -14,8 +14,8 @@ from clamber.ruleset import ruleset
 from clamber.setup import Setup
 
 if TYPE_CHECKING:
-    from clamber._kernel import Followers
     from clamber.compile.shapes import Family
+    from clamber.kernel import Followers
     from clamber.play import Play
     from clamber.rules.vocabulary import Game
 
@@ -94,7 +94,7 @@ class Order:
         self.engine: Engine = engine_for(ruleset(game.name))
         self.level = RANKS.index(EXAMPLE_LEVEL) if game.levels is not None else 0
         big = BIG_SUIT if game.exposure is not None else None
-        self.special = self.engine.special_of(self.level, big)
+        self.special = self.engine.cards.special(self.level, big)
         setup = Setup(hands=(self.engine.deck, Cards()), level=self.level, special=self.special)
         plays = setup.position(self.engine).legal()
         self.plays = sorted(plays, key=lambda play: (self._place(play), play.power, play.wild))
@@ -103,7 +103,7 @@ class Order:
         """All rows, in the order of the families."""
         found: list[Row] = []
         for play in self.plays:
-            family, guard = self.engine.family_of(play.action), self._followers(play).bombs
+            family, guard = self.engine.actions.family_of(play.action), self._followers(play).bombs
             last = found[-1] if found else None
             if last and (family.bomb or last.guard == guard) and last.family is family:
                 last.plays.append(play)
@@ -115,11 +115,11 @@ class Order:
         return found
 
     def _place(self, play: Play) -> int:
-        return self.engine.tables.actions[play.action - self.engine.first_play].family
+        return self.engine.tables.actions[play.action - self.engine.actions.first_play].family
 
     def _followers(self, play: Play) -> Followers:
         tables = self.engine.tables
-        return tables.followers[self.level][tables.row_of[play.action - self.engine.first_play]]
+        return tables.followers[self.level][tables.row_of[play.action - self.engine.actions.first_play]]
 
     def cells(self, row: Row) -> tuple[str, str, str, str]:
         """Kind, sizes, lowest and highest."""
@@ -132,7 +132,7 @@ class Order:
     def _is_highest(self, play: Play, row: Row) -> bool:
         """Whether nothing in its row follows it."""
         same = self._followers(play).same
-        return not any(same >> self.engine.member_of(other.action).position & 1 for other in row.plays)
+        return not any(same >> self.engine.actions.member_of(other.action).position & 1 for other in row.plays)
 
     def steps(self, row: Row) -> str:
         """What follows it in its row."""
@@ -146,7 +146,7 @@ class Order:
     def guard(self, row: Row) -> str:
         """The lowest bomb that beats it."""
         guard = self.engine.tables.families[row.guard]
-        return self.drawn(next(play for play in self.plays if self.engine.family_of(play.action) is guard))
+        return self.drawn(next(play for play in self.plays if self.engine.actions.family_of(play.action) is guard))
 
     def drawn(self, play: Play) -> str:
         """Its cards as people draw them, suits chosen to look like a hand.
@@ -154,7 +154,7 @@ class Order:
         Raises:
             ValueError: These cards do not have this reading.
         """
-        family, member = self.engine.family_of(play.action), self.engine.member_of(play.action)
+        family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         cards: list[Card] = []
         for place, lane in enumerate(self._lanes(play)):
             if lane >= BLACK:
@@ -166,13 +166,13 @@ class Order:
                 faces = [4 * lane + suit for suit in suits if 4 * lane + suit != self.special]
             cards += [Card(faces[i % len(faces)]) for i in range(member.need[lane])]
         found = Cards.from_faces(card.face for card in cards)
-        if play.action not in self.engine.readings(found, self.level, self.special):
+        if play.action not in self.engine.table.readings(found.masks, self.level, self.special):
             raise ValueError(f"{found} cannot be played as {play.reading}")
         return f"`{' '.join(map(symbol, cards))}`"
 
     def _lanes(self, play: Play) -> list[int]:
         """The lanes of its cards: a run from its lower end, a full house from its triple, wild cards last."""
-        family, member = self.engine.family_of(play.action), self.engine.member_of(play.action)
+        family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         lanes = [lane for lane, count in enumerate(member.need) if count]
         if family.run and member.position == 0:
             lanes.sort(key=lambda lane: lane != ACE)

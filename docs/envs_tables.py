@@ -49,7 +49,7 @@ def actions(game: str) -> str:
     rules, _ = rules_of(game)
     engine = open_engine(rules)
     lines = ["| ids | how many | what | first of them |", "|---|---:|---|---|"]
-    total = engine.first_play + len(engine.tables.actions)
+    total = engine.actions.total
     start = 0
     for action in range(1, total + 1):
         if action < total and group(engine, action) == group(engine, start):
@@ -62,10 +62,10 @@ def actions(game: str) -> str:
 
 def group(engine: Engine, action: int) -> str:
     """What one row of the table holds: a decision, or a kind of combination of one size."""
-    kind = engine.kind_of(action)
-    if action < engine.first_play:
+    kind = engine.actions.kind_of(action)
+    if action < engine.actions.first_play:
         return kind
-    return f"{kind} of {engine.family_of(action).size}"
+    return f"{kind} of {engine.actions.family_of(action).size}"
 
 
 def filled(text: str) -> str:

@@ -1,7 +1,7 @@
 // Lays the patterns of a table out in blocks of eight, which the generator looks at together.
 //
 // Patterns that stand side by side ask much alike: eight fillings of a straight look at the same five places, a
-// single, a pair and a triple at the same lanes. A block asks each of these questions once (a Look), for all its
+// single, a pair and a triple at the same lanes. A block asks each of these questions once (a Question), for all its
 // patterns at the same time.
 #pragma once
 #include <algorithm>
@@ -35,30 +35,32 @@ inline Stretch stretch_of(const Table& table, const Pattern& pattern) {
   return stretch;
 }
 
-// The look of a block in which pattern i can ask for what the term names; a new one if there is none yet.
-inline Look& look_for(Table& table, const Block& block, const Term& term, std::size_t i) {
-  const auto row = static_cast<std::uint16_t>(term.place() / kAbreast);
-  const std::uint16_t named = mask_at(term.place() % kAbreast);
-  const auto fits = [&](const Look& look) {
-    return look.row == row && look.shift == term.shift && (look.named[i] == kNoMask || look.named[i] == named);
+// The question of a block in which pattern i can ask for what the term names; a new one if there is none yet.
+inline Question& question_for(Table& table, const Block& block, const Term& term, std::size_t i) {
+  const auto row = static_cast<std::uint16_t>(term.place() / kBlockSize);
+  const std::uint16_t named = mask_at(term.place() % kBlockSize);
+  const auto fits = [&](const Question& asked) {
+    return asked.row == row && asked.shift == term.shift && (asked.named[i] == kNoMask || asked.named[i] == named);
   };
-  const auto found =
-      std::find_if(table.looks.begin() + static_cast<std::ptrdiff_t>(block.first_look), table.looks.end(), fits);
-  return found != table.looks.end() ? *found : table.looks.emplace_back(Look{abreast(kNoMask), row, term.shift});
+  const auto found = std::find_if(table.questions.begin() + static_cast<std::ptrdiff_t>(block.first_question),
+                                  table.questions.end(), fits);
+  return found != table.questions.end()
+             ? *found
+             : table.questions.emplace_back(Question{eight_times(kNoMask), row, term.shift});
 }
 
 inline void append_block(Table& table, std::size_t first_pattern) {
-  const auto first_look = static_cast<std::uint32_t>(table.looks.size());
-  Block block{abreast(0xFFFF), first_look, first_look, 0, false};
+  const auto first_question = static_cast<std::uint32_t>(table.questions.size());
+  Block block{eight_times(0xFFFF), first_question, first_question, 0, false};
   Stretch least{kMaxCopies, kLongest};
-  for (std::size_t i = 0; i < kAbreast; ++i) {
+  for (std::size_t i = 0; i < kBlockSize; ++i) {
     Pattern& pattern = table.patterns[first_pattern + i];
     if (pattern.starts == 0)
       continue;
     block.suited |= pattern.mixed != Mixed::no;
     for (std::size_t t = pattern.first_term; t < pattern.first_term + std::size_t{pattern.terms}; ++t) {
       const Term& term = table.terms[t];
-      look_for(table, block, term, i).named[i] = mask_at(term.place() % kAbreast);
+      question_for(table, block, term, i).named[i] = mask_at(term.place() % kBlockSize);
       pattern.starts &= static_cast<std::uint16_t>(0xFFFF >> term.shift);  // at others it would look past the end
       block.suited |= term.of_suit();
     }
@@ -67,7 +69,7 @@ inline void append_block(Table& table, std::size_t first_pattern) {
     least = {std::min(least.copies, stretch.copies), std::min(least.length, stretch.length)};
   }
   block.expected = static_cast<std::uint16_t>(place_of_stretch(least.copies, least.length));
-  block.last_look = static_cast<std::uint32_t>(table.looks.size());
+  block.questions_end = static_cast<std::uint32_t>(table.questions.size());
   table.blocks.push_back(block);
 }
 
@@ -79,7 +81,7 @@ inline bool is_run(const Table& table, const Pattern& pattern) {
 
 // Patterns without positions up to the end of a block.
 inline void fill_block(std::vector<Pattern>& patterns) {
-  patterns.resize((patterns.size() + kAbreast - 1) / kAbreast * kAbreast);
+  patterns.resize((patterns.size() + kBlockSize - 1) / kBlockSize * kBlockSize);
 }
 
 }  // namespace detail
@@ -106,7 +108,7 @@ inline void lay_out_blocks(Table& table) {
   if (patterns.size() > std::numeric_limits<std::uint16_t>::max())
     throw std::invalid_argument("more patterns than the generator can number");
   table.patterns = std::move(patterns);
-  for (std::size_t first = 0; first < table.patterns.size(); first += kAbreast)
+  for (std::size_t first = 0; first < table.patterns.size(); first += kBlockSize)
     detail::append_block(table, first);
 }
 

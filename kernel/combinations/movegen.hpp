@@ -14,7 +14,7 @@ namespace detail {
 // Drops the positions at which the natural cards of a run can only be of one suit.
 inline std::uint32_t without_flushes(const Table& table, const Pattern& pattern, const Sources& sources,
                                      std::uint32_t mask) {
-  Abreast flush = abreast(mask);
+  EightMasks flush = eight_times(mask);
   for (const Term *term = table.terms.data() + pattern.first_term, *end = term + pattern.terms; term != end; ++term)
     flush &= sources.only() >> term->shift;
   if (pattern.mixed == Mixed::wild_suit)
@@ -93,11 +93,12 @@ struct Makeable {
 }
 
 // The positions at which the hand cannot make each pattern of a block.
-inline Abreast missed(const Table& table, const Block& block, const Sources& sources) {
-  Abreast missed = block.never;
-  const Look* const looks = table.looks.data();
-  for (const Look *look = looks + block.first_look, *end = looks + block.last_look; look != end; ++look)
-    missed |= pick_masks(sources.row(look->row), look->named) >> look->shift;
+inline EightMasks missed(const Table& table, const Block& block, const Sources& sources) {
+  EightMasks missed = block.never;
+  const Question* const questions = table.questions.data();
+  for (const Question *question = questions + block.first_question, *end = questions + block.questions_end;
+       question != end; ++question)
+    missed |= pick_masks(sources.row(question->row), question->named) >> question->shift;
   return missed;
 }
 
@@ -138,7 +139,7 @@ class Generator {
   // any or none, which half of the time no processor would foresee.
   [[gnu::always_inline]] void look_at_pattern(std::size_t number, std::uint32_t within) {
     const Pattern& pattern = table_.patterns[number];
-    if (table_.blocks[number / kAbreast].suited)
+    if (table_.blocks[number / kBlockSize].suited)
       sources_.tell_suits_apart(hand_);
     std::uint32_t missed = 0;
     for (const Term *term = table_.terms.data() + pattern.first_term, *end = term + pattern.terms; term != end;
@@ -149,28 +150,28 @@ class Generator {
 
   // Patterns first .. last - 1.
   [[gnu::always_inline]] void look_at_patterns(std::size_t first, std::size_t last, std::uint32_t within) {
-    std::size_t pattern = first / kAbreast * kAbreast;
-    std::uint32_t wanted = 0xFFu << first % kAbreast;
-    for (const Block* block = table_.blocks.data() + pattern / kAbreast; pattern < last;
-         pattern += kAbreast, ++block) {
+    std::size_t pattern = first / kBlockSize * kBlockSize;
+    std::uint32_t wanted = 0xFFu << first % kBlockSize;
+    for (const Block* block = table_.blocks.data() + pattern / kBlockSize; pattern < last;
+         pattern += kBlockSize, ++block) {
       if (sources_.has(block->expected)) {
         if (block->suited)
           sources_.tell_suits_apart(hand_);
-        if (last - pattern < kAbreast)
-          wanted &= 0xFFu >> (kAbreast - (last - pattern));
-        note(pattern, abreast(within) & ~missed(table_, *block, sources_), wanted);
+        if (last - pattern < kBlockSize)
+          wanted &= 0xFFu >> (kBlockSize - (last - pattern));
+        note(pattern, eight_times(within) & ~missed(table_, *block, sources_), wanted);
       }
       wanted = 0xFF;
     }
   }
 
   // Notes which of eight patterns have a position.
-  [[gnu::always_inline]] void note(std::size_t first, Abreast masks, std::uint32_t wanted) {
-    if (found_ > Makeable::kRoom - kAbreast) {
+  [[gnu::always_inline]] void note(std::size_t first, EightMasks masks, std::uint32_t wanted) {
+    if (found_ > Makeable::kRoom - kBlockSize) {
       end_ = emit_all(table_, sources_, makeable_, found_, end_);
       found_ = 0;
     }
-    const Abreast numbers = abreast(static_cast<std::uint32_t>(first)) + Abreast{0, 1, 2, 3, 4, 5, 6, 7};
+    const EightMasks numbers = eight_times(static_cast<std::uint32_t>(first)) + EightMasks{0, 1, 2, 3, 4, 5, 6, 7};
     const std::uint32_t makeable = nonzero(masks) & wanted;
     pick_of_eight(numbers, makeable, makeable_.patterns.data() + found_);
     found_ += static_cast<std::size_t>(pick_of_eight(masks, makeable, makeable_.masks.data() + found_));
@@ -192,7 +193,7 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
   Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
-  generator.look_at(0, table.led);
+  generator.look_at(0, table.leads_end);
   const auto n = static_cast<int>(generator.finish() - out);
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
@@ -206,7 +207,7 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
   if ((followers.same | followers.hard) != 0)
     generator.look_at_family(followers.family, followers.same | followers.hard);
   if (followers.bombs != kNone)
-    generator.look_at(followers.bombs, table.led);
+    generator.look_at(followers.bombs, table.leads_end);
   ActionId* const end = generator.finish();
   auto n = static_cast<int>((followers.hard != 0 ? detail::keep_hard(table, followers, out, end) : end) - out);
   if (!table.filter.empty())
@@ -228,7 +229,7 @@ inline bool beats(const Table& table, int level, ActionId id, const Action& play
     if (action.wild == 0 && ((followers.hard >> action.position) & 1))
       return true;
   }
-  if (action.family >= table.led)
+  if (action.family >= table.leads_end)
     return followers.family != kNone && action.family == table.families[followers.family].last_plays &&
            ((followers.same >> action.position) & 1) != 0;
   return followers.bombs != kNone && action.family >= followers.bombs;

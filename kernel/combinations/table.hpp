@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "combinations/cards.hpp"
-#include "combinations/pick.hpp"
+#include "combinations/eight_masks.hpp"
 #include "rules.hpp"
 
 namespace clamber {
@@ -22,7 +22,7 @@ using ActionId = std::uint16_t;
 inline constexpr ActionId kNoAction = 0xFFFF;
 inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
 
-// Where a term of a pattern looks: the lanes that hold k cards, the same in run order, one suit in run
+// Where a term of a pattern questions: the lanes that hold k cards, the same in run order, one suit in run
 // order. Eight sources are a row of masks (sources.hpp).
 inline constexpr int kLaneSource = 0;     // + copies (1..8)
 inline constexpr int kRunSource = 8;      // + copies (1..8)
@@ -80,18 +80,18 @@ struct Pattern {
 
 // What the patterns of a block ask at one distance from their positions: each names a mask of a row of sources, or
 // none.
-struct Look {
-  Abreast named;
+struct Question {
+  EightMasks named;
   std::uint16_t row;
   std::uint16_t shift;
 };
 
 struct Block {
-  Abreast never;  // positions at which there are no members
-  std::uint32_t first_look;
-  std::uint32_t last_look;  // the one after the last
-  std::uint16_t expected;   // the place of a mask (sources.hpp): who has nothing there can make no pattern
-  bool suited;              // whether suits matter
+  EightMasks never;  // positions at which there are no members
+  std::uint32_t first_question;
+  std::uint32_t questions_end;  // the one after the last
+  std::uint16_t expected;       // the place of a mask (sources.hpp): who has nothing there can make no pattern
+  bool suited;                  // whether suits matter
 };
 
 // Which of the rates a family multiplies by when it is played (GDY-81).
@@ -104,7 +104,7 @@ struct Family {
   bool bomb;
   bool run;
   Rate rate;
-  bool scarce_head;                 // a run that nobody begins at a rank of which he holds four
+  bool scarce_head;                 // a run that nobody begins at a rank of which they hold four
   std::uint8_t last_plays = kNone;  // the family of last plays with the same body (last_play.hpp)
   std::uint8_t fewest_carried = 0;  // beside the body of a last play
   std::uint8_t most_carried = 0;
@@ -159,8 +159,8 @@ struct Table {
   std::vector<Family> families;
   std::vector<Pattern> patterns;  // for each number of wild cards held: those usable, family by family
   std::vector<Term> terms;
-  std::vector<Block> blocks;  // [pattern / kAbreast]
-  std::vector<Look> looks;
+  std::vector<Block> blocks;  // [pattern / kBlockSize]
+  std::vector<Question> questions;
   std::vector<ActionId> pool;
   std::vector<Kickers> kickers;
   std::vector<ActionId> steps;                              // what each kicker adds to an id (kickers.hpp)
@@ -171,8 +171,8 @@ struct Table {
   std::vector<std::array<std::uint8_t, kLanes>> set_power;  // [level][lane]: the order of sets
   std::uint32_t rows = 0;
   std::uint8_t levels = 1;
-  std::uint8_t solo = kNone;        // the family of jokers led alone (GDY-46)
-  std::uint8_t led = 0;             // the families that anybody can lead come before this one
+  std::uint8_t joker_lead = kNone;  // the family of jokers led alone (GDY-46)
+  std::uint8_t leads_end = 0;       // one past the families that anybody can lead
   std::uint8_t first_bomb = kNone;  // the lowest family of bombs
   std::uint8_t last_plays = kNone;  // the first family of last plays; all behind it are such
   std::uint8_t wild_suit = 2;

@@ -9,7 +9,7 @@ namespace clamber {
 
 namespace detail {
 
-// The landlord is known: everybody sees the bottom cards, he takes them and leads.
+// The landlord is known: everybody sees the bottom cards; the landlord takes them and leads.
 inline void end_auction(const Table& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
   Cards& bottom = state.auction.bottom;
@@ -38,7 +38,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
 
 // A bid, or a pass as rung 0.
 inline void bid(const Table& table, State& state, int rung) {
-  Auction& auction = state.auction;
+  HighestBid& auction = state.auction;
   const Seat seat = state.to_act;
   unsigned waiting = state.waiting & ~(1u << seat);
   if (rung != 0) {

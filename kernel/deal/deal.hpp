@@ -27,7 +27,7 @@ namespace detail {
 inline void deal_cards(const Table& table, State& state) {
   const int dealt = cards_dealt(table.rules, state.seats);
   Seat seat = state.first;
-  for (int first = 0; first < state.seats; ++first, seat = state.after(seat)) {
+  for (int first = 0; first < state.seats; ++first, seat = state.next_seat(seat)) {
     Cards cards;
     for (int i = first; i < dealt; i += state.seats)
       cards.add(table.slot_of(state.deck[static_cast<std::size_t>(i)]));

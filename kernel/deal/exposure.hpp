@@ -3,7 +3,7 @@
 //
 // Until it is settled a hand holds the cards looked at; the face-down last cards are still in the deck (BIGA-05).
 //
-// That somebody has something to show is a secret, so only he is asked (BIGA-19, BIGA-102). Where whose turn it is
+// That somebody has something to show is a secret, so only they are asked (BIGA-19, BIGA-102). Where whose turn it is
 // cannot be hidden (`open_questions`), everybody is asked in the same order, and who has nothing can only say no.
 #pragma once
 #include "deal/trick.hpp"
@@ -28,7 +28,7 @@ struct Exposable {
 };
 
 inline Exposable exposable(const Table& table, const State& state, Seat seat) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (big.paired)
     return {};
   if (big.declarer == kNone)
@@ -70,16 +70,16 @@ inline void draw_one(const Table& table, State& state) {
 }
 
 inline void begin_play_after_exposure(State& state) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   start_trick(state, big.revealed && big.partner != kNone ? big.partner : big.declarer);  // BIGA-60
 }
 
 // BIGA-20 to BIGA-24: nobody exposed. False when the deal is void.
 inline bool force_heart(const Table& table, State& state) {
   const Slot heart = ace_of(kHearts);
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   Seat seat = state.first;
-  for (int i = 0; i < state.seats && big.declarer == kNone; ++i, seat = state.after(seat))
+  for (int i = 0; i < state.seats && big.declarer == kNone; ++i, seat = state.next_seat(seat))
     if (state.hands[seat].cards.count(heart) != 0)
       big.declarer = seat;
   if (big.declarer == kNone) {
@@ -96,7 +96,7 @@ inline bool force_heart(const Table& table, State& state) {
 }
 
 inline Seat who_may_reveal(const Table& table, const State& state) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (big.paired)
     return kNone;
   const bool alone = big.partner == kNone;
@@ -114,7 +114,7 @@ inline Seat who_may_reveal(const Table& table, const State& state) {
 // The first seat that is asked whether it reveals; kNone when nobody is. An open question is asked of all wherever
 // the public facts leave room for one.
 inline Seat first_asked_to_reveal(const Table& table, const State& state) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   const Seat able = who_may_reveal(table, state);
   if (!table.rules.open_questions)
     return able;
@@ -125,7 +125,7 @@ inline Seat first_asked_to_reveal(const Table& table, const State& state) {
 
 // The drawing is over: the last cards are picked up and the Big Aces leave the ordinary ones.
 inline void settle_big_ace(const Table& table, State& state) {
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   const bool named = big.declarer != kNone || force_heart(table, state);
   while (state.next_card < state.deck_size) {
     const auto seat = static_cast<std::size_t>((state.first + state.next_card) % state.seats);
@@ -158,14 +158,14 @@ inline void settle_big_ace(const Table& table, State& state) {
 
 // Goes on drawing until somebody has something to decide, or the Big Ace is settled.
 inline void continue_drawing(const Table& table, State& state) {
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   const bool poll_each_draw = table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order;
   const int face_up = state.deck_size - state.seats;
   state.phase = Phase::draw;
   while (true) {
     if (!big.paired && big.drawn != 0 && (poll_each_draw || big.drawn == face_up)) {
       Seat seat = big.poll_from;
-      for (int i = 0; i < state.seats; ++i, seat = state.after(seat)) {
+      for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat)) {
         if ((big.asked >> seat) & 1)
           continue;
         const detail::Exposable can = detail::exposable(table, state, seat);
@@ -195,7 +195,7 @@ inline void decline_exposure(const Table& table, State& state) {
 }
 
 inline void expose(const Table& table, State& state, int suit, bool both) {
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   const Slot ace = detail::ace_of(suit);
   Cards& known = state.known[state.to_act];
   while (known.count(ace) < (both ? 2 : 1))
@@ -208,9 +208,9 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
 }
 
 inline void answer_reveal(const Table& table, State& state, bool yes) {
-  Exposure& big = state.exposure;
-  if (table.rules.open_questions && !yes && state.after(state.to_act) != big.declarer) {
-    state.to_act = state.after(state.to_act);
+  Declaring& big = state.exposure;
+  if (table.rules.open_questions && !yes && state.next_seat(state.to_act) != big.declarer) {
+    state.to_act = state.next_seat(state.to_act);
     return;
   }
   if (yes) {

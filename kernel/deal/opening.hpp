@@ -23,7 +23,7 @@ namespace detail {
 inline void lead_lowest_card(const Table& table, State& state) {
   int best = std::numeric_limits<int>::max();
   Seat seat = state.first;
-  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
+  for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
     for (std::uint32_t lanes = lanes_with(state.hands[seat].lanes, 1); lanes != 0; lanes &= lanes - 1) {
       const int lane = std::countr_zero(lanes);
       const int power = table.set_power[state.level][static_cast<std::size_t>(lane)];
@@ -39,7 +39,7 @@ inline void lead_lowest_card(const Table& table, State& state) {
 inline void lead_by_card(const Table& table, State& state) {
   const Slot card = opening_slot(table);
   Seat seat = state.first;
-  for (int i = 0; i < state.seats; ++i, seat = state.after(seat))
+  for (int i = 0; i < state.seats; ++i, seat = state.next_seat(seat))
     if (state.hands[seat].cards.count(card) != 0) {
       state.leader = state.to_act = seat;
       if (state.known[seat].count(card) == 0)

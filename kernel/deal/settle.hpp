@@ -23,7 +23,7 @@ namespace clamber {
 
 // A lone declarer whom all knew to be alone before the first lead (BIGA-96).
 [[nodiscard]] inline bool openly_alone(const State& state) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   return big.partner == kNone && (big.paired || big.revealed);
 }
 
@@ -166,7 +166,7 @@ void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum
   }
 }
 
-// What each loser pays for the cards left in his hand, and the winner gets (GDY-74 to GDY-94).
+// What each loser pays for the cards left in the hand, and the winner gets (GDY-74 to GDY-94).
 template <class Tell>
 void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;

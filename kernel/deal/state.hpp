@@ -14,7 +14,7 @@ using Flag = std::uint8_t;
 CLAMBER_ENUM(Phase, draw, reveal, bid, resist, tribute, take, return_, lead, play, over)
 
 // Who declares, which Ace suit is big and who has shown what (Big A; of an auction the declarer alone).
-struct Exposure {
+struct Declaring {
   std::uint8_t drawn = 0;  // cards drawn so far, by all seats
   Seat declarer = kNone;
   Seat partner = kNone;  // the other original holder, once the Big Ace is settled
@@ -28,21 +28,21 @@ struct Exposure {
   Flag partner_known = 0;
   Flag lone_known = 0;
 
-  friend bool operator==(const Exposure&, const Exposure&) = default;
+  friend bool operator==(const Declaring&, const Declaring&) = default;
 };
 
 // The highest bid so far (Dou Dizhu). Who may still bid is State::waiting.
-struct Auction {
-  Cards bottom;  // what went to the winner, once he is known
+struct HighestBid {
+  Cards bottom;  // what went to the winner, once that is known
   Seat bidder = kNone;
   std::uint8_t rung = 0;  // its place among the bids from 1 on; 0: none
   std::array<std::uint8_t, 6> spare{};
 
-  friend bool operator==(const Auction&, const Auction&) = default;
+  friend bool operator==(const HighestBid&, const HighestBid&) = default;
 };
 
 // Who gives whom what (Guandan).
-struct Tribute {
+struct Payments {
   std::uint8_t payments = 0;
   std::array<Seat, 2> payer{kNone, kNone};
   std::array<Seat, 2> receiver{kNone, kNone};  // of payer i's card, once allocated
@@ -53,11 +53,11 @@ struct Tribute {
   Flag equal = 0;
   Flag losers_hold_red_jokers = 0;  // GD-95, with anti_reveal=fact
 
-  friend bool operator==(const Tribute&, const Tribute&) = default;
+  friend bool operator==(const Payments&, const Payments&) = default;
 };
 
 // What scoring by cards left counts (Gan Deng Yan).
-struct Tally {
+struct Counted {
   std::int64_t bombs = 1;  // product of the public rates
   std::uint16_t tricks = 0;
   std::array<std::uint8_t, kMaxSeats> plays{};
@@ -65,7 +65,7 @@ struct Tally {
   std::array<std::uint8_t, kMaxSeats> bombs_of{};  // those that are paid for
   Seat opener = kNone;                             // who led first, where that counts
 
-  friend bool operator==(const Tally&, const Tally&) = default;
+  friend bool operator==(const Counted&, const Counted&) = default;
 };
 
 struct State {
@@ -73,14 +73,14 @@ struct State {
   std::array<Cards, kMaxSeats> known{};          // cards that all know to be in that hand
   Cards on_table;                                // the cards to beat
   std::array<std::int64_t, kMaxSeats> stakes{};  // what each can still lose (GDY-90)
-  Tally tally;
-  Auction auction;
+  Counted tally;
+  HighestBid auction;
   ActionId to_beat = kNoAction;
   ActionId final_play = kNoAction;            // the last play of the first seat out
   std::array<std::uint8_t, kMaxDeck> deck{};  // faces, in the order in which they are drawn
   std::array<Seat, kMaxSeats> order{kNone, kNone, kNone, kNone, kNone, kNone};  // seats in the order they went out
-  Exposure exposure;
-  Tribute tribute;
+  Declaring exposure;
+  Payments tribute;
   std::uint8_t seats = 0;
   std::uint8_t out = 0;  // how many went out
   std::uint8_t deck_size = 0;
@@ -103,7 +103,7 @@ struct State {
 
   [[nodiscard]] int talon() const { return deck_size - next_card; }
   [[nodiscard]] std::uint8_t seats_mask() const { return static_cast<std::uint8_t>((1u << seats) - 1); }
-  [[nodiscard]] Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == seats ? 0 : seat + 1); }
+  [[nodiscard]] Seat next_seat(Seat seat) const { return static_cast<Seat>(seat + 1 == seats ? 0 : seat + 1); }
   [[nodiscard]] bool is_out(Seat seat) const { return hands[seat].empty(); }
   [[nodiscard]] std::uint8_t holding() const {
     unsigned mask = 0;

@@ -28,14 +28,14 @@ inline std::uint64_t tribute_choices(const Table& table, const State& state, Sea
 
 // Which payment's receiver returns next: that of the first player out, then the other (GD-93).
 inline std::size_t returning(const State& state) {
-  const Tribute& tribute = state.tribute;
+  const Payments& tribute = state.tribute;
   const bool swapped = tribute.payments == 2 && tribute.receiver[0] != state.order[0];
   return tribute.done ^ static_cast<std::size_t>(swapped);
 }
 
 // Cards that may be given back for a tribute (GD-82 to GD-84), one bit a slot.
 inline std::uint64_t return_choices(const Table& table, const State& state) {
-  const Tribute& tribute = state.tribute;
+  const Payments& tribute = state.tribute;
   const std::size_t payment = returning(state);
   const Cards& hand = state.hands[tribute.receiver[payment]].cards;
   const Slot given = tribute.given[payment];
@@ -96,7 +96,7 @@ inline void begin_play_by_places(const Table& table, State& state) {
 }
 
 inline void no_tribute(const Table& table, State& state) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   tribute.resisted = true;
   const bool shown = tribute.payments == 1 || table.rules.tribute.resisting_shows == rules::ResistingShows::exact;
   tribute.losers_hold_red_jokers = !shown;
@@ -124,7 +124,7 @@ inline void hand_over(State& state, Slot slot, Seat to) {
 
 // Each receiver gets the card of one payment; then returns begin.
 inline void allocate(State& state, std::size_t for_first) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   const auto partner = static_cast<Seat>((state.order[0] + 2) % 4);
   for (std::size_t i = 0; i < tribute.payments; ++i) {
     tribute.receiver[i] = i == for_first ? state.order[0] : partner;
@@ -135,7 +135,7 @@ inline void allocate(State& state, std::size_t for_first) {
 }
 
 inline void all_paid(const Table& table, State& state) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   if (table.rules.tribute.by == rules::TributeBy::places) {
     for (std::size_t i = 0; i < tribute.payments; ++i)
       hand_over(state, tribute.given[i], tribute.receiver[i]);
@@ -154,7 +154,7 @@ inline void all_paid(const Table& table, State& state) {
 }
 
 inline void all_returned(const Table& table, State& state) {
-  const Tribute& tribute = state.tribute;
+  const Payments& tribute = state.tribute;
   if (table.rules.tribute.returns == rules::Returns::simultaneous)
     for (std::size_t i = 0; i < tribute.payments; ++i)
       hand_over(state, tribute.returned[i], tribute.payer[i]);
@@ -189,7 +189,7 @@ namespace detail {
 
 // The last pays the first, the last but one the second, as far as these are different players.
 inline void name_payers_by_places(const Table& table, State& state, const Places& before) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   tribute.payments = 0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(table.rules.tribute.pairs); ++i) {
     const Seat payer = i == 0 ? before.last(state.seats_mask()) : before.order[before.out - i];
@@ -203,11 +203,11 @@ inline void name_payers_by_places(const Table& table, State& state, const Places
 
 // Both of the losing side pay if both are last, else the one who is.
 inline void name_losing_payers(State& state, const Places& before) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   const Seat first = before.order[0];
   tribute.payments = before.out == 2 ? 2 : 1;
   if (before.out == 2)
-    tribute.payer = {state.after(first), static_cast<Seat>((first + 3) % 4)};
+    tribute.payer = {state.next_seat(first), static_cast<Seat>((first + 3) % 4)};
   else
     tribute.payer[0] = before.last(state.seats_mask());
 }
@@ -216,7 +216,7 @@ inline void name_losing_payers(State& state, const Places& before) {
 
 // Who pays after the deal before, whose order stands in state.order until the play begins.
 inline void begin_tribute(const Table& table, State& state, const Places& before) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   state.order = before.order;
   if (table.rules.tribute.by == rules::TributeBy::places) {
     detail::name_payers_by_places(table, state, before);
@@ -239,7 +239,7 @@ inline void answer_resist(const Table& table, State& state, bool yes) {
 }
 
 inline void give_tribute(const Table& table, State& state, Slot slot) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   state.hands[state.to_act].take(slot);
   state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));
   tribute.given[tribute.done++] = slot;
@@ -252,7 +252,7 @@ inline void give_tribute(const Table& table, State& state, Slot slot) {
 inline void take_tribute(State& state, Slot slot) { detail::allocate(state, state.tribute.given[0] == slot ? 0 : 1); }
 
 inline void return_card(const Table& table, State& state, Slot slot) {
-  Tribute& tribute = state.tribute;
+  Payments& tribute = state.tribute;
   const std::size_t payment = detail::returning(state);
   state.hands[state.to_act].take(slot);
   state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));

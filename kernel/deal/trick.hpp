@@ -17,7 +17,7 @@ inline bool must_lead_card(const Table& table, const State& state) {
 }
 
 inline bool known_opponent(const State& state, Seat viewer, Seat other) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (viewer == big.declarer)
     return big.partner_known && other != big.partner;
   if (viewer == big.partner)
@@ -26,7 +26,7 @@ inline bool known_opponent(const State& state, Seat viewer, Seat other) {
 }
 
 inline bool known_teammate(const State& state, Seat viewer, Seat other) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (viewer == big.declarer)
     return big.partner_known && other == big.partner;
   if (viewer == big.partner)
@@ -41,7 +41,7 @@ inline Seat lead_after_out(const Table& table, const State& state, Seat winner) 
   const unsigned holding = state.holding();
   Seat seat = winner;
   for (int i = 1; i < state.seats; ++i) {
-    seat = state.after(seat);
+    seat = state.next_seat(seat);
     if (((holding >> seat) & 1) == 0)
       continue;
     switch (table.rules.trick.lead_after_out) {
@@ -66,7 +66,7 @@ inline void draw_after_trick(const Table& table, State& state) {
     return;
   const int drawers = table.rules.trick.draw == rules::Draw::winner ? 1 : state.seats;
   Seat seat = state.last;
-  for (int i = 0; i < drawers && state.talon() > 0; ++i, seat = state.after(seat)) {
+  for (int i = 0; i < drawers && state.talon() > 0; ++i, seat = state.next_seat(seat)) {
     state.hands[seat].add(table.slot_of(state.deck[state.next_card++]));
     state.tally.drawn = true;
   }
@@ -96,7 +96,7 @@ inline void end_trick(const Table& table, State& state) {
 inline void notice_big_aces(State& state, Seat seat, const Cards& cards) {
   if (cards.minus(state.known[seat]).count(kSpecialSlot) == 0)
     return;
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   if (seat == big.declarer)
     big.lone_known = true;
   else if (seat == big.partner)
@@ -186,15 +186,15 @@ inline void pass(const Table& table, State& state) {
 namespace detail {
 
 // Jokers led alone (GDY-46, GDY-47): those that the situation allows.
-inline int solo_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
-  if (table.solo == kNone)
+inline int joker_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
+  if (table.joker_lead == kNone)
     return 0;
   if (table.wild_state(hand.lanes) == 0)
     return 0;
   Sources sources(hand);
   Makeable makeable;
   Generator generator(table, hand, sources, makeable, out);
-  generator.look_at_family(table.solo, 0xFFFF);
+  generator.look_at_family(table.joker_lead, 0xFFFF);
   const ActionId* const end = generator.finish();
   const rules::JokerOnlyLead policy = table.rules.trick.joker_only_lead;
   const bool talon_empty = table.rules.trick.single_joker_when_talon_empty && state.talon() == 0;
@@ -226,7 +226,7 @@ inline bool refused(const Table& table, const State& state, Seat seat, const Han
 
 inline int legal_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
   int n = generate_leads(table, hand, state.level, out);
-  n += solo_leads(table, state, hand, out + n);
+  n += joker_leads(table, state, hand, out + n);
   if (state.must_lead == kNone)
     return n;
   const auto kept = std::remove_if(out, out + n, [&](ActionId id) {

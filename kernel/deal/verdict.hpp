@@ -34,7 +34,7 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
   if (allowed == Allowed::no)
     return Reason::reading_not_allowed;
   if (state.to_beat != kNoAction) {
-    if (action.family == table.solo)
+    if (action.family == table.joker_lead)
       return Reason::jokers_alone;
     if (!beats(table, state.level, choice.id, table.action(state.to_beat)))
       return Reason::not_higher;
@@ -42,7 +42,7 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
       return state.is_out(state.last) && !table.rules.capture.capture_final_bomb ? Reason::last_cards
                                                                                  : Reason::own_side;
   } else {
-    if (action.family == table.solo) {
+    if (action.family == table.joker_lead) {
       const int size = action.need.size();
       const rules::JokerOnlyLead policy = table.rules.trick.joker_only_lead;
       const bool whole = size == hand.size() && (policy == rules::JokerOnlyLead::whole_hand ||
@@ -113,10 +113,10 @@ inline int readings_here(const Table& table, const State& state, const Cards& ca
 }
 
 // The action that leads exactly these cards as jokers alone, or kNoAction.
-inline ActionId solo_of(const Table& table, const Cards& cards) {
+inline ActionId joker_lead_of(const Table& table, const Cards& cards) {
   const Lanes lanes = lanes_of(cards);
   for (std::size_t i = 0; i < table.actions.size(); ++i)
-    if (table.actions[i].family == table.solo && table.actions[i].need == lanes)
+    if (table.actions[i].family == table.joker_lead && table.actions[i].need == lanes)
       return static_cast<ActionId>(table.ids.plays + i);
   return kNoAction;
 }

@@ -18,8 +18,12 @@ namespace clamber {
 
 namespace detail {
 
-// What a viewer sees of a position, part by part. Each function names every field of its part, as it is or with what
-// takes its place: a field that is added and not named does not compile.
+// Fields that a viewer sees as they are. Nothing is done to them; they are listed so that each is thought of.
+template <class... Fields>
+constexpr void seen_as_they_are(const Fields&...) {}
+
+// What a viewer sees of a position: a copy, from which each part is hidden in turn. Each function names every field
+// of its part: a field that is added and not named does not compile.
 class Mask {
  public:
   // A viewer of kNone is a spectator.
@@ -31,74 +35,52 @@ class Mask {
         secret_(is_secret_question(table, state.phase) && !asked_) {}
 
   [[nodiscard]] State state() const {
-    const auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute,
-                 seats, out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting,
-                 locked, lead_passes, must_lead, is_void, chance] = state_;
-    return {.hands = own_hand(),
-            .known = known,
-            .on_table = on_table,
-            .stakes = stakes,
-            .tally = shown(tally),
-            .auction = shown(auction),
-            .to_beat = to_beat,
-            .final_play = final_play,
-            .deck = {},
-            .order = order,
-            .exposure = shown(exposure),
-            .tribute = shown(tribute),
-            .seats = seats,
-            .out = out,
-            .deck_size = deck_size,
-            .next_card = next_card,
-            .level = level,
-            .special = special,
-            .phase = shown(phase),
-            .to_act = secret_ ? kNone : to_act,
-            .first = first,
-            .leader = leader,
-            .last = last,
-            .waiting = waiting,
-            .locked = locked,
-            .lead_passes = lead_passes,
-            .must_lead = must_lead,
-            .is_void = is_void,
-            .chance = chance};
+    State seen = state_;
+    auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute, seats,
+           out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting, locked,
+           lead_passes, must_lead, is_void, chance] = seen;
+    seen_as_they_are(known, on_table, stakes, to_beat, final_play, order, seats, out, deck_size, next_card, level,
+                     special, first, leader, last, waiting, locked, lead_passes, must_lead, is_void, chance);
+    for (Seat seat = 0; seat < state_.seats; ++seat)
+      if (seat != viewer_)
+        hands[seat] = {};
+    deck.fill(0);
+    see_all(tally);
+    see_all(auction);
+    hide_from(exposure);
+    hide_from(tribute);
+    // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
+    if (phase == Phase::resist && !asked_ && !table_.rules.open_questions)
+      phase = Phase::tribute;
+    if (secret_)
+      to_act = kNone;
+    return seen;
   }
 
  private:
-  [[nodiscard]] std::array<Hand, kMaxSeats> own_hand() const {
-    std::array<Hand, kMaxSeats> hands{};
-    if (viewer_ != kNone)
-      hands[viewer_] = state_.hands[viewer_];
-    return hands;
+  static void see_all(const Counted& tally) {
+    const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = tally;
+    seen_as_they_are(bombs, tricks, plays, drawn, bombs_of, opener);
   }
 
-  [[nodiscard]] static Tally shown(const Tally& whole) {
-    const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = whole;
-    return {.bombs = bombs, .tricks = tricks, .plays = plays, .drawn = drawn, .bombs_of = bombs_of, .opener = opener};
+  static void see_all(const HighestBid& bid) {
+    const auto& [bottom, bidder, rung, spare] = bid;
+    seen_as_they_are(bottom, bidder, rung, spare);
   }
 
-  [[nodiscard]] static Auction shown(const Auction& whole) {
-    const auto& [bottom, bidder, rung, spare] = whole;
-    return {.bottom = bottom, .bidder = bidder, .rung = rung, .spare = spare};
-  }
-
-  [[nodiscard]] Exposure shown(const Exposure& whole) const {
-    const auto& [drawn, declarer, partner, suit, asked, poll_from, paired, last_round, forced, revealed,
-                 partner_known, lone_known] = whole;
-    const bool partner_shown = partner_known != 0 || state_.phase == Phase::over || viewer_ == partner;
-    return {.drawn = drawn,
-            .declarer = declarer,
-            .partner = partner_shown ? partner : kNone,
-            .suit = suit,
-            .asked = table_.rules.open_questions ? asked : passed_over(),
-            .poll_from = secret_ && state_.phase == Phase::draw ? poll_start(table_, state_) : poll_from,
-            .paired = paired,
-            .last_round = secret_ ? Flag{0} : last_round,
-            .forced = forced,
-            .revealed = revealed,
-            .partner_known = partner_known,
-            .lone_known = lone_known};
+  void hide_from(Declaring& declaring) const {
+    auto& [drawn, declarer, partner, suit, asked, poll_from, paired, last_round, forced, revealed, partner_known,
+           lone_known] = declaring;
+    seen_as_they_are(drawn, declarer, suit, paired, forced, revealed, partner_known, lone_known);
+    if (partner_known == 0 && state_.phase != Phase::over && viewer_ != partner)
+      partner = kNone;
+    if (!table_.rules.open_questions)
+      asked = passed_over();
+    if (secret_) {
+      last_round = 0;
+      if (state_.phase == Phase::draw)
+        poll_from = poll_start(table_, state_);
+    }
   }
 
   // Whom the rules pass over at this card: all but the drawer, until somebody exposes; later no poll comes to the
@@ -109,27 +91,13 @@ class Mask {
     return drawer_only && asked == all_but(state_, drawer(state_)) ? asked : std::uint8_t{0};
   }
 
-  [[nodiscard]] Tribute shown(const Tribute& whole) const {
-    const auto& [payments, payer, receiver, given, returned, done, resisted, equal, losers_hold_red_jokers] = whole;
-    std::array<Slot, 2> face_up = returned;
+  void hide_from(Payments& tribute) const {
+    auto& [payments, payer, receiver, given, returned, done, resisted, equal, losers_hold_red_jokers] = tribute;
+    seen_as_they_are(payments, payer, given, done, resisted, equal, losers_hold_red_jokers);
     if (returns_are_hidden(table_, state_))
-      for (std::size_t i = 0; i < payments; ++i)
+      for (std::size_t i = 0; i < returned.size(); ++i)
         if (receiver[i] != viewer_)
-          face_up[i] = kNone;
-    return {.payments = payments,
-            .payer = payer,
-            .receiver = receiver,
-            .given = given,
-            .returned = face_up,
-            .done = done,
-            .resisted = resisted,
-            .equal = equal,
-            .losers_hold_red_jokers = losers_hold_red_jokers};
-  }
-
-  // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
-  [[nodiscard]] Phase shown(Phase phase) const {
-    return phase == Phase::resist && !asked_ && !table_.rules.open_questions ? Phase::tribute : phase;
+          returned[i] = kNone;
   }
 
   const Table& table_;
@@ -154,7 +122,7 @@ class Mask {
   for (Seat seat = 0; seat < state.seats; ++seat)
     state.hands[seat] = hand_of(hands[seat]);
   std::copy_n(rest, state.talon(), state.deck.begin() + state.next_card);
-  Exposure& big = state.exposure;
+  Declaring& big = state.exposure;
   if (big.declarer != kNone && state.special != kNone && !big.partner_known)
     for (Seat seat = 0; seat < state.seats; ++seat)
       if (seat != big.declarer && state.hands[seat].cards.count(kSpecialSlot) > state.known[seat].count(kSpecialSlot))
@@ -168,7 +136,7 @@ class Mask {
   }
   if (state.to_act != kNone || state.phase == Phase::over) {
     if (state.phase == Phase::draw && viewer != kNone)  // those asked before the viewer have answered
-      for (Seat seat = big.poll_from; seat != viewer; seat = state.after(seat))
+      for (Seat seat = big.poll_from; seat != viewer; seat = state.next_seat(seat))
         big.asked = static_cast<std::uint8_t>(big.asked | (1u << seat));
     return state;
   }

@@ -5,9 +5,9 @@
 #include <new>
 #include <vector>
 
+#include "run/bots.hpp"
 #include "run/history.hpp"
 #include "run/match.hpp"
-#include "run/policy.hpp"
 
 namespace clamber {
 
@@ -36,7 +36,7 @@ inline constexpr auto kTwoPacks = [] {
 inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& seed, std::uint64_t deal,
                        Rng& chance) {
   Drawn drawn{unshuffled(table.rules.deck), {}};
-  Rng(seed, Stream::Deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(table.rules.deck.size()));
+  Rng(seed, Stream::deck, deal).shuffle(drawn.deck.data(), static_cast<std::size_t>(table.rules.deck.size()));
   Seat first = next_first(table, match);
   if (first == kNone)
     first = static_cast<Seat>(chance.below(match.seats));
@@ -58,7 +58,7 @@ inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& 
 
 // Which of n legal actions, in ascending order, chance takes for the k-th decision of a deal that is left to it.
 inline std::uint32_t draw_decision(const Seed& seed, std::uint64_t deal, std::uint32_t k, int n) {
-  return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::Decisions) + k), deal)
+  return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::decisions) + k), deal)
       .below(static_cast<std::uint32_t>(n));
 }
 
@@ -77,7 +77,7 @@ struct PlayedDeal {
 class Simulation {
  public:
   Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
-             const std::array<Policy, kMaxSeats>& policies)
+             const std::array<Bot, kMaxSeats>& policies)
       : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.scratch_size()) {
     match_ = new_match(table, seats);
   }
@@ -87,8 +87,8 @@ class Simulation {
     if (match_.over)
       match_ = new_match(*table_, match_.seats);
     played.starts_match = match_.first == kNone;
-    Rng chance(seed_, Stream::Chance, deal_);
-    Rng bots(seed_, Stream::Bots, deal_);
+    Rng chance(seed_, Stream::chance, deal_);
+    Rng bots(seed_, Stream::bots, deal_);
     played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
     State& state = *new (&played.state) State(  // made in its place: a copy takes as long as dealing
         begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
@@ -116,7 +116,7 @@ class Simulation {
   const Table* table_;
   Seed seed_;
   std::uint64_t deal_;
-  std::array<Policy, kMaxSeats> policies_;
+  std::array<Bot, kMaxSeats> policies_;
   std::vector<ActionId> scratch_;
   MatchState match_;
 };

@@ -1,178 +1,18 @@
 // What a seat knows of a position as a row of bytes: the only implementation of the observations.
 //
-// A Layout is a list of fields, one after the other, without gaps; clamber.envs.encoding declares which fields a game
-// has and under which version. Every entry is one byte: 0 or 1, or a count. Seats are relative to the observer: place
+// A Layout is a list of fields (fields.hpp); clamber.envs.encoding declares which of them a game has and under which
+// version. Every entry is one byte: 0 or 1, or a count. Seats are relative to the observer: place
 // 0 is its own, place 1 the next in turn. All is read from the masked position of view.hpp and from what is shown of
 // the history, but for three things that a masked position does not hold and the seat knows nevertheless: how many
 // cards each hand has, which cards are unseen all together, and whether the declarer plays alone.
 #pragma once
-#include <cstring>
-#include <string_view>
-#include <vector>
-
+#include "run/entries.hpp"
 #include "run/history.hpp"
 #include "run/match.hpp"
 
 namespace clamber {
 
-CLAMBER_ENUM(Field, phase, to_act, first, leader, last_player, hand, known, sizes, unseen, on_table, kind, position,
-             action, waiting, locked, places, talon, must_lead, level, levels, special, totals, multiplier, plays,
-             tribute_payer, tribute_receiver, tribute_given, tribute_returned, resisted, losers_hold_red_jokers,
-             failures, declarers, final_play, lead_passes, tricks, stakes, drawn, asked, last_round, shown_suit,
-             declarer, partner, alone, partner_known, lone_known, both_shown, forced, revealed, bid, bidder, bottom,
-             is_void, played, history_seat, history_action, history_cards, history_drawn, bombs_of, opener)
-
-inline constexpr std::size_t kNumberBits = 32;  // of a number, as a two's complement, lowest first
-inline constexpr std::size_t kActionBits = 16;  // of an action's id plus one, lowest first; 0: none
-
-inline constexpr std::size_t kMostHistory = 1000;  // actions that an observation can show
-
-// Bytes that a field takes at a table of this size, with so many of the last actions.
-[[nodiscard]] inline std::size_t width_of(Field field, std::size_t seats, std::size_t history) {
-  switch (field) {
-    case Field::phase:
-      return static_cast<std::size_t>(Phase::over) + 1;
-    case Field::to_act:
-    case Field::first:
-    case Field::leader:
-    case Field::last_player:
-    case Field::sizes:
-    case Field::waiting:
-    case Field::locked:
-    case Field::places:
-    case Field::plays:
-    case Field::declarer:
-    case Field::partner:
-    case Field::asked:
-    case Field::bidder:
-    case Field::bombs_of:
-    case Field::opener:
-      return seats;
-    case Field::hand:
-    case Field::unseen:
-    case Field::on_table:
-    case Field::special:
-    case Field::bottom:
-      return kFaces;
-    case Field::known:
-    case Field::played:
-      return kFaces * seats;
-    case Field::kind:
-      return kKinds;
-    case Field::position:
-    case Field::must_lead:
-      return kLanes;
-    case Field::action:
-    case Field::final_play:
-      return kActionBits;
-    case Field::level:
-      return kRanks;
-    case Field::levels:
-      return 2 * kRanks;
-    case Field::failures:
-    case Field::declarers:
-      return 2;
-    case Field::shown_suit:
-      return 4;
-    case Field::totals:
-    case Field::stakes:
-      return kNumberBits * seats;
-    case Field::multiplier:
-    case Field::tricks:
-      return kNumberBits;
-    case Field::tribute_payer:
-    case Field::tribute_receiver:
-      return 2 * seats;
-    case Field::tribute_given:
-    case Field::tribute_returned:
-      return 2 * kFaces;
-    case Field::history_seat:
-      return history * seats;
-    case Field::history_action:
-      return history * kActionBits;
-    case Field::history_cards:
-      return history * kFaces;
-    case Field::history_drawn:
-      return history;
-    case Field::talon:
-    case Field::drawn:
-    case Field::lead_passes:
-    case Field::last_round:
-    case Field::resisted:
-    case Field::is_void:
-    case Field::losers_hold_red_jokers:
-    case Field::alone:
-    case Field::partner_known:
-    case Field::lone_known:
-    case Field::both_shown:
-    case Field::forced:
-    case Field::revealed:
-    case Field::bid:
-      return 1;
-  }
-  return 0;
-}
-
-struct Layout {
-  std::vector<Field> fields;
-  std::size_t seats = 0;
-  std::size_t history = 0;  // how many of the last actions
-  std::size_t size = 0;     // bytes of a row
-
-  Layout(std::vector<Field> all, std::size_t at_table, std::size_t last)
-      : fields(std::move(all)), seats(at_table), history(std::min(last, kMostHistory)) {
-    for (const Field field : fields)
-      size += width(field);
-  }
-
-  [[nodiscard]] std::size_t width(Field field) const { return width_of(field, seats, history); }
-};
-
 namespace detail {
-
-static_assert(std::endian::native == std::endian::little, "a byte's bits are spread to eight bytes in memory order");
-
-struct Spread {
-  std::array<std::uint64_t, 256> at{};
-  constexpr Spread() {
-    for (std::size_t byte = 0; byte < 256; ++byte)
-      for (std::size_t bit = 0; bit < 8; ++bit)
-        at[byte] |= std::uint64_t{(byte >> bit) & 1} << (8 * bit);
-  }
-};
-inline constexpr Spread kSpread{};
-
-[[nodiscard]] inline std::uint64_t spread(std::uint64_t bits) { return kSpread.at[bits & 255]; }
-
-// `bits` bits of a number, one a byte; a multiple of eight.
-inline void write_bits(std::uint64_t value, std::size_t bits, std::uint8_t* out) {
-  for (std::size_t i = 0; i < bits; i += 8) {
-    const std::uint64_t eight = spread(value >> i);
-    std::memcpy(out + i, &eight, sizeof eight);
-  }
-}
-
-inline void write_number(std::int64_t value, std::uint8_t* out) {
-  const auto kept = std::clamp<std::int64_t>(value, std::numeric_limits<std::int32_t>::min(),
-                                             std::numeric_limits<std::int32_t>::max());
-  write_bits(static_cast<std::uint64_t>(kept), kNumberBits, out);
-}
-
-// How many of each face.
-inline void write_cards(const Table& table, const Cards& cards, std::uint8_t special, std::uint8_t* out) {
-  if (cards.empty())
-    return;
-  for (std::size_t i = 0; i < 48; i += 8) {
-    const std::uint64_t eight = spread(cards.once >> i) + spread(cards.twice >> i);
-    std::memcpy(out + i, &eight, sizeof eight);
-  }
-  const std::uint64_t aces = spread((cards.once >> 48) & 15) + spread((cards.twice >> 48) & 15);
-  std::memcpy(out + 48, &aces, 4);
-  out[52] = static_cast<std::uint8_t>(cards.count(52));
-  out[53] = static_cast<std::uint8_t>(cards.count(table.red_joker));
-  if (special != kNone)
-    out[special] = static_cast<std::uint8_t>(out[special] + cards.count(kSpecialSlot));
-}
 
 // All cards whose place the viewer does not know.
 inline Cards unseen_by(const Table& table, const State& state, Seat viewer) {
@@ -191,7 +31,7 @@ inline Cards unseen_by(const Table& table, const State& state, Seat viewer) {
 
 // Whether the viewer knows that the declarer plays alone.
 inline bool known_alone(const State& state, Seat viewer) {
-  const Exposure& big = state.exposure;
+  const Declaring& big = state.exposure;
   if (big.declarer == kNone || state.special == kNone)
     return big.paired != 0;
   return big.partner == kNone && (big.lone_known != 0 || state.phase == Phase::over || viewer == big.declarer);
@@ -214,7 +54,7 @@ class Encoder {
   }
 
   void write(Field field, std::uint8_t* out) const {
-    const Exposure& big = seen_.exposure;
+    const Declaring& big = seen_.exposure;
     switch (field) {
       case Field::phase:
         out[static_cast<std::size_t>(seen_.phase)] = 1;
@@ -442,9 +282,9 @@ inline void encode(const Table& table, const Layout& layout, const State& state,
                    const History& history, Seat viewer, std::uint8_t* out) {
   std::memset(out, 0, layout.size);
   const detail::Encoder encoder(table, state, match, history, layout.history, viewer);
-  for (const Field field : layout.fields) {
-    encoder.write(field, out);
-    out += layout.width(field);
+  for (const Layout::Part& part : layout.parts) {
+    encoder.write(part.field, out);
+    out += part.width;
   }
 }
 

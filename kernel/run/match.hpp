@@ -55,7 +55,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return kNone;
 }
 
-// Whether who leads or bids first in the next deal is left to chance: always, but where tribute names him.
+// Whether who leads or bids first in the next deal is left to chance: always, but where tribute names who.
 [[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
   return table.rules.deal.opening_lead == rules::OpeningLead::drawn && (match.out == 0 || !table.rules.tribute.on);
 }

@@ -239,7 +239,7 @@ class Deals {
     while (true) {
       if (running.match.over)
         running.match = new_match(*table_, seats_);
-      Rng chance(running.seed, Stream::Chance, running.deal);
+      Rng chance(running.seed, Stream::chance, running.deal);
       const Drawn drawn = draw_deal(*table_, running.match, running.seed, running.deal++, chance);
       running.state = begin_deal(*table_, seats_, drawn.deck.data(), drawn.opening, scratch);
       running.chances = 0;

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from clamber import kernel as _kernel
+from clamber import kernel
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, engine_for
@@ -103,12 +103,12 @@ def _chunks(
 ) -> Iterator[Chunk]:
     names = tuple(f"bot:{bot}" for bot in bots)
 
-    def play(first: int) -> list[_kernel.PlayedDeal]:
-        simulation = _kernel.Simulation(engine.table, len(bots), seed_bytes(seed), first, list(bots))
+    def play(first: int) -> list[kernel.PlayedDeal]:
+        simulation = kernel.Simulation(engine.table, len(bots), seed_bytes(seed), first, list(bots))
         return simulation.play(min(CHUNK, deals - first), log)
 
     with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[list[_kernel.PlayedDeal]]] = deque()
+        waiting: deque[Future[list[kernel.PlayedDeal]]] = deque()
         for first in range(0, deals, CHUNK):
             waiting.append(pool.submit(play, first))
             if len(waiting) > 2 * workers:
@@ -117,21 +117,25 @@ def _chunks(
             yield _chunk(engine, names, waiting.popleft().result())
 
 
-def _chunk(engine: Engine, names: tuple[str, ...], played: list[_kernel.PlayedDeal]) -> Chunk:
+def _chunk(engine: Engine, names: tuple[str, ...], played: list[kernel.PlayedDeal]) -> Chunk:
     return Chunk(engine.rules, names, tuple(_played(engine, deal) for deal in played))
 
 
-def _played(engine: Engine, played: _kernel.PlayedDeal) -> Played:
-    deck, first, lead, faceup = played.opening(engine.table)
+def _played(engine: Engine, played: kernel.PlayedDeal) -> Played:
+    opening = played.opening(engine.table)
     level, special = played.state.level, played.state.special
     events = tuple(Event.of(engine, level, special, held) for held in played.events(engine.table))
     result = _result(engine, played)
-    deal = Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup), events, result)
+    deal = Deal(tuple(opening.deck), opening.first, opening.lead, _card(opening.faceup), events, result)
     kinds = Counter({KIND_NAMES[i]: count for i, count in enumerate(played.kinds) if count})
     return Played(played.starts_match, deal, result, played.decisions, kinds, result.levels)
 
 
-def _result(engine: Engine, played: _kernel.PlayedDeal) -> Result:
+def _card(face: int | None) -> Card | None:
+    return None if face is None else Card(face)
+
+
+def _result(engine: Engine, played: kernel.PlayedDeal) -> Result:
     state, match = played.state, played.match
     if state.is_void:
         return Result((), void=True)

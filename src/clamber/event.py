@@ -39,7 +39,7 @@ class Event:
     chance: bool = False
 
     @classmethod
-    def of(cls, engine: Engine, level: int, special: int, held: HeldEvent) -> Event:
+    def of(cls, engine: Engine, level: int, special: int | None, held: HeldEvent) -> Event:
         """The kernel's event at a level with a special face."""
         return cls(
             held.seat,

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clamber.cards import RANKS, Card, Cards
-from clamber.engine import NO_SPECIAL, PHASES, Engine, HeldPosition, State, Table
+from clamber.engine import PHASES, Engine, HeldPosition, State, Table
 from clamber.play import Play
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Facts(HeldPosition):
     _table: Table
     _state: State
     _level: int
-    _special: int
+    _special: int | None
 
     def __init__(self, engine: Engine, state: State) -> None:
         super().__init__(engine, engine.table, state)
@@ -41,7 +41,7 @@ class Facts(HeldPosition):
     @property
     def phase(self) -> str:
         """`draw`, `reveal`, `bid`, `resist`, `tribute`, `take`, `return`, `lead`, `play` or `over`."""
-        return PHASES[self._state.phase]
+        return self._state.phase
 
     @property
     def is_void(self) -> bool:
@@ -86,7 +86,7 @@ class Facts(HeldPosition):
     @cached_property
     def special(self) -> Card | None:
         """The wild level card of Guandan or the Big Ace of Big A, once it is named."""
-        return None if self._special == NO_SPECIAL else Card(self._special)
+        return None if self._special is None else Card(self._special)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ class Facts(HeldPosition):
     @property
     def order(self) -> tuple[int, ...]:
         """Seats in the order in which they went out."""
-        return tuple(self._state.order) if self._state.phase >= PHASES.index("lead") else ()
+        return tuple(self._state.order) if PHASES.index(self._state.phase) >= PHASES.index("lead") else ()
 
     @property
     def declarer(self) -> int | None:
@@ -111,7 +111,7 @@ class Facts(HeldPosition):
     @property
     def bid(self) -> int | None:
         """The highest bid; 0 before the first, None in games without an auction."""
-        return self._state.bid(self._table) if self.engine.stakes else None
+        return self._state.bid(self._table) if self.engine.actions.stakes else None
 
     @property
     def bidder(self) -> int | None:
@@ -136,8 +136,7 @@ class Facts(HeldPosition):
     @property
     def to_beat_id(self) -> int | None:
         """The action to beat; None on the lead."""
-        found = self._state.to_beat
-        return None if found < 0 else found
+        return self._state.to_beat
 
     @cached_property
     def to_beat(self) -> Play | None:
@@ -190,7 +189,7 @@ class Facts(HeldPosition):
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]
 
     def _choices(self, action: int) -> list[Play]:
-        if action < self.engine.first_play:
+        if action < self.engine.actions.first_play:
             return [self.default_play(action)]
         choices = self._state.choices(self._table, action)
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
@@ -209,4 +208,4 @@ class Facts(HeldPosition):
 
     def cards_text(self, cards: Cards) -> str:
         """Cards in the order of this deal, in notation."""
-        return self.engine.cards_text(cards, self._level, self._special)
+        return self.engine.cards.text(cards, self._level, self._special)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from clamber import kernel as _kernel
+from clamber import kernel
 from clamber.cards import Cards
 from clamber.rules.games import GAMES
 from clamber.rules.groups import GROUPS, TABLES_ONLY
@@ -19,14 +19,14 @@ ON = "on"
 """The kernel's field of a group which says that the game has it."""
 
 
-def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> _kernel.Groups:
+def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> kernel.Groups:
     """The groups of rules as the kernel keeps them; those that are missing stay off.
 
     Args:
         groups: Those that the game has, their fields by name (`in_force`).
         open_questions: Whether who may show something is asked in public.
     """
-    filled = _kernel.Groups()
+    filled = kernel.Groups()
     filled.open_questions = open_questions
     for name, values in groups.items():
         group = getattr(filled, name)
@@ -72,7 +72,7 @@ def check_words(game: Game, words: dict[str, dict[str, list[str]]]) -> None:
 
 
 def _check() -> None:
-    words = {group.__name__.lower(): dict(getattr(_kernel, group.__name__).words()) for group in GROUPS}
+    words = {group.__name__.lower(): dict(getattr(kernel, group.__name__).words()) for group in GROUPS}
     for group in GROUPS:
         check_fields(group, set(words[group.__name__.lower()]))
     for game in GAMES.values():

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
-from clamber.engine import Engine, MatchState, engine_for
+from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
+from clamber.factors import Factor
 from clamber.position import Position
 from clamber.text.notation import parse_action
 from clamber.view import Standing, view_of
@@ -17,7 +18,6 @@ from clamber.view import Standing, view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.factors import Factor
     from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.view import View
@@ -138,7 +138,8 @@ class Match:
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
         face = None if faceup is None else faceup.face
-        state = self.state.begin(self.engine.table, list(deck), first, lead, face)
+        opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
+        state = self.state.begin(self.engine.table, opening)
         deal = Deal(tuple(deck), first, lead, faceup)
         deals, position = (*self.deals, deal), Position(self.engine, state)
         return Match(self.rules, self.names, self.state, deals, position, self.seed)._settled()
@@ -152,8 +153,9 @@ class Match:
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
         number = len(self.deals)
-        deck, first, lead, faceup = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
-        return self.start_deal(deck, first, lead=lead, faceup=None if faceup is None else Card(faceup))._chance()
+        drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
+        faceup = None if drawn.faceup is None else Card(drawn.faceup)
+        return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
 
     def apply(self, play: Play | str) -> Match:
         """The match after an action of the seat to act; what chance decides then follows by itself.
@@ -180,9 +182,10 @@ class Match:
         """The match with a finished deal carried into it."""
         if self.position is None or not self.position.is_over:
             return self
-        state, scores, factors = self.engine.settle(self.state, self.position.state)
-        settled = replace(self, state=state)
-        deal = replace(self.deals[-1], result=settled._result(scores, factors))
+        after = self.state.settle(self.engine.table, self.position.state)
+        settled = replace(self, state=after.match)
+        factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
+        deal = replace(self.deals[-1], result=settled._result(after.scores, factors))
         return replace(settled, deals=(*self.deals[:-1], deal))
 
     def _result(self, scores: list[int], factors: tuple[Factor, ...]) -> Result:
@@ -206,7 +209,7 @@ class Match:
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
             seed, deal = seed_bytes(self.seed), len(match.deals) - 1
-            place = match.engine.draw_decision(seed, deal, match.chances, len(legal))
+            place = draw_decision(seed, deal, match.chances, len(legal))
             match = replace(match.with_action(legal[place]), chances=match.chances + 1)
         return match
 
@@ -254,4 +257,4 @@ def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = N
         BadOption: The game is not for so many.
     """
     engine = engine_for(rules.for_seats(len(names)))
-    return Match(rules, tuple(names), engine.new_match(len(names)), seed=seed)
+    return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed)

@@ -49,57 +49,57 @@ class Play(HeldPlay):
     __slots__ = ()
     _engine: Engine
     _level: int
-    _special: int
+    _special: int | None
 
     @property
     def kind(self) -> str:
         """The kind of combination, or one of `DECISIONS`."""
-        return self._engine.kind_of(self.action)
+        return self._engine.actions.kind_of(self.action)
 
     @property
     def rank(self) -> str | None:
         """The key rank of a combination; None for other decisions and for kinds that have only one."""
-        return self._engine.rank_of(self.action, self._level)
+        return self._engine.actions.rank_of(self.action, self._level)
 
     @property
     def cards(self) -> Cards:
         """What leaves or shows itself in the hand; empty for `pass`, `no`, `bid`, `reveal`, `resist` and `lead`."""
-        return Cards(*self.masks) if self.is_combination else self._engine.shown_by(self.action)
+        return Cards(*self.masks) if self.is_combination else self._engine.actions.shown_by(self.action)
 
     @property
     def is_combination(self) -> bool:
         """Whether it lays cards on the table."""
-        return self.action >= self._engine.first_play
+        return self.action >= self._engine.actions.first_play
 
     @property
     def is_bomb(self) -> bool:
         """Whether it is a bomb."""
-        return self._engine.is_bomb(self.action)
+        return self._engine.actions.is_bomb(self.action)
 
     @property
     def bomb_class(self) -> int:
         """Its place among the bombs of the game, from 1 for the lowest; 0 for an ordinary combination."""
-        return self._engine.bomb_class(self.action)
+        return self._engine.actions.bomb_class(self.action)
 
     @property
     def wild(self) -> int:
         """How many of its cards stand for others."""
-        return self._engine.member_of(self.action).wild if self.is_combination else 0
+        return self._engine.actions.member_of(self.action).wild if self.is_combination else 0
 
     @property
     def power(self) -> int:
         """How high it stands among combinations of its kind and size at this level; more is higher."""
-        return self._engine.power_of(self.action, self._level) if self.is_combination else 0
+        return self._engine.actions.power_of(self.action, self._level) if self.is_combination else 0
 
     @property
     def seat(self) -> int | None:
         """The seat named by `lead`; None for everything else."""
-        return self._engine.seat_named(self.action)
+        return self._engine.actions.seat_named(self.action)
 
     @property
     def stake(self) -> int | None:
         """The stake that a bid offers; None for everything else."""
-        return self._engine.stake_bid(self.action)
+        return self._engine.actions.stake_bid(self.action)
 
     @property
     def reading(self) -> Reading | None:

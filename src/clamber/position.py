@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from clamber.engine import engine_for
+from clamber.engine import State, engine_for
 from clamber.errors import IllegalPlay
 from clamber.event import Event
 from clamber.facts import Facts
@@ -49,7 +49,9 @@ class Position(Facts):
         return self.apply(parse_action(self, text))
 
     def _refuse(self, play: Play) -> NoReturn:
-        raise self._refusal(play)
+        why = self._state.why_not(self._table, play.action, play.masks)
+        assert why is not None  # noqa: S101 - the kernel refused it
+        raise refusal(self, play, why)
 
     def why_not(self, play: Play | str) -> IllegalPlay | None:
         """Why a play is not legal here, as the error that `apply` would raise; None if it is legal.
@@ -62,11 +64,8 @@ class Position(Facts):
                 play = parse_action(self, play)
             except IllegalPlay as error:
                 return error
-        return self._refusal(play) if self._state.why_not(self._table, play.action, play.masks) else None
-
-    def _refusal(self, play: Play) -> IllegalPlay:
         why = self._state.why_not(self._table, play.action, play.masks)
-        return refusal(self, play, self.engine.reasons[why])
+        return None if why is None else refusal(self, play, why)
 
     def event(self, play: Play) -> Event:
         """What a legal play is once it is done."""
@@ -81,9 +80,12 @@ class Position(Facts):
         """
         return view_of(self, seat)
 
-    def filled(self, hands: list[tuple[int, int]], rest: list[int], returned: int, viewer: int | None) -> Position:
+    def filled(
+        self, hands: list[tuple[int, int]], rest: list[int], returned: int | None, viewer: int | None
+    ) -> Position:
         """This position, masked for a viewer, with cards for all hands and the rest of the deck; see `sample`."""
-        return Position(self.engine, self._state.filled(self._table, hands, rest, returned, viewer))
+        state = self._state.filled(self._table, hands=hands, rest=rest, returned=returned, viewer=viewer)
+        return Position(self.engine, state)
 
     # As a value
 
@@ -104,7 +106,7 @@ class Position(Facts):
             ValueError: They are not the bytes of a position under these rules.
         """
         engine = engine_for(rules, open_questions=open_questions)
-        return cls(engine, engine.state_from_bytes(data))
+        return cls(engine, State.from_bytes(engine.table, data))
 
     def __reduce__(self) -> tuple[Any, ...]:
         restore = partial(Position.from_bytes, open_questions=self.engine.open_questions)

@@ -31,11 +31,11 @@ def readings(
         raise BadCards(f"the deck does not hold so many of {too_many}")
     if not len(cards):
         raise BadCards("no cards were given")
-    found = engine.readings(cards, index, special)
-    return tuple(Reading(engine.kind_of(action), engine.rank_of(action, index)) for action in found)
+    found = engine.table.readings(cards.masks, index, special)
+    return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
 
 
-def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int]:
+def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int | None]:
     """The level as a number and the special face of a deal at this level or with this Big Ace.
 
     Raises:
@@ -47,4 +47,4 @@ def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple
         raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
     index = RANKS.index(level) if engine.rules.game.levels is not None else 0
     suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.exposure is not None else None
-    return index, engine.special_of(index, suit)
+    return index, engine.cards.special(index, suit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, RED_JOKER, Cards
-from clamber.engine import NO_SPECIAL, Engine, Tribute, engine_for
+from clamber.engine import Engine, Tribute, engine_for
 
 if TYPE_CHECKING:
     import random
@@ -38,15 +38,15 @@ def sample_position(view: View, rng: random.Random) -> Position:
     raise RuntimeError("no deal of the unseen cards fits this view")
 
 
-def _deal(view: View, barred: list[set[int]], rng: random.Random) -> tuple[list[Cards], list[int], int] | None:
-    """Hands, the rest of the deck and a face-down return (-1 for none); None if this try failed."""
+def _deal(view: View, barred: list[set[int]], rng: random.Random) -> tuple[list[Cards], list[int], int | None] | None:
+    """Hands, the rest of the deck and a face-down return, if there is one; None if this try failed."""
     pool = list(view.unseen.faces)
     rng.shuffle(pool)
     hands = [view.hand if seat == view.seat else view.known[seat] for seat in range(view.seats)]
     missing = [view.sizes[seat] - len(hands[seat]) for seat in range(view.seats)]
     if view.losers_hold_red_jokers and not _give_red_jokers(view, pool, hands, missing, rng):
         return None
-    # Who may hold least chooses first: what he cannot have is left for the others.
+    # Who may hold least chooses first: what they cannot have is left for the others.
     for seat in sorted(range(view.seats), key=lambda seat: (-len(barred[seat]), rng.random())):
         chosen = [face for face in pool if face not in barred[seat]][: missing[seat]]
         if len(chosen) < missing[seat]:
@@ -54,13 +54,13 @@ def _deal(view: View, barred: list[set[int]], rng: random.Random) -> tuple[list[
         for face in chosen:
             pool.remove(face)
         hands[seat] = hands[seat] + Cards.from_faces(chosen)
-    returned = pool.pop() if len(pool) > view.talon else -1
+    returned = pool.pop() if len(pool) > view.talon else None
     return hands, pool, returned
 
 
 def _give_red_jokers(view: View, pool: list[int], hands: list[Cards], missing: list[int], rng: random.Random) -> bool:
     """GD-95: what is left of the two red jokers is between the losers."""
-    losers = [payer for payer, *_ in view.masked.state.tributes(view.masked.engine.table)]
+    losers = [payment.payer for payment in view.masked.state.tributes(view.masked.engine.table)]
     while RED_JOKER in pool:
         open_losers = [seat for seat in losers if seat != view.seat and missing[seat] > 0]
         if not open_losers:
@@ -97,8 +97,8 @@ def _barred(view: View, engine: Engine) -> list[set[int]]:
     if not view.tributes:
         return barred
     level = 0 if view.level is None else RANKS.index(view.level)
-    special = NO_SPECIAL if view.special is None else view.special.face
-    power = [engine.card_power(face, level, special) for face in range(FACES)]
+    special = None if view.special is None else view.special.face
+    power = [engine.cards.power(face, level, special) for face in range(FACES)]
     red_given = any(paid.given is not None and paid.given.face == RED_JOKER for paid in view.tributes)
     tribute = engine.groups.tribute
     for paid in view.tributes:
@@ -114,14 +114,14 @@ def _bar_lower_than_the_lead(view: View, engine: Engine, barred: list[set[int]])
     lane = view.masked.state.must_lead
     if lane is None or view.leader is None or engine.groups.deal.opening_lead != "lowest_card":
         return
-    power = [engine.card_power(face, 0, NO_SPECIAL) for face in range(FACES)]
+    power = [engine.cards.power(face, 0, None) for face in range(FACES)]
     turn = [(seat - view.first) % view.seats for seat in range(view.seats)]
     for seat in range(view.seats):
         lowest = power[4 * lane] + (turn[seat] < turn[view.leader])
         barred[seat].update(face for face in range(FACES) if power[face] < lowest)
 
 
-def _bar_payer(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], special: int) -> None:
+def _bar_payer(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], special: int | None) -> None:
     """GD-80: nothing is higher than the tribute but the wild cards; GD-81: nor, in fixed order, lower in suit."""
     if paid.given is None:
         return

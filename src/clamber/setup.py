@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clamber.cards import Cards
-from clamber.engine import NO_SPECIAL, Engine, engine_for
+from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
 from clamber.position import Position
 from clamber.readings import level_and_special
@@ -27,7 +27,7 @@ class Setup:
         hands: The cards of each seat.
         to_act: Whose turn it is.
         level: The level as a place in the ranks (Guandan).
-        special: The wild or big face; -1 for none.
+        special: The wild or big face; None for none.
         to_beat: The play to beat; None for a lead.
         last: Who made it.
         talon: Cards left in the talon.
@@ -37,7 +37,7 @@ class Setup:
     hands: tuple[Cards, ...]
     to_act: int = 0
     level: int = 0
-    special: int = NO_SPECIAL
+    special: int | None = None
     to_beat: Play | None = None
     last: int = 1
     talon: int = 0
@@ -61,16 +61,19 @@ class Setup:
             raise BadCards(f"{held - deck} is more than the deck holds")
         rest = (deck - held).faces
         talon = [rest[i % len(rest)] for i in range(self.talon)] if rest else []
-        state = engine.set_up(
-            hands=[hand.masks for hand in self.hands],
-            to_act=self.to_act,
-            level=self.level,
-            special=self.special,
-            to_beat=-1 if self.to_beat is None else self.to_beat.action,
-            on_table=(0, 0) if self.to_beat is None else self.to_beat.masks,
-            last=-1 if self.to_beat is None else self.last,
-            talon=talon,
-            declarer=self.declarer,
+        state = State.set_up(
+            engine.table,
+            SetUp(
+                hands=[hand.masks for hand in self.hands],
+                to_act=self.to_act,
+                level=self.level,
+                special=self.special,
+                to_beat=None if self.to_beat is None else self.to_beat.action,
+                on_table=(0, 0) if self.to_beat is None else self.to_beat.masks,
+                last=None if self.to_beat is None else self.last,
+                talon=talon,
+                declarer=self.declarer,
+            ),
         )
         return Position(engine, state)
 

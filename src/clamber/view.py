@@ -138,10 +138,10 @@ class View:
 
     def card_power(self, cards: Cards) -> int:
         """The place of a single card in the game's order, suits aside; of several the lowest."""
-        special = -1 if self.special is None else self.special.face
+        special = None if self.special is None else self.special.face
         level = 0 if self.level is None else RANKS.index(self.level)
         engine = engine_for(self.rules)
-        return min(engine.card_power(face, level, special) for face in cards.faces)
+        return min(engine.cards.power(face, level, special) for face in cards.faces)
 
     def captures(self, play: Play) -> bool:
         """Whether a play would take the bomb on the table into the hand (Big A)."""
@@ -299,9 +299,9 @@ def _unseen(position: Position, seat: int | None) -> Cards:
         if other != seat:
             found += hidden
     if returns_are_hidden(position):
-        for _, _, receiver, returned in position.state.tributes(position.engine.table):
-            if returned is not None and receiver != seat:
-                found += Cards.from_faces([returned])
+        for payment in position.state.tributes(position.engine.table):
+            if payment.returned is not None and payment.receiver != seat:
+                found += Cards.from_faces([payment.returned])
     return found
 
 
@@ -323,8 +323,8 @@ def _tributes(masked: Position) -> tuple[Paid, ...]:
     if masked.state.resisted:
         return ()
     return tuple(
-        Paid(payer, _card(given), receiver, _card(returned))
-        for payer, given, receiver, returned in masked.state.tributes(masked.engine.table)
+        Paid(payment.payer, _card(payment.given), payment.receiver, _card(payment.returned))
+        for payment in masked.state.tributes(masked.engine.table)
     )
 
 

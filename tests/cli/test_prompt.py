@@ -21,7 +21,7 @@ def position(rules, hand, to_beat=None, *, level=0):
     """The first of several seats is to act with this hand."""
     seats = 4 if rules.game.levels is not None else 2
     engine = engine_for(rules.for_seats(seats))
-    special = engine.special_of(level)
+    special = engine.cards.special(level)
     beat = None if to_beat is None else one_combination(engine, to_beat, level, special)
     others = [Cards.of(card) for card in ("Ks", "Kh", "Kd")][: seats - 1]
     setup = Setup((Cards.of(hand), *others), level=level, special=special, to_beat=beat, talon=3)

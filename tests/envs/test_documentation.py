@@ -29,7 +29,7 @@ def test_the_tables_are_fresh() -> None:
 def test_every_action_has_a_name_of_its_own(name: str) -> None:
     rules, _ = rules_of(name.partition("/")[0], name)
     engine = open_engine(rules)
-    total = engine.first_play + len(engine.tables.actions)
+    total = engine.actions.total
     names = [action_name(engine, action) for action in range(total)]
     assert len(set(names)) == total
     envs = vector.make(name, num=1)

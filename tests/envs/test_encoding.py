@@ -69,9 +69,9 @@ def card(face: int | None) -> Card | None:
     return None if face is None else Card(face)
 
 
-def plain_history(deals) -> list[tuple[int, int, int, tuple[int, int]]]:
+def plain_history(deals) -> list[kernel.PlainEvent]:
     """The events of the first deal, as `encode` takes them from other environments."""
-    return [(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
+    return [kernel.PlainEvent(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
 
 
 def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
@@ -85,7 +85,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
 
     engine = deals.engine
     level = said.get("level") or 0
-    special = -1 if said.get("special") is None else said["special"]
+    special = said.get("special")
     order = sorted((place, far(near)) for near, place in enumerate(said["places"]) if place)
     paid = [
         (far(payer), card(given), far(receiver), card(returned))
@@ -104,7 +104,8 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         if bits == 0:
             happened.append((far(near), "return ?", Cards()))
             continue
-        play = Play(engine, level, special, bits - 1, cards.masks if bits - 1 >= engine.first_play else (0, 0))
+        masks = cards.masks if bits - 1 >= engine.actions.first_play else (0, 0)
+        play = Play(engine, level, special, bits - 1, masks)
         happened.append((far(near), play.text + (f" @{drawn}" if play.kind == "expose" else ""), cards))
     own_first = slice(None, None, -1 if seat & 1 else 1)
     levels = said.get("levels")
@@ -113,7 +114,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
     if said["action"]:
         to_beat = Play(engine, level, special, said["action"] - 1, said["on_table"].masks)
         assert KIND_NAMES[said["kind"]] == to_beat.kind
-        assert said["position"] == engine.member_of(to_beat.action).position
+        assert said["position"] == engine.actions.member_of(to_beat.action).position
     return {
         "phase": PHASES[said["phase"]],
         "to_act": far(said["to_act"]),
@@ -133,7 +134,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "declarer": far(said.get("declarer")),
         "partner": far(said.get("partner")),
         "alone": said.get("alone", engine.rules.game.auction is not None and said["declarer"] is not None),
-        "bid": said["bid"] if engine.stakes else None,
+        "bid": said["bid"] if engine.actions.stakes else None,
         "bidder": far(said.get("bidder")),
         "bottom": said.get("bottom", Cards()),
         "multiplier": said["multiplier"] if "bid" in said else 1,
@@ -191,7 +192,7 @@ def facts_of(state: Any, said: dict[str, Any]) -> dict[str, object]:
         "plays": tuple(state.plays),
         "locked": tuple(state.locked),
         "asked": tuple(state.asked),
-        "final_play": state.final_play + 1,
+        "final_play": 0 if state.final_play is None else state.final_play + 1,
         "shown_suit": state.big_suit,
     }
     plain = ("lead_passes", "is_void", "must_lead", "tricks", "multiplier", "resisted", "last_round")

@@ -100,7 +100,7 @@ def test_everybody_is_asked_in_public() -> None:
     rules = clamber.ruleset("biga", expose_poll="after_deal_in_order")
     envs = vector.make("biga", rules=rules, num=1, seed=4, autoreset="same_step")
     envs.reset()
-    no = envs.engine.decision("no")
+    no = envs.engine.actions.decision("no")
     for _ in range(30):
         asked = []
         while envs.position(0).phase in {"draw", "reveal"}:
@@ -221,7 +221,7 @@ def test_every_card_is_followed_by_a_question_to_all() -> None:
     """Big A as it is by default: from the drawer on, after each of the 103 cards that are looked at."""
     envs = vector.make("biga", num=1, seed=4, autoreset="disabled")
     envs.reset()
-    no, drawn = envs.engine.decision("no"), []
+    no, drawn = envs.engine.actions.decision("no"), []
     while envs.position(0).phase == "draw":
         drawn.append(envs.deals.state(0).drawn)
         first = envs.position(0).first

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 import clamber
 from clamber import _kernel
 from clamber.cards import Cards
+from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_rules
-from clamber.engine import Engine, engine_for, kernel_table
+from clamber.engine import Engine, engine_for
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -113,7 +114,7 @@ def test_any_deck(name: str, deck: list[int], first: int, faceup: int) -> None:
     """A deck that is none is refused."""
     match = empty_match(ruleset(name), [f"seat {i}" for i in range(ruleset(name).seats[0])])
     with pytest.raises(REFUSED):
-        match.state.begin(engine(name).table, deck, first, None, faceup)
+        match.state.begin(engine(name).table, _kernel.Opening(deck=deck, first=first, lead=None, faceup=faceup))
 
 
 @given(
@@ -121,9 +122,10 @@ def test_any_deck(name: str, deck: list[int], first: int, faceup: int) -> None:
     st.lists(masks, max_size=8),
     st.integers(-2, 8),
     st.integers(-2, 20),
-    st.integers(-2, 60),
-    st.integers(-2, 40_000),
+    st.none() | st.integers(-2, 60),
+    st.none() | st.integers(-2, 40_000),
     st.lists(st.integers(-1, 60), max_size=12),
+    st.none() | st.integers(-2, 8),
     st.lists(st.integers(0, 50), max_size=20),
 )
 def test_any_setup(  # noqa: PLR0917 - drawn one by one
@@ -131,15 +133,16 @@ def test_any_setup(  # noqa: PLR0917 - drawn one by one
     hands: list[tuple[int, int]],
     to_act: int,
     level: int,
-    special: int,
-    to_beat: int,
+    special: int | None,
+    to_beat: int | None,
     talon: list[int],
+    declarer: int | None,
     choices: list[int],
 ) -> None:
     """Hands, levels and plays to beat that no deal has."""
     limited = [(once & (2**54 - 1), twice & once & (2**54 - 1)) for once, twice in hands]
     with contextlib.suppress(*REFUSED):
-        state = engine(name).set_up(
+        setup = _kernel.Setup(
             hands=limited,
             to_act=to_act,
             level=level,
@@ -148,8 +151,9 @@ def test_any_setup(  # noqa: PLR0917 - drawn one by one
             on_table=limited[0] if limited else (0, 0),
             last=(to_act + 1) % max(len(hands), 1),
             talon=talon,
+            declarer=declarer,
         )
-        play_on(Position(engine(name), state), choices)
+        play_on(Position(engine(name), _kernel.State.set_up(engine(name).table, setup)), choices)
 
 
 @given(st.sampled_from(NAMES[:3]), st.data())
@@ -165,7 +169,7 @@ def test_tables_made_by_hand(name: str, data: st.DataObject) -> None:
         entries[data.draw(st.integers(0, len(entries) - 1))] = value
         changed = {field: tuple(entries)}
     with contextlib.suppress(*REFUSED):
-        table = kernel_table(replace(tables, **changed))
+        table = kernel_table(replace(tables, **changed), engine(name).groups)
         seats = ruleset(name).seats[0]
         simulation = _kernel.Simulation(table, seats, bytes(32), 0, ["random"] * seats)
         assert simulation is not None
@@ -186,5 +190,5 @@ def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
     for name in NAMES:
         cards = Cards.from_faces(faces)
         level = 5 if engine(name).rules.game.levels is not None else 0
-        for action in engine(name).readings(cards, level, engine(name).special_of(level)):
-            assert sum(engine(name).member_of(action).need) == len(cards)
+        for action in engine(name).table.readings(cards.masks, level, engine(name).cards.special(level)):
+            assert sum(engine(name).actions.member_of(action).need) == len(cards)

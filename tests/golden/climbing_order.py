@@ -84,7 +84,7 @@ class Order:
         self.engine: Engine = engine_for(ruleset(rules))
         self.level = RANKS.index(level) if level else 0
         suited = self.engine.rules.game.levels is not None or self.engine.rules.game.exposure is not None
-        self.special = self.engine.special_of(self.level, 2 if suited else None)
+        self.special = self.engine.cards.special(self.level, 2 if suited else None)
         self.blocks = self._blocks(self._plays())
         self.alone = self._joker_leads()
         self.bombs = [reading for block in self.blocks if block[0].play.is_bomb for reading in block]
@@ -97,7 +97,7 @@ class Order:
 
     def _blocks(self, plays: list[Play]) -> list[list[Reading]]:
         def family(play: Play) -> int:
-            return self.engine.tables.actions[play.action - self.engine.first_play].family
+            return self.engine.tables.actions[play.action - self.engine.actions.first_play].family
 
         def power(play: Play) -> int:
             return play.power
@@ -112,7 +112,7 @@ class Order:
         """What may be led although it is no combination (GDY-46, GDY-47)."""
         tables = self.engine.tables
         return [
-            Reading((Play(self.engine, 0, -1, tables.first_play + i, Cards.from_faces(faces).masks),))
+            Reading((Play(self.engine, 0, None, tables.first_play + i, Cards.from_faces(faces).masks),))
             for i, action in enumerate(tables.actions)
             if action.family == tables.joker_lead
             for faces in [[lane + 39 for lane in (13, 14) for _ in range(action.member.need[lane])]]
@@ -122,7 +122,8 @@ class Order:
 
     def beats(self, one: Reading, other: Reading) -> tuple[bool, bool]:
         """(whether one follows the other, whether it captures it); the same whatever cards stand for others."""
-        answers = {self.engine.beats(a, b, self.level) for a in one.tried for b in other.tried}
+        table, level = self.engine.table, self.level
+        answers = {(table.beats(level, a, b), table.captures(level, a, b)) for a in one.tried for b in other.tried}
         assert len(answers) == 1, f"{one.plays} on {other.plays}: {answers}"
         beats, captures = answers.pop()
         return beats and not captures, captures
@@ -165,14 +166,14 @@ class Order:
 
     def _sorted(self, play: Play) -> list[Card]:
         """Natural cards in the order of the run, or of the game; then what stands for others."""
-        order = self.engine.order(self.level, self.special)
-        run = self.engine.family_of(play.action).ranks > 1
+        order = self.engine.cards.places(self.level, self.special)
+        run = self.engine.actions.family_of(play.action).ranks > 1
         cards = sorted(play.cards, key=lambda card: card.face if run else order[card.face])
         if play.kind == "full_house":
             cards.sort(key=lambda card: card.rank != play.rank)
         elif run and play.rank != "A":
             cards.sort(key=lambda card: card.rank != "A")  # the Ace is low
-        elif run and self.engine.family_of(play.action).ranks > len(RANKS):
+        elif run and self.engine.actions.family_of(play.action).ranks > len(RANKS):
             cards = cards[-len(cards) // 14 :] + cards[: -len(cards) // 14]  # the Ace at both ends
         return cards
 

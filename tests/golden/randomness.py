@@ -32,8 +32,9 @@ SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)
 def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
     """The deal of this number of a match whose deals before it were not played."""
     match = empty_match(ruleset(rules), [f"seat {i}" for i in range(seats)])
-    deck, first, lead, faceup = match.state.draw(match.engine.table, seed_bytes(seed), number)
-    return Deal(tuple(deck), first, lead, None if faceup is None else Card(faceup))
+    drawn = match.state.draw(match.engine.table, seed_bytes(seed), number)
+    faceup = None if drawn.faceup is None else Card(drawn.faceup)
+    return Deal(tuple(drawn.deck), drawn.first, drawn.lead, faceup)
 
 
 def line(rules: str, seats: int, seed: int, number: int) -> str:

@@ -20,7 +20,7 @@ PLAYS = [(where, text) for where, text, *_ in SAID] + [
 OPTIONS = [
     ("guandan", {"win_finish": "first"}),
     ("guandan", {"no_such": 1}),
-    ("gandengyan", {"joker_only_lead": False}),
+    ("gandengyan", {"joker_only_lead": "hole_hand"}),
     ("gandengyan", {"decks": 7}),
 ]
 """Rules that do not exist."""

@@ -76,7 +76,7 @@ def test_a_hand_of_all_cards_leads_every_action_once(name: str) -> None:
     """The kernel adds the ids of kickers up from steps; here it reaches every id, and each once."""
     of = engine(name)
     scarce = [family.scarce_head for family in of.tables.families]
-    wanted = [of.first_play + i for i, action in enumerate(of.tables.actions) if not scarce[action.family]]
+    wanted = [of.actions.first_play + i for i, action in enumerate(of.tables.actions) if not scarce[action.family]]
     assert sorted(Setup(hands=(full_deck(1), Cards())).position(of).legal().ids) == wanted
 
 
@@ -90,4 +90,4 @@ def test_the_cards_of_an_action_have_it_as_a_reading(name: str) -> None:
             (52 + lane - 13 if lane >= 13 else 4 * lane + suit) for lane, n in enumerate(need) for suit in range(n)
         )
         held_by_four = of.tables.families[of.tables.actions[place].family].scarce_head and max(need) == 4
-        assert of.first_play + place in of.readings(cards, 0, -1) or held_by_four
+        assert of.actions.first_play + place in of.table.readings(cards.masks, 0, None) or held_by_four

@@ -4,14 +4,15 @@ from itertools import islice
 
 import pytest
 
-from clamber.engine import Engine, engine_for
+from clamber import kernel
+from clamber.engine import Stream, engine_for
 from clamber.match import seed_bytes
 from clamber.ruleset import ruleset
 from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept
 
-DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # what the second implementation counts by
 
 ALL_ZERO = bytes.fromhex(
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
@@ -22,33 +23,28 @@ ALL_ZERO = bytes.fromhex(
 """ChaCha8 with key and nonce of zeros, the first 128 bytes: TC1 of draft-strombergson-chacha-test-vectors-01."""
 
 
-@pytest.fixture(scope="module")
-def engine() -> Engine:
-    return engine_for(ruleset("gandengyan"))
-
-
-def raw_words(engine: Engine, seed: int, stream: int, deal: int, count: int) -> list[int]:
+def raw_words(seed: int, stream: int, deal: int, count: int) -> list[int]:
     """The generator's words, from numbers below 2**32 - 1: each is one less than the word (a word 0 is skipped)."""
-    rng = engine.rng(seed_bytes(seed), stream, deal)
+    rng = kernel.Rng(seed_bytes(seed), stream, deal)
     return [rng.below(2**32 - 1) + 1 for _ in range(count)]
 
 
-def test_published_vector(engine: Engine) -> None:
+def test_published_vector() -> None:
     words = [int.from_bytes(ALL_ZERO[i : i + 4], "little") for i in range(0, len(ALL_ZERO), 4)]
-    assert raw_words(engine, 0, DECK, 0, len(words)) == words
+    assert raw_words(0, DECK, 0, len(words)) == words
     assert list(islice(chacha.words(0, DECK, 0), len(words))) == words
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("stream", "deal"), [(DECK, 1), (CHANCE, 0), (BOTS, 2**40 + 3), (DECISIONS + 2, 5)])
-def test_streams(engine: Engine, seed: int, stream: int, deal: int) -> None:
+def test_streams(seed: int, stream: int, deal: int) -> None:
     count = 200  # more than the kernel makes at once
-    assert raw_words(engine, seed, stream, deal, count) == list(islice(chacha.words(seed, stream, deal), count))
+    assert raw_words(seed, stream, deal, count) == list(islice(chacha.words(seed, stream, deal), count))
 
 
 @pytest.mark.parametrize("bound", [1, 2, 5, 54, 108, 2**31, 2**31 + 1])
-def test_below(engine: Engine, bound: int) -> None:
-    rng, source = engine.rng(seed_bytes(3), BOTS, 0), chacha.words(3, BOTS, 0)
+def test_below(bound: int) -> None:
+    rng, source = kernel.Rng(seed_bytes(3), BOTS, 0), chacha.words(3, BOTS, 0)
     assert [rng.below(bound) for _ in range(100)] == [chacha.below(source, bound) for _ in range(100)]
 
 
@@ -70,11 +66,15 @@ def test_deals(rules: str, seats: int, seed: int) -> None:
             assert deal.lead == chacha.below(chance, seats)
 
 
-def test_decisions_left_to_chance(engine: Engine) -> None:
+def test_decisions_left_to_chance() -> None:
     """The k-th decision of a deal that is left to chance has a stream of its own: one number below the choices."""
     for k in range(5):
-        drawn = engine.draw_decision(seed_bytes(9), 4, k, 7)
+        drawn = kernel.draw_decision(seed_bytes(9), 4, k, 7)
         assert drawn == chacha.below(chacha.words(9, DECISIONS + k, 4), 7)
+
+
+def test_the_kernel_numbers_its_streams_so() -> None:
+    assert [Stream.deck, Stream.chance, Stream.bots, Stream.decisions] == [DECK, CHANCE, BOTS, DECISIONS]
 
 
 def test_first_deals() -> None:

@@ -7,8 +7,7 @@ import threading
 import pytest
 
 import clamber
-from clamber import batch, bots
-from clamber.engine import engine_for
+from clamber import batch, bots, kernel
 from clamber.match import new_match, seed_bytes
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
@@ -34,14 +33,13 @@ def test_bots_and_their_twins_in_the_kernel_play_the_same(name: str, options: di
     rules, seed = ruleset(name, options), 20
     kinds = (["greedy", "random"] * 3)[:seats]
     (chunk,) = batch.simulate(rules, bots=kinds, deals=12, seed=seed, log=True)
-    engine = engine_for(rules.for_seats(seats))
     match = new_match(rules, names=chunk.names, seed=seed)
     for number, played in enumerate(chunk.deals):
         if number and played.match_start:
             break  # a new match has its own numbers of deals
         if number:
             match = match.next_deal()
-        numbers = engine.rng(seed_bytes(seed), BOT_STREAM, number)
+        numbers = kernel.Rng(seed_bytes(seed), BOT_STREAM, number)
         seated = [bots.Greedy() if kind == "greedy" else bots.Random(numbers) for kind in kinds]
         while match.position is not None and match.position.to_act is not None:
             seat = match.position.to_act

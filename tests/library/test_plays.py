@@ -81,5 +81,5 @@ def test_two_of_a_card_in_one_pack_are_refused_and_are_nothing_to_the_kernel() -
     rules, jokers = ruleset("gandengyan"), Cards.from_faces([BLACK_JOKER, BLACK_JOKER, BLACK_JOKER + 1])
     with pytest.raises(BadCards, match="the deck does not hold so many of BJ"):
         rules.readings(jokers)
-    assert engine_for(rules).readings(jokers, 0, -1) == []
+    assert engine_for(rules).table.readings(jokers.masks, 0, None) == []
     assert ruleset("gandengyan/double").readings(Cards.of("3d3d"))

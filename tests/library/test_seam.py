@@ -12,8 +12,10 @@ import nanobind
 import pytest
 
 from clamber import _kernel
+from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import Tables, compile_rules
-from clamber.engine import kernel_table
+from clamber.envs.encoding import ENCODINGS, FIELDS
+from clamber.kernel_rules import filled_groups
 from clamber.ruleset import ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,6 +46,10 @@ def tables() -> Tables:
     return compile_rules(ruleset("doudizhu"))
 
 
+def groups() -> _kernel.Groups:
+    return filled_groups(tables().groups, open_questions=False)
+
+
 def test_a_field_that_the_kernel_has_not_is_named() -> None:
     with pytest.raises(TypeError, match=r"colour(.|\n)*scarce_head: bool|scarce_head: bool(.|\n)*colour"):
         _kernel.Family(**FAMILY, rate=_kernel.Rate.quad, colour=3)  # type: ignore[call-arg]
@@ -69,7 +75,17 @@ def test_what_the_kernel_writes_for_none_is_no_number() -> None:
 def test_a_decision_that_the_kernel_does_not_know_is_named() -> None:
     compiled = tables()
     with pytest.raises(ValueError, match="no decision swap"):
-        kernel_table(replace(compiled, ids={**compiled.ids, "swap": 2}), open_questions=False)
+        kernel_table(replace(compiled, ids={**compiled.ids, "swap": 2}), groups())
+
+
+def test_a_rule_that_the_kernel_does_not_know_is_named() -> None:
+    with pytest.raises(AttributeError, match="hand_syze"):
+        groups().deal.hand_syze = 3  # type: ignore[attr-defined]
+
+
+def test_a_word_that_a_rule_does_not_have_is_named() -> None:
+    with pytest.raises(ValueError, match="auctioneer"):
+        groups().deal.next_first = "auctioneer"
 
 
 def test_a_word_of_an_enumeration_that_is_none_is_named() -> None:
@@ -80,7 +96,22 @@ def test_a_word_of_an_enumeration_that_is_none_is_named() -> None:
 def test_a_part_of_a_table_that_points_nowhere_is_refused() -> None:
     compiled = tables()
     with pytest.raises(ValueError, match="a pattern's terms end past the terms"):
-        kernel_table(replace(compiled, terms=compiled.terms[:-1]), open_questions=False)
+        kernel_table(replace(compiled, terms=compiled.terms[:-1]), groups())
+
+
+def test_a_field_of_an_observation_that_nobody_writes_is_named() -> None:
+    with pytest.raises(ValueError, match="no field hend"):
+        _kernel.Layout(["hand", "hend"], 4, 0)
+
+
+def test_a_field_of_an_observation_that_is_not_declared_is_named() -> None:
+    with pytest.raises(KeyError, match="hend"):
+        _ = FIELDS["hend"]
+
+
+def test_every_declared_field_is_shown_by_some_game() -> None:
+    shown = {field.name for encoding in ENCODINGS.values() for field in encoding.fields}
+    assert set(FIELDS) == shown
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, decla
     """A seat is to act with this hand."""
     seats = {"gandengyan": 2, "biga": 5, "guandan": 4, "doudizhu": 3}[rules.game.name]
     engine = engine_for(rules.for_seats(seats))
-    face = engine.special_of(level) if special is None else Cards.of(special).faces[0]
+    face = engine.cards.special(level) if special is None else Cards.of(special).faces[0]
     beat = None if to_beat is None else one_combination(engine, to_beat, level, face)
     others = [Cards.of(card) for card in ("Ks", "Kh", "Kd", "Kc")][: seats - 1]
     setup = Setup((Cards.of(hand), *others), level=level, special=face, to_beat=beat, talon=talon, declarer=declarer)

@@ -19,7 +19,7 @@ FEW_CARDS: Final = 5
 class Greedy:
     """Leads the largest combination, answers with the cheapest, lets a partner's play stand. No search, no memory.
 
-    Its twin in the kernel is `Policy::greedy` (kernel/run/policy.hpp); a test holds them equal.
+    Its twin in the kernel is `Bot::greedy` (kernel/run/bots.hpp); a test holds them equal.
     """
 
     def choose(self, view: View) -> Play:

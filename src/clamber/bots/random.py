@@ -29,7 +29,7 @@ class _Seeded:
 
 
 class Random:
-    """Plays any legal action. Its twin in the kernel is `Policy::random`."""
+    """Plays any legal action. Its twin in the kernel is `Bot::random`."""
 
     def __init__(self, source: Source) -> None:
         self._source = source

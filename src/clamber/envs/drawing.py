@@ -81,8 +81,8 @@ def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
 
 
 def _ordered(position: Position, cards: Cards) -> list[Card]:
-    special = -1 if position.special is None else position.special.face
-    order = position.engine.order(position.level_index, special)
+    special = None if position.special is None else position.special.face
+    order = position.engine.cards.places(position.level_index, special)
     return sorted(cards, key=lambda card: order[card.face])
 
 

@@ -28,6 +28,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(help_line, name="pyspiel") from missing
 
 from clamber.cards import FACES, RANKS
+from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.rules import action_name, open_engine, rules_of
@@ -39,7 +40,7 @@ from clamber.view import returns_are_hidden
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.engine import Engine, MatchState, State
+    from clamber.engine import Engine
     from clamber.rules.vocabulary import Game
     from clamber.ruleset import Ruleset
 
@@ -62,12 +63,12 @@ class Setting:
         if not 1 <= self.deals <= MOST_DEALS:
             raise ValueError(f"deals must be from 1 to {MOST_DEALS}, not {self.deals}")
         self.engine: Engine = open_engine(rules)
-        self.match = self.engine.new_match(self.seats)
+        self.match = MatchState.new(self.engine.table, self.seats)
         if given["level"]:
             self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
         self.observed = encoding(game, history=given["history"] or HISTORY)
         self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
-        self.actions = self.engine.first_play + len(self.engine.tables.actions)
+        self.actions = self.engine.actions.total
         self.deck_size = len(self.engine.deck)
         self.faceup = self.engine.groups.deal.faceup_card
 
@@ -99,8 +100,8 @@ def match_after(shared: Setting, finished: tuple[bytes, ...]) -> MatchState:
     if not finished:
         return shared.match
     engine = shared.engine
-    last = engine.state_from_bytes(finished[-1])
-    return match_after(shared, finished[:-1]).settle(engine.table, last)[0]
+    last = State.from_bytes(engine.table, finished[-1])
+    return match_after(shared, finished[:-1]).settle(engine.table, last).match
 
 
 class ClimbingGame(pyspiel.Game):
@@ -205,12 +206,13 @@ class ClimbingState(pyspiel.State):
         if state.to_act is None:
             raise ValueError("the deal is over: nobody is to act")
         masks = (0, 0)
-        if shared.engine.first_play <= action < shared.actions and action in self._legal_actions(state.to_act):
+        is_play = shared.engine.actions.first_play <= action < shared.actions
+        if is_play and action in self._legal_actions(state.to_act):
             masks = state.first_choice(shared.engine.table, action)
         after = state.apply(shared.engine.table, action, masks) if 0 <= action < shared.actions else None
         if after is None:
             raise ValueError(f"action {action} is not legal for seat {state.to_act}")
-        self._log = (*self._log, (state.to_act, state.drawn, action, masks))
+        self._log = (*self._log, kernel.PlainEvent(state.to_act, state.drawn, action, masks))
         self._dealt = after.to_bytes(shared.engine.table)
         self._go_on()
 
@@ -238,7 +240,7 @@ class ClimbingState(pyspiel.State):
             lead = self._drawn[-1]
             if shared.faceup:
                 lead, faceup = (first + lead) % shared.seats, deck[lead]
-        state = self.match.begin(table, deck, first, lead, faceup)
+        state = self.match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
         self._dealt, self._drawn, self._log = state.to_bytes(table), (), ()
         self._go_on()
 
@@ -264,7 +266,8 @@ class ClimbingState(pyspiel.State):
         engine = self._setting.engine
         if self._dealt is None or not self.is_terminal():
             return [0.0] * self._setting.seats
-        deals = [kernel.rewards(engine, engine.state_from_bytes(state)) for state in (*self._finished, self._dealt)]
+        ended = [State.from_bytes(engine.table, state) for state in (*self._finished, self._dealt)]
+        deals = [kernel.rewards(engine, state) for state in ended]
         return [sum(deal[seat] for deal in deals) for seat in range(self._setting.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
@@ -294,7 +297,7 @@ class ClimbingState(pyspiel.State):
         """The position in the kernel; only once the cards are dealt."""
         if self._dealt is None:
             raise ValueError("nothing is dealt yet")
-        return self._setting.engine.state_from_bytes(self._dealt)
+        return State.from_bytes(self._setting.engine.table, self._dealt)
 
     @property
     def match(self) -> MatchState:
@@ -314,7 +317,7 @@ class ClimbingState(pyspiel.State):
     def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
         """The deals that are over: how each ended, the match before it, what was done."""
         for i, log in enumerate(self._logs):
-            state = self._setting.engine.state_from_bytes(self._finished[i])
+            state = State.from_bytes(self._setting.engine.table, self._finished[i])
             yield state, match_after(self._setting, self._finished[:i]), log
 
     def history_text(self, player: int | None) -> str:
@@ -322,9 +325,12 @@ class ClimbingState(pyspiel.State):
         position = Position(self._setting.engine, self.kernel_state)
         hidden = returns_are_hidden(position) and player is not None
         parts = []
-        for seat, drawn, action, (once, twice) in self._log:
-            secret = hidden and seat != player and self._setting.engine.kind_of(action) == "return"
-            parts.append(f"{seat}:?" if secret else f"{seat}:{action}:{once:x}.{twice:x}@{drawn}")
+        for event in self._log:
+            kind = self._setting.engine.actions.kind_of(event.action)
+            secret = hidden and event.seat != player and kind == "return"
+            once, twice = event.cards
+            shown = f"{event.action}:{once:x}.{twice:x}@{event.drawn}"
+            parts.append(f"{event.seat}:?" if secret else f"{event.seat}:{shown}")
         return " ".join(parts)
 
 

@@ -45,13 +45,13 @@ def action_name(engine: Engine, action: int) -> str:
 
     A last play has all other cards of the hand besides: `triple_with_cards:5 555+`.
     """
-    kind = engine.kind_of(action)
-    if action < engine.first_play:
-        named, stake = engine.seat_named(action), engine.stake_bid(action)
-        shown = f"seat {named}" if named is not None else str(stake or engine.shown_by(action))
+    kind = engine.actions.kind_of(action)
+    if action < engine.actions.first_play:
+        named, stake = engine.actions.seat_named(action), engine.actions.stake_bid(action)
+        shown = f"seat {named}" if named is not None else str(stake or engine.actions.shown_by(action))
         return f"{kind} {shown}".strip()
-    member, rank = engine.member_of(action), engine.rank_of(action, 0)
+    member, rank = engine.actions.member_of(action), engine.actions.rank_of(action, 0)
     cards = "".join(name * count for name, count in zip(LANE_NAMES, member.need, strict=True))
     suit = "" if member.suit is None else SUITS[member.suit]
-    suit += "+" * (engine.family_of(action).last_play is not None)
+    suit += "+" * (engine.actions.family_of(action).last_play is not None)
     return f"{kind if rank is None else f'{kind}:{rank}'} {cards}{suit}"

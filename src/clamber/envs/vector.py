@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 
 from clamber.deal import Deal
+from clamber.engine import State
 from clamber.envs import checks
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
 from clamber.envs.kernel import Deals
@@ -84,7 +85,7 @@ class VectorDeals:
         self.encoding = encoding(rules.game.name, history=history)
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
-        self.actions = self.engine.first_play + len(self.engine.tables.actions)
+        self.actions = self.engine.actions.total
         self.observation: dict[str, Array] = {
             "observation": np.zeros((num, layout.size), np.uint8),
             "action_mask": np.zeros((num, self.actions), np.bool_),
@@ -159,7 +160,7 @@ class VectorDeals:
         given = checks.ids(actions, self.num)
         refused = self._deals.step(given)
         if refused is not None:
-            raise ValueError(self._refusal(refused[0], refused[1], int(given[refused[0]])))
+            raise ValueError(self._refusal(refused.deal, refused.fault, int(given[refused.deal])))
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
     def action_name(self, action: int) -> str:
@@ -237,7 +238,7 @@ class VectorDeals:
             raise ValueError(f"a checkpoint of {header.decode(errors='replace')}, not of {self._header().decode()}")
         state_bytes = len(self._deals.state(0).to_bytes(self.engine.table))
         for start in range(0, self.num * Deals.deal_bytes, Deals.deal_bytes):
-            self.engine.state_from_bytes(rest[start:][:state_bytes])
+            State.from_bytes(self.engine.table, rest[start:][:state_bytes])
         self._deals.from_bytes(rest)
         self._dealt = True
 

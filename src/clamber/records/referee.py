@@ -87,7 +87,7 @@ def _engine(question: Question) -> Engine:
     return engine_for(rules.for_seats(rules.seats[0]) if len(rules.seats) == 1 else rules)
 
 
-def _situation(question: Question, engine: Engine) -> tuple[int, int]:
+def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
     """The level and the special face that the question names."""
     level = question.get("level", "2")
     suit = question.get("big_suit")
@@ -115,7 +115,8 @@ def _readings(question: Question) -> Answer:
     cards = read_cards(engine, _text(question, "cards"), special=special)
     if not len(cards):
         raise BadCards('"cards" names no card')
-    plays = [Play(engine, level, special, action, cards.masks) for action in engine.readings(cards, level, special)]
+    readings = engine.table.readings(cards.masks, level, special)
+    plays = [Play(engine, level, special, action, cards.masks) for action in readings]
     return {"readings": [str(play.reading) for play in sorted(plays, key=_listing_key(engine, level, special))]}
 
 
@@ -159,7 +160,8 @@ def _beats(question: Question) -> Answer:
     other = one_combination(engine, _text(question, "b"), level, special)
     if one.kind == "joker_lead":
         return {"beats": False}
-    beats, captures = engine.beats(one.action, other.action, level)
+    beats = engine.table.beats(level, one.action, other.action)
+    captures = engine.table.captures(level, one.action, other.action)
     return {"beats": beats, **({"capture": True} if captures else {})}
 
 
@@ -221,17 +223,17 @@ def complete_hands(match: Match) -> tuple[Cards, ...]:
 
 def listed(position: Position) -> list[Play]:
     """The legal plays as they are listed for people and in `legal`: pass, then by size, kind, rank and cards."""
-    special = -1 if position.special is None else position.special.face
+    special = None if position.special is None else position.special.face
     return sorted(position.legal(), key=_listing_key(position.engine, position.level_index, special))
 
 
-def _listing_key(engine: Engine, level: int, special: int) -> Callable[[Play], tuple[Any, ...]]:
-    order = engine.order(level, special)
+def _listing_key(engine: Engine, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:
+    order = engine.cards.places(level, special)
 
     def key(play: Play) -> tuple[Any, ...]:
         if not play.is_combination:
             return (0, DECISIONS.index(play.kind), play.action)
-        family, member = engine.family_of(play.action), engine.member_of(play.action)
+        family, member = engine.actions.family_of(play.action), engine.actions.member_of(play.action)
         rank = member.position if family.run else engine.tables.set_power[level][member.position]
         cards = tuple(sorted(order[face] for face in play.cards.faces))
         return (1, len(cards), KIND_NAMES.index(play.kind), rank, cards)

@@ -31,12 +31,12 @@ BODY: Final = 3
 """The fewest equal cards that carry others along."""
 
 
-def no_combination(engine: Engine, cards: Cards, special: int) -> Flaw:
+def no_combination(engine: Engine, cards: Cards, special: int | None) -> Flaw:
     """The values of the sentence that these cards are no combination."""
     return {"cards": Signs(cards), "count": len(cards), **_flaw(engine, cards, special)}
 
 
-def _flaw(engine: Engine, cards: Cards, special: int) -> Flaw:
+def _flaw(engine: Engine, cards: Cards, special: int | None) -> Flaw:
     game = engine.rules.game
     natural = [card for card in cards if not card.is_joker and card.face != special]
     if len(natural) < len(cards):
@@ -53,7 +53,7 @@ def _flaw(engine: Engine, cards: Cards, special: int) -> Flaw:
     return {"flaw": "uneven" if not _gaps(_places("".join(counts))) else "mixed"}
 
 
-def _about_special(engine: Engine, cards: Cards, special: int) -> str:
+def _about_special(engine: Engine, cards: Cards, special: int | None) -> str:
     """What is wrong where a wild card, a Big Ace or a joker is among them."""
     game = engine.rules.game
     if game.exposure is not None and special in cards.faces:

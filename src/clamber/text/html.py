@@ -61,8 +61,8 @@ def _to_beat(position: Facts) -> str:
 
 def cards_html(position: Facts, cards: Cards) -> str:
     """Cards in the order of the deal; the wild card and the Big Ace are underlined."""
-    special = -1 if position.special is None else position.special.face
-    order = position.engine.order(position.level_index, special)
+    special = None if position.special is None else position.special.face
+    order = position.engine.cards.places(position.level_index, special)
     return " ".join(_card(Card(face), marked=face == special) for face in sorted(cards.faces, key=order.__getitem__))
 
 

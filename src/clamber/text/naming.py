@@ -164,7 +164,7 @@ class PlayName:
     @classmethod
     def of(cls, play: Play, engine: Engine) -> PlayName:
         """A combination that is or could be played."""
-        rank = BIG_ACE if engine.is_big_ace(play.action) else play.rank
+        rank = BIG_ACE if engine.actions.is_big_ace(play.action) else play.rank
         return cls(engine.rules.game.kind(play.kind), rank, len(play.cards))
 
     def say(self, language: str) -> str:

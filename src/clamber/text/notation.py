@@ -63,13 +63,13 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-def read_cards(engine: Engine, text: str, *, special: int = -1, holder: Cards | None = None) -> Cards:
+def read_cards(engine: Engine, text: str, *, special: int | None = None, holder: Cards | None = None) -> Cards:
     """The cards that a text names.
 
     Args:
         engine: The rules: how many packs there are, and where suits may be left out.
         text: What was written.
-        special: The special face of the deal, -1 for none.
+        special: The special face of the deal, if there is one.
         holder: Whose cards they are; a rank without suit is his first such card. Without it the
             deck stands for him.
 
@@ -120,13 +120,15 @@ def _first_of_rank(cards: Cards, rank: int) -> int | None:
     return next((rank * 4 + suit for suit in range(4) if cards.count(rank * 4 + suit)), None)
 
 
-def _check_suit_may_be_missing(engine: Engine, token: Token, special: int, holder: Cards | None, text: str) -> None:
+def _check_suit_may_be_missing(
+    engine: Engine, token: Token, special: int | None, holder: Cards | None, text: str
+) -> None:
     game = engine.rules.game
     values: dict[str, Value] = {"place": token.start + 1, "text": _short(text)}
     if game.levels is not None:
         values["card"] = repr(text[token.start : token.end])
         raise BadCards(Sentence("cards-suit_missing", values))
-    may_be_big = special >= 0 and (holder is None or holder.count(special) > 0)
+    may_be_big = special is not None and (holder is None or holder.count(special) > 0)
     if game.exposure is not None and token.rank == ACE and may_be_big:
         raise BadCards(Sentence("cards-ace_suit_missing", values))
 
@@ -164,7 +166,7 @@ class Situation:
 
     engine: Engine
     level: int
-    special: int
+    special: int | None
 
     def play(self, action: int, cards: Cards) -> Play:
         """An action with its cards."""
@@ -181,7 +183,8 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
     cards_text, equals, reading_text = text.partition("=")
     if equals:
         wanted = read_reading(reading_text.strip(), text)
-        named = [action for action in actions if (engine.kind_of(action), engine.rank_of(action, level)) == wanted]
+        names = engine.actions
+        named = [action for action in actions if (names.kind_of(action), names.rank_of(action, level)) == wanted]
         if not named:
             values: dict[str, Value] = {
                 "cards": cards_text.strip(),
@@ -193,18 +196,18 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
             raise BadNotation(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
     else:
-        alone = engine.joker_lead(cards)
+        alone = engine.table.joker_lead(cards.masks)
         if alone is not None:
             actions = [*actions, alone]
     return [situation.play(action, cards) for action in actions]
 
 
 def _reading(engine: Engine, action: int, level: int) -> str:
-    rank = engine.rank_of(action, level)
-    return engine.kind_of(action) + (f":{rank}" if rank else "")
+    rank = engine.actions.rank_of(action, level)
+    return engine.actions.kind_of(action) + (f":{rank}" if rank else "")
 
 
-def one_combination(engine: Engine, text: str, level: int, special: int) -> Play:
+def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
     """The play that a text means where there is no situation to decide between readings.
 
     Raises:
@@ -214,7 +217,7 @@ def one_combination(engine: Engine, text: str, level: int, special: int) -> Play
     cards = read_cards(engine, text.partition("=")[0], special=special)
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
-    plays = _plays(Situation(engine, level, special), text, cards, engine.readings(cards, level, special))
+    plays = _plays(Situation(engine, level, special), text, cards, engine.table.readings(cards.masks, level, special))
     if not plays:
         values: dict[str, Value] = {"text": text.strip(), "game": engine.rules.game.called}
         raise BadNotation(Sentence("notation-no_combination", values), text=text)
@@ -239,7 +242,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
     if position.to_act is None:
         raise IllegalPlay(Reason.DEAL_OVER)
     engine, holder = position.engine, position.hand(position.to_act)
-    special = -1 if position.special is None else position.special.face
+    special = None if position.special is None else position.special.face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
@@ -294,7 +297,7 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
         place = _bid(engine, rest, text)
     else:
         place = _named_card(word, "".join(rest), text)
-    action = engine.decision(word, place)
+    action = engine.actions.decision(word, place)
     if action is None:
         raise IllegalPlay(Reason.NO_SUCH_DECISION, {"tried": word, "game": engine.rules.game.called})
     return position.default_play(action)
@@ -302,11 +305,11 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:
     """The place of a bid among the stakes."""
-    known = {str(stake): place for place, stake in enumerate(engine.stakes)}
+    known = {str(stake): place for place, stake in enumerate(engine.actions.stakes)}
     if not known:
         return 0  # refused by who finds that there are no bids
     if len(rest) != 1 or rest[0] not in known:
-        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.stakes[-1])}
+        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.actions.stakes[-1])}
         raise BadNotation(Sentence("notation-bid", values), text=text)
     return known[rest[0]]
 

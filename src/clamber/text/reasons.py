@@ -151,14 +151,14 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     """The error for a play that does not beat what lies on the table."""
     engine, name = position.engine, PlayName.of(beat, position.engine)
     values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}
-    least = engine.lowest_bomb(beat.action, position.level_index)
-    after = engine.ranks_after(beat.action, position.level_index)
+    least = engine.actions.lowest_bomb(beat.action, position.level_index)
+    after = engine.actions.ranks_after(beat.action, position.level_index)
     if play.is_bomb and not beat.is_bomb and least is not None:
         return IllegalPlay(Reason.BOMB_TOO_WEAK, {**values, "least": SizedName.of(least, position.rules)})
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
         return IllegalPlay(Reason.NOT_HIGHER, values)
-    climbs_freely = engine.family_of(beat.action).steps == {"any_higher"}
+    climbs_freely = engine.actions.family_of(beat.action).steps == {"any_higher"}
     values["next"] = Row(tuple(replace(name, rank=rank) for rank in after))
     values["follow"] = "bomb" if not after else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:

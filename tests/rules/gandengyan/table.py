@@ -183,7 +183,7 @@ def position(
     engine = engine_for(ruleset(GAME, options))
     rows = Dealing(hands, packs=engine.groups.deck.packs).rows
     held = tuple(Cards.from_faces(Card.of(card).face for card in row) for row in rows)
-    beat = None if to_beat is None else one_combination(engine, to_beat, 0, -1)
+    beat = None if to_beat is None else one_combination(engine, to_beat, 0, None)
     return Setup(hands=held, to_act=to_act, to_beat=beat, last=last, talon=talon).position(engine)
 
 

@@ -55,7 +55,7 @@ def position(hands: str, *, level: str = "2", to_act: int = 0, **options: object
     engine = engine_for(ruleset("guandan", options))
     index = "23456789TJQKA".index(level)
     held = tuple(Cards.of(hand.replace(" ", "")) for hand in hands.split("|"))
-    return Setup(held, to_act, index, engine.special_of(index)).position(engine)
+    return Setup(held, to_act, index, engine.cards.special(index)).position(engine)
 
 
 def then(start: Position, script: str) -> Position:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from clamber.cards import RANKS, Card, Cards
-from clamber.engine import NO_SPECIAL, engine_for
+from clamber.engine import engine_for
 from clamber.rules.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ class CardOrder:
     def of(cls, view: View) -> CardOrder:
         """The order in the deal that is seen."""
         level = RANKS.index(view.level) if view.level is not None else 0
-        face = NO_SPECIAL if view.special is None else view.special.face
-        return cls(engine_for(view.rules).order(level, face), view.special)
+        face = None if view.special is None else view.special.face
+        return cls(engine_for(view.rules).cards.places(level, face), view.special)
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """The cards, lowest first; wild cards after the others of their rank, so that these stay together."""

@@ -14,7 +14,6 @@ from clamber.cards import RANKS, Cards
 from clamber.cli.show.arithmetic import arithmetic, climbed
 from clamber.cli.show.cards import CardOrder, hand_of_cards
 from clamber.cli.show.screen import DIM, STRONG
-from clamber.engine import NO_SPECIAL
 from clamber.records.referee import complete_hands
 from clamber.sentences import Worded
 from clamber.text.naming import rank_name
@@ -36,8 +35,8 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     result, position = match.result, match.position
     assert result is not None  # noqa: S101 - asked once the deal is over
     assert position is not None  # noqa: S101 - as above
-    special = NO_SPECIAL if position.special is None else position.special.face
-    order = CardOrder(position.engine.order(position.level_index, special), position.special)
+    special = None if position.special is None else position.special.face
+    order = CardOrder(position.engine.cards.places(position.level_index, special), position.special)
     title = screen.say("result-title", n=len(match.deals), levels=int(match.rules.game.levels is not None))
     if result.void:
         note = Text("  ").append_text(screen.text("result-void"))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.cli.table.suits import with_suits
-from clamber.engine import NO_SPECIAL
 from clamber.errors import BadCards, BadNotation, ClamberError, IllegalPlay
 from clamber.play import Reading
 from clamber.rules.spelling import nearest
@@ -134,11 +133,12 @@ def _readings(position: Position, line: str) -> Readings | None:
     if equals or position.to_act is None:
         return None
     engine, level = position.engine, position.level_index
-    special = NO_SPECIAL if position.special is None else position.special.face
+    special = None if position.special is None else position.special.face
     try:
         cards = read_cards(engine, cards_text, special=special, holder=position.hand(position.to_act))
         actions = position.readings_of(cards)
-        readings = [Reading(engine.kind_of(action), engine.rank_of(action, level)) for action in actions]
+        names = engine.actions
+        readings = [Reading(names.kind_of(action), names.rank_of(action, level)) for action in actions]
         plays = [parse_action(position, f"{cards_text}={reading}") for reading in readings]
     except ClamberError:
         return None

@@ -35,6 +35,6 @@ def with_suits(position: Position, text: str) -> str | Sentence | None:
             return Sentence("answer-too-few", {"rank": Rank(RANKS[rank]), "held": len(of_rank)})
         free |= len({card.suit for card in of_rank}) > 1 and len(of_rank) > wanted
         chosen += Cards.from_faces(card.face for card in of_rank[:wanted])
-    if free and any(position.engine.family_of(action).suited for action in position.readings_of(chosen)):
+    if free and any(position.engine.actions.family_of(action).suited for action in position.readings_of(chosen)):
         return None
     return f"{chosen}{equals}{reading}"

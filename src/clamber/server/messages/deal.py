@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber.cards import RANKS
-from clamber.engine import NO_SPECIAL, engine_for
+from clamber.engine import engine_for
 from clamber.server.messages.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.messages.events import current_trick
 from clamber.server.messages.legal import legal_infos, playable_cards
@@ -122,5 +122,5 @@ def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Aucti
     said: list[str | None] = [None] * at.seats
     for seat, text in actions if at.phase == "bid" else ():
         said[seat] = text
-    bottom = card_list(engine_for(at.rules), at.bottom, 0, NO_SPECIAL)
+    bottom = card_list(engine_for(at.rules), at.bottom, 0, None)
     return Auction(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[PlayInfo]:
+def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
     captures = view.rules.game.capture is not None
     found = []
@@ -26,7 +26,7 @@ def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, s
     return sorted(found, key=lambda info: len(info.cards))
 
 
-def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int) -> list[str]:
+def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
     """Cards of the hand that some legal play holds, every choice of equal ranks included."""
     if view.phase != "play" or view.to_beat is None:
         return card_list(engine, view.hand, level, special) if len(legal) else []

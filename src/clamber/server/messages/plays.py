@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
-from clamber.engine import NO_SPECIAL
 from clamber.server.messages.wire import PlayInfo
 
 if TYPE_CHECKING:
@@ -21,47 +20,47 @@ def millis(seconds: float) -> int:
 
 
 @lru_cache(maxsize=4096)
-def info_of(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int) -> PlayInfo:
+def info_of(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
     """A play, by its action, its cards and whether it captures, in parts."""
     action, masks, capture = play
-    kind = engine.kind_of(action)
-    if action < engine.first_play:
-        shown = engine.shown_by(action)
+    kind = engine.actions.kind_of(action)
+    if action < engine.actions.first_play:
+        shown = engine.actions.shown_by(action)
         text = engine.text_of(action, masks, level, special)
-        return PlayInfo(text=text, kind=kind, cards=str(shown), seat=engine.seat_named(action))
-    cards = engine.cards_text(Cards(*masks), level, special)
+        return PlayInfo(text=text, kind=kind, cards=str(shown), seat=engine.actions.seat_named(action))
+    cards = engine.cards.text(Cards(*masks), level, special)
     if kind == "joker_lead":
         return PlayInfo(text=cards, kind=kind, cards=cards)
-    rank = engine.rank_of(action, level)
+    rank = engine.actions.rank_of(action, level)
     return PlayInfo(
         text=f"{cards}={kind}" if rank is None else f"{cards}={kind}:{rank}",
         kind=kind,
         cards=cards,
         rank=rank,
-        bomb=engine.bomb_class(action),
-        wild=engine.member_of(action).wild,
+        bomb=engine.actions.bomb_class(action),
+        wild=engine.actions.member_of(action).wild,
         capture=capture,
     )
 
 
-def play_info(engine: Engine, play: Play, level: int, special: int, *, capture: bool = False) -> PlayInfo:
+def play_info(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayInfo:
     """A play in parts."""
     return info_of(engine, (play.action, play.masks, capture), level, special)
 
 
 @lru_cache(maxsize=8192)  # the hands of two thousand tables; one play changes one of them
-def _names(engine: Engine, level: int, special: int, once: int, twice: int) -> list[str]:
-    return engine.names_of(Cards(once, twice), level, special)
+def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
+    return engine.cards.names(Cards(once, twice), level, special)
 
 
-def card_list(engine: Engine, cards: Cards, level: int, special: int) -> list[str]:
+def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
     """Cards one by one, lowest first."""
     return _names(engine, level, special, *cards.masks)
 
 
-def special_face(card: Card | None) -> int:
+def special_face(card: Card | None) -> int | None:
     """The special face of a deal as the engine takes it."""
-    return NO_SPECIAL if card is None else card.face
+    return None if card is None else card.face
 
 
 def count_ranks(cards: Cards) -> dict[str, int]:

@@ -105,8 +105,13 @@ def _step(match: Match, position: Position, told: EventInfo | None, trick: list[
         partner=position.state.partner,
         auction=auction_of(position, ((event.seat, event.text) for event in match.deals[-1].events)),
         tributes=[
-            Tribute(payer=payer, given=_card(given), receiver=receiver, returned=_card(returned))
-            for payer, given, receiver, returned in position.state.tributes(engine.table)
+            Tribute(
+                payer=payment.payer,
+                given=_card(payment.given),
+                receiver=payment.receiver,
+                returned=_card(payment.returned),
+            )
+            for payment in position.state.tributes(engine.table)
         ],
     )
 

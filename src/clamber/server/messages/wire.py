@@ -41,7 +41,7 @@ class Message(BaseModel):
 
 
 Particulars: TypeAlias = dict[
-    str, str | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None
+    str, str | bool | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None
 ]
 """What a sentence needs (`clamber.sentences.Values`); an object is a play, by kind, rank and size."""
 

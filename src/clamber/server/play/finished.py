@@ -34,7 +34,7 @@ class FinishedDeal:
     dealt: tuple[Cards, ...]
     totals: tuple[int, ...] | None
     level: int
-    special: int
+    special: int | None
     link: str
 
 
@@ -52,7 +52,7 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
         dealt=dealt,
         totals=None if match.rules.game.levels is not None else match.totals,
         level=position.level_index,
-        special=-1 if position.special is None else position.special.face,
+        special=None if position.special is None else position.special.face,
         link=deal_link(match.seed or 0, number),
     )
 

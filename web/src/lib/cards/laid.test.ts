@@ -40,6 +40,9 @@ it.each([
   ["3d3s4d4c4s5d5c5s6d6s=plane_with_pairs:5", null, "4d 4c 4s 5d 5c 5s 3d 3s 6d 6s"],
   ["3d3s4d4c4h4s6d6s=quad_with_pairs:4", null, "4d 4c 4h 4s 3d 3s 6d 6s"],
   ["BJRJ=joker_bomb", null, "BJ RJ"],
+  // Pao De Kuai: the last cards of a hand may carry fewer
+  ["3s4d4c4s5d5c5s=plane_with_cards:5", null, "4d 4c 4s 5d 5c 5s 3s"],
+  ["3s7d7c7s=triple_with_cards:7", null, "7d 7c 7s 3s"],
   // A kind that nobody has told the page of is left as it came
   ["3s3d3c7s=something_new:3", null, "3s 3d 3c 7s"],
 ])("%s with the wild card %s", (text, wild, wanted) => {

@@ -10,16 +10,16 @@ afterEach(() => {
   settings.language = "en";
 });
 
-/** A sentence without the marks that keep a line from being broken. */
-const said = (text: string): string => text.replaceAll("\u2060", "");
+/** A sentence without the marks that keep a line from being broken, and without those around what was written. */
+const said = (text: string): string => text.replace(/[\u2060"]/g, "");
 
 it.each(refusals)("says what the terminal says of $problem.code: $en", ({ rules, problem, en, zh }) => {
   kinds.speakOf(rules, null);
   const sent = problem as unknown as Problem;
   const english = en.startsWith(problem.values.option ?? " ") ? en : en.charAt(0).toUpperCase() + en.slice(1);
-  expect(said(problemText(sent))).toBe(english.endsWith(".") ? english : `${english}.`);
+  expect(said(problemText(sent))).toBe(said(/[.?]$/.test(english) ? english : `${english}.`));
   settings.language = "zh";
-  expect(said(problemText(sent))).toBe(/[.。]$/.test(zh) ? zh : `${zh}。`);
+  expect(said(problemText(sent))).toBe(said(/[.。?？]$/.test(zh) ? zh : `${zh}。`));
 });
 
 it("says the server's English where the catalogue of this page knows no such sentence", () => {
@@ -39,6 +39,7 @@ it("names what may be chosen by its cards, and ranks by their ends", () => {
   expect(problemText(problem("not_the_tribute", { play: "give 3c", possible: ["give As", "give Ad"] }))).toBe(
     "3♣ is not the highest card; the tribute is A♠ or A♦.",
   );
+  expect(problemText(problem("must_contain_card", { card: "3s" }))).toMatch(/3♠/);
   const ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "T"];
   expect(problemText(problem("not_returnable", { play: "return Kh", possible: [], ranks }))).toBe(
     "K♥ cannot be returned; under these rules it is a card of rank 2–10.",

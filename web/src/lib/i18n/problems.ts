@@ -23,13 +23,18 @@ export function problemText({ code, message, values, sentence }: Problem): strin
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
   );
   const said = coded(sentence === "" ? `refused-${code}` : sentence, words);
-  return capital(said ?? (message === "" ? t("refused-network") : message));
+  const text = said ?? (message === "" ? t("refused-network") : message);
+  const isName = typeof values["option"] === "string" && text.startsWith(values["option"]);
+  return isName ? ended(text) : capital(text);
 }
 
-/** With a capital letter, but for names of options, and with a full stop: refusals in the catalogue have neither. */
+/** With a capital letter and a full stop: refusals in the catalogue have neither. */
 function capital(text: string): string {
-  const first = /^\w*[_=]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?。！？…]$/.test(first) ? first : first + t("sentence-end");
+  return ended(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+function ended(text: string): string {
+  return /[.!?。！？…]$/.test(text) ? text : text + t("sentence-end");
 }
 
 /** Why one may not pass: one leads, or these rules ask for a play of whoever has one. */
@@ -46,6 +51,7 @@ function wordsOf(name: string, value: NonNullable<Sent>): Value {
   if (typeof value === "string") return textOf(name, value);
   if (!Array.isArray(value)) return partsOf(name, value);
   switch (name) {
+    case "card":
     case "cards":
       return signs(value.join(""));
     case "ranks":
@@ -69,6 +75,7 @@ function each(name: string, values: readonly (string | Parts)[]): string[] {
 function textOf(name: string, value: string): string {
   if (RANK.has(name)) return rankName(value);
   if (KIND.has(name)) return kindName(value);
+  if (name === "card") return signs(value) || value;
   return CHOICE.has(name) ? choice(value) : value;
 }
 

@@ -90,6 +90,11 @@ export interface Sentences {
   "factor-sum": "points" | "steps" | "who";
   "factor-times": "n" | "reason";
   "factor-up": "n" | "reason";
+  "file-no-rules": "example" | "file";
+  "file-not-json": "file" | "reason";
+  "file-options": "file";
+  "file-unknown-key": "file" | "key";
+  "file-unreadable": "file" | "reason";
   "for-a_penalty": never;
   "for-ace_finish": never;
   "for-aces": never;
@@ -207,8 +212,17 @@ export interface Sentences {
   "new-spectators": never;
   "new-table": never;
   "new-title": "game";
+  "no-preset": "game" | "near" | "preset";
+  "no-rules": "near" | "rules";
   "number": "n";
+  "option-conflict": "because" | "cause" | "found" | "needed";
+  "option-length": "known" | "most" | "near" | "option" | "value";
   "option-no": never;
+  "option-number": "least" | "most" | "none" | "option" | "quoted" | "value";
+  "option-seats": "allowed" | "rules" | "seats";
+  "option-type": "known" | "meant" | "option" | "type" | "value";
+  "option-unknown": "near" | "option";
+  "option-value": "known" | "near" | "option" | "value";
   "option-yes": never;
   "place": "n";
   "play-beats": "beat" | "play";
@@ -263,6 +277,8 @@ export interface Sentences {
   "refused-full": never;
   "refused-joker_alone": "talon" | "why";
   "refused-late": never;
+  "refused-must_be_highest": "rank";
+  "refused-must_contain_card": "card";
   "refused-must_contain_lowest": "rank";
   "refused-must_lead": never;
   "refused-must_play": "beat";

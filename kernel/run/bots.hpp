@@ -6,7 +6,7 @@
 
 namespace clamber {
 
-CLAMBER_ENUM(Policy, random, greedy)
+CLAMBER_ENUM(Bot, random, greedy)
 
 namespace detail {
 
@@ -96,9 +96,8 @@ inline ActionId greedy_decision(const Table& table, const State& state, const Ac
 }  // namespace detail
 
 // The choice of a policy among the legal actions, in the order of legal_actions.
-inline ActionId choose(const Table& table, const State& state, Policy policy, Rng& rng, const ActionId* legal,
-                       int n) {
-  if (policy == Policy::random)
+inline ActionId choose(const Table& table, const State& state, Bot policy, Rng& rng, const ActionId* legal, int n) {
+  if (policy == Bot::random)
     return legal[rng.one_of(static_cast<std::uint32_t>(n))];
   if (n == 1)
     return legal[0];

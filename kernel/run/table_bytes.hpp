@@ -14,25 +14,25 @@ namespace detail {
 // Calls f for every part of a table; one that is forgotten does not compile.
 template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
-  auto& [rules, ids, families, patterns, terms, blocks, looks, pool, kickers, steps, ranges, actions, followers,
-         filter, set_power, rows, levels, solo, led, first_bomb, last_plays, wild_suit, red_joker, wild_weight,
-         suited, by_state] = table;
-  [&f](auto&... parts) {
-    (f(parts), ...);
-  }(rules, ids, families, patterns, terms, blocks, looks, pool, kickers, steps, ranges, actions, followers, filter,
-    set_power, rows, levels, solo, led, first_bomb, last_plays, wild_suit, red_joker, wild_weight, suited, by_state);
+  auto& [rules, ids, families, patterns, terms, blocks, questions, pool, kickers, steps, ranges, actions, followers,
+         filter, set_power, rows, levels, joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
+         wild_weight, suited, by_state] = table;
+  [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, patterns, terms, blocks, questions, pool, kickers,
+                                            steps, ranges, actions, followers, filter, set_power, rows, levels,
+                                            joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
+                                            wild_weight, suited, by_state);
 }
 
-class ImageReader {
+class TableReader {
  public:
-  explicit ImageReader(std::string_view image) : rest_(image) {}
+  explicit TableReader(std::string_view bytes) : rest_(bytes) {}
 
   template <class T>
   void operator()(std::vector<T>& part) {
     std::uint64_t size = 0;
     (*this)(size);
     if (size > rest_.size() / sizeof(T))
-      throw std::invalid_argument("the image of a table ends early");
+      throw std::invalid_argument("the bytes of a table end early");
     part.resize(size);
     take(part.data(), size * sizeof(T));
   }
@@ -47,7 +47,7 @@ class ImageReader {
   void take(T* to, std::size_t bytes) {
     static_assert(std::is_trivially_copyable_v<T>);
     if (bytes > rest_.size())
-      throw std::invalid_argument("the image of a table ends early");
+      throw std::invalid_argument("the bytes of a table end early");
     if (bytes != 0)
       std::memcpy(to, rest_.data(), bytes);
     rest_.remove_prefix(bytes);
@@ -58,10 +58,10 @@ class ImageReader {
 
 }  // namespace detail
 
-[[nodiscard]] inline std::string image_of(const Table& table) {
-  std::string image;
-  const auto append = [&image](const auto* from, std::size_t bytes) {
-    image.append(reinterpret_cast<const char*>(from), bytes);
+[[nodiscard]] inline std::string bytes_of(const Table& table) {
+  std::string all;
+  const auto append = [&all](const auto* from, std::size_t bytes) {
+    all.append(reinterpret_cast<const char*>(from), bytes);
   };
   detail::each_part(table, [&append](const auto& part) {
     if constexpr (requires { part.data() + part.capacity(); }) {
@@ -72,16 +72,16 @@ class ImageReader {
       append(&part, sizeof part);
     }
   });
-  return image;
+  return all;
 }
 
-// Raises std::invalid_argument if the image was cut off or has more than a table.
-[[nodiscard]] inline Table table_of(std::string_view image) {
+// Raises std::invalid_argument if they were cut off or go on.
+[[nodiscard]] inline Table table_from(std::string_view bytes) {
   Table table;
-  detail::ImageReader read(image);
+  detail::TableReader read(bytes);
   detail::each_part(table, read);
   if (!read.at_end())
-    throw std::invalid_argument("the image of a table goes on after its end");
+    throw std::invalid_argument("the bytes of a table go on after its end");
   return table;
 }
 

@@ -16,14 +16,16 @@
 namespace clamber {
 
 // Eight masks beside each other: one vector of the machine.
-inline constexpr std::size_t kAbreast = 8;
-using Abreast = std::uint16_t __attribute__((vector_size(2 * kAbreast)));
+inline constexpr std::size_t kBlockSize = 8;
+using EightMasks = std::uint16_t __attribute__((vector_size(2 * kBlockSize)));
 
-[[nodiscard]] inline Abreast abreast(std::uint32_t mask) { return Abreast{} + static_cast<std::uint16_t>(mask); }
+[[nodiscard]] inline EightMasks eight_times(std::uint32_t mask) {
+  return EightMasks{} + static_cast<std::uint16_t>(mask);
+}
 
 // Eight neighbours in memory.
-[[nodiscard]] inline Abreast eight_at(const std::uint16_t* from) {
-  Abreast eight;
+[[nodiscard]] inline EightMasks eight_at(const std::uint16_t* from) {
+  EightMasks eight;
   std::memcpy(&eight, from, sizeof eight);
   return eight;
 }
@@ -35,26 +37,26 @@ inline constexpr std::uint16_t kNoMask = 0x8080;
 }
 
 // For each of the eight the mask that it names, or 0.
-[[nodiscard]] inline Abreast pick_masks(Abreast masks, Abreast named) {
+[[nodiscard]] inline EightMasks pick_masks(EightMasks masks, EightMasks named) {
 #if defined(__SSSE3__)
-  return std::bit_cast<Abreast>(_mm_shuffle_epi8(std::bit_cast<__m128i>(masks), std::bit_cast<__m128i>(named)));
+  return std::bit_cast<EightMasks>(_mm_shuffle_epi8(std::bit_cast<__m128i>(masks), std::bit_cast<__m128i>(named)));
 #elif defined(__aarch64__)
-  return std::bit_cast<Abreast>(vqtbl1q_u8(std::bit_cast<uint8x16_t>(masks), std::bit_cast<uint8x16_t>(named)));
+  return std::bit_cast<EightMasks>(vqtbl1q_u8(std::bit_cast<uint8x16_t>(masks), std::bit_cast<uint8x16_t>(named)));
 #else
-  Abreast picked{};
-  for (std::size_t i = 0; i < kAbreast; ++i)
+  EightMasks picked{};
+  for (std::size_t i = 0; i < kBlockSize; ++i)
     picked[i] = named[i] == kNoMask ? std::uint16_t{0} : masks[named[i] >> 9];
   return picked;
 #endif
 }
 
 // Which of the eight have a bit: bit i for the i-th.
-[[nodiscard]] inline std::uint32_t nonzero(Abreast masks) {
+[[nodiscard]] inline std::uint32_t nonzero(EightMasks masks) {
 #if defined(__SSSE3__)
   const __m128i zero = _mm_cmpeq_epi16(std::bit_cast<__m128i>(masks), _mm_setzero_si128());
   return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(zero, zero)) & 0xFF) ^ 0xFF;
 #else
-  const auto bits = std::bit_cast<Abreast>(masks != 0) & Abreast{1, 2, 4, 8, 16, 32, 64, 128};
+  const auto bits = std::bit_cast<EightMasks>(masks != 0) & EightMasks{1, 2, 4, 8, 16, 32, 64, 128};
   const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(bits);
   std::uint64_t all = words[0] | words[1];
   all |= all >> 32;
@@ -88,7 +90,7 @@ inline constexpr Shuffles kShuffles{};
 }  // namespace detail
 
 // Writes the i-th of eight for each bit i that is set, lowest first, and returns how many. Eight places are written.
-inline int pick_of_eight(Abreast all, std::uint32_t bits, std::uint16_t* out) {
+inline int pick_of_eight(EightMasks all, std::uint32_t bits, std::uint16_t* out) {
 #if defined(__SSSE3__)
   const __m128i order = _mm_load_si128(reinterpret_cast<const __m128i*>(detail::kShuffles.of[bits].data()));
   _mm_storeu_si128(reinterpret_cast<__m128i*>(out), _mm_shuffle_epi8(std::bit_cast<__m128i>(all), order));
@@ -105,7 +107,7 @@ inline int pick_of_eight(Abreast all, std::uint32_t bits, std::uint16_t* out) {
 // The same of sixteen ids in memory; eight places more than picked may be written.
 inline int pick(const std::uint16_t* ids, std::uint32_t mask, std::uint16_t* out) {
   const int below = pick_of_eight(eight_at(ids), mask & 0xFF, out);
-  return below + pick_of_eight(eight_at(ids + kAbreast), (mask >> 8) & 0xFF, out + below);
+  return below + pick_of_eight(eight_at(ids + kBlockSize), (mask >> 8) & 0xFF, out + below);
 }
 
 }  // namespace clamber

@@ -1,0 +1,89 @@
+// Observations, for clamber.envs: the fields that there are, and rows of them.
+#include "run/vector.hpp"
+#include "structs.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+Field field_of(const std::string& name) {
+  const std::optional<Field> found = field_named(name);
+  if (!found)
+    throw std::invalid_argument("the kernel writes no field " + name);
+  return *found;
+}
+
+Layout layout_of(const std::vector<std::string>& names, int seats, int history) {
+  if (seats < 2 || seats > kMaxSeats)
+    throw std::invalid_argument("no such number of seats");
+  if (history < 0 || history > kMostHistory)
+    throw std::invalid_argument("no such length of a history");
+  std::vector<Field> fields;
+  std::transform(names.begin(), names.end(), std::back_inserter(fields), &field_of);
+  return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(history)};
+}
+
+History to_history(const Table& table, const std::vector<HeldEvent>& events, const State& state) {
+  History history;
+  for (const HeldEvent& held : events) {
+    if (held.seat < 0 || held.seat >= state.seats || held.drawn < 0 || held.drawn > kMaxDeck || held.action < 0 ||
+        static_cast<std::size_t>(held.action) >= table.capacity())
+      throw std::invalid_argument("no such action in a history");
+    Event event = from_event(table, held, state.special);
+    event.hidden = hidden_of(table, event.choice.id);
+    history.add(table, event, state.special);
+  }
+  return history;
+}
+
+nb::bytes encoded(const Layout& layout, const Table& table, const State& state, const MatchState& match,
+                  const std::vector<HeldEvent>& events, int seat) {
+  if (layout.seats != state.seats || seat < 0 || seat >= state.seats)
+    throw std::invalid_argument("no such seat at this table");
+  const History history = to_history(table, events, state);
+  std::string row(layout.size, '\0');
+  encode(table, layout, state, match, history, static_cast<Seat>(seat), reinterpret_cast<std::uint8_t*>(row.data()));
+  return nb::bytes(row.data(), row.size());
+}
+
+void bind_fields(nb::module_& module) {
+  module.attr("EACH_SEAT") = kEachSeat;
+  module.attr("EACH_ACTION") = kEachAction;
+  module.attr("NUMBER_BITS") = kNumberBits;
+  module.attr("MOST_HISTORY") = kMostHistory;
+  nb::class_<Declared>(module, "Field", "A part of an observation as the kernel writes it.")
+      .def_prop_ro("name", [](const Declared& field) { return std::string(field.name); })
+      .def_prop_ro("kind", [](const Declared& field) { return word_of(field.kind); })
+      .def_prop_ro("says", [](const Declared& field) { return std::string(field.says); })
+      .def_prop_ro("shape", [](const Declared& field) {
+        return std::vector<int>(field.shape.begin(), field.shape.begin() + static_cast<int>(field.directions));
+      });
+  module.def(
+      "fields", [] { return std::vector<Declared>(kFields.begin(), kFields.end()); },
+      "Everything that observations may hold.");
+}
+
+}  // namespace
+
+void bind_observation(nb::module_& module) {
+  bind_fields(module);
+  nb::class_<Layout>(module, "Layout", "Fields of an observation, one after the other.")
+      .def(
+          "__init__",
+          [](Layout* self, const std::vector<std::string>& fields, int seats, int history) {
+            new (self) Layout(layout_of(fields, seats, history));
+          },
+          nb::arg("fields"), nb::arg("seats"), nb::arg("history"))
+      .def_prop_ro("size", [](const Layout& layout) { return layout.size; });
+  module.def("encode", &encoded, nb::arg("layout"), nb::arg("table"), nb::arg("state"), nb::arg("match"),
+             nb::arg("history"), nb::arg("seat"), "The observation of a seat.");
+  module.def(
+      "rewards_of",
+      [](const Table& table, const State& state) {
+        const auto rewards = rewards_of(table, state, scores_of(table, state));
+        return std::vector<double>(rewards.begin(), rewards.begin() + state.seats);
+      },
+      nb::arg("table"), nb::arg("state"), "What a finished deal was worth to each seat.");
+}
+
+}  // namespace clamber::py

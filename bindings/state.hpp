@@ -1,0 +1,10 @@
+// The parts of the class of one deal, each in a file of its own.
+#pragma once
+#include "structs.hpp"
+
+namespace clamber::py {
+
+void bind_moves(nb::class_<State>& state);
+void bind_origins(nb::module_& module, nb::class_<State>& state);
+
+}  // namespace clamber::py

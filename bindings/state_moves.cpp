@@ -1,0 +1,98 @@
+// What can be done in a deal, and doing it.
+#include "state.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+std::vector<ActionId> legal_ids(const Table& table, const State& state) {
+  ActionId* ids = scratch(table);
+  const int n = legal_actions(table, state, ids);
+  return {ids, ids + n};
+}
+
+}  // namespace
+
+void bind_moves(nb::class_<State>& state) {
+  state
+      .def(
+          "legal", [](const State& s, const Table& t) { return legal_ids(t, s); }, nb::arg("table"),
+          "Ids of all legal actions: pass first, then by shape, pattern and position.")
+      .def(
+          "readings",
+          [](const State& s, const Table& t, const Masks& faces) {
+            if (s.to_act == kNone)
+              throw std::invalid_argument("nobody is to act");
+            ActionId* ids = scratch(t);
+            const int n = readings_here(t, s, to_slots_of(t, faces, s, s.to_act), ids);
+            std::sort(ids, ids + n);
+            return std::vector<ActionId>(ids, ids + n);
+          },
+          nb::arg("table"), nb::arg("faces"),
+          "Ids of everything that these cards of the seat to act can be played as.")
+      .def(
+          "first_choice",
+          [](const State& s, const Table& t, int id) {
+            if (s.to_act == kNone)
+              throw std::invalid_argument("nobody is to act");
+            return to_faces(t, cards_for(t, s, play_id(t, id)), s.special);
+          },
+          nb::arg("table"), nb::arg("id"), "The cards of a legal play when nobody picks them.")
+      .def(
+          "choices",
+          [](const State& s, const Table& t, int id) {
+            if (s.to_act == kNone)
+              throw std::invalid_argument("nobody is to act");
+            std::vector<Masks> all;
+            for_each_choice(t, s.hands[s.to_act], s.level, play_id(t, id), [&](const Cards& cards) {
+              if (!clamber::detail::must_lead_card(t, s) || cards.count(clamber::detail::opening_slot(t)) != 0)
+                all.push_back(to_faces(t, cards, s.special));
+            });
+            return all;
+          },
+          nb::arg("table"), nb::arg("id"), "Every distinct choice of cards for a legal play.")
+      .def(
+          "event",
+          [](const State& s, const Table& t, ActionId id, const Masks& faces) {
+            if (s.to_act == kNone)
+              throw std::invalid_argument("nobody is to act");
+            return to_event(t, event_of(t, s, choice_of(t, s, id, faces)), s.special);
+          },
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "What an action of the seat to act is once it is done.")
+      .def(
+          "returns_are_hidden", [](const State& s, const Table& t) { return returns_are_hidden(t, s); },
+          nb::arg("table"), "Whether returns lie face down until all are made.")
+      .def(
+          "is_capture", [](const State& s, const Table& t, ActionId id) { return is_capture(t, s, id); },
+          nb::arg("table"), nb::arg("id"))
+      .def(
+          "why_not",
+          [](const State& s, const Table& t, ActionId id, const Masks& faces) {
+            const Reason why = why_not(t, s, choice_of(t, s, id, faces), scratch(t));
+            return why == Reason::legal ? std::nullopt : std::optional(word_of(why));
+          },
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "The reason why an action is not legal; None if it is.")
+      .def(
+          "apply",
+          [](const State& s, const Table& t, ActionId id, const Masks& faces) -> std::optional<State> {
+            const Choice choice = choice_of(t, s, id, faces);
+            if (why_not(t, s, choice, scratch(t)) != Reason::legal)
+              return std::nullopt;
+            std::optional<State> next(s);
+            apply(t, *next, choice);
+            return next;
+          },
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"),
+          "The state after a legal action; None if it is not legal.")
+      .def(
+          "greedy",
+          [](const State& s, const Table& t) {
+            ActionId* ids = scratch(t);
+            const int n = legal_actions(t, s, ids);
+            Rng unused(Seed{}, Stream::bots, 0);
+            return choose(t, s, Bot::greedy, unused, ids, n);
+          },
+          nb::arg("table"), "What the kernel's greedy would do.");
+}
+
+}  // namespace clamber::py

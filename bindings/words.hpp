@@ -1,0 +1,34 @@
+// Enumerations of the kernel as words.
+#pragma once
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "named.hpp"
+
+namespace clamber::py {
+
+// All words of an enumeration, in order, without the underscores that C++ needs.
+inline std::vector<std::string> words(std::string_view names) {
+  std::vector<std::string> found;
+  each_name(names, [&found](std::string_view name) { found.emplace_back(name); });
+  return found;
+}
+
+template <class Enum>
+const std::string& word_of(Enum value) {
+  static const std::vector<std::string> all = words(names_of(Enum{}));
+  return all.at(static_cast<std::size_t>(value));
+}
+
+// The member of an enum that a word from Python names; `what` says in an error what it was meant to be.
+template <class Enum>
+Enum value_of(std::string_view word, const std::string& what) {
+  if (const std::optional<Enum> member = member_named<Enum>(word))
+    return *member;
+  throw std::invalid_argument("no such " + what + ": " + std::string(word));
+}
+
+}  // namespace clamber::py

@@ -1,0 +1,159 @@
+// The fields of observations: the only place that says which there are, how long they are, and what they mean.
+//
+// A field that is added here needs its case in encode.hpp, or the kernel does not compile; Python reads the rest.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "deal/state.hpp"
+
+namespace clamber {
+
+inline constexpr int kPhases = static_cast<int>(Phase::over) + 1;
+inline constexpr int kNumberBits = 32;     // of a number, as a two's complement, lowest first
+inline constexpr int kActionBits = 16;     // of an action's id plus one, lowest first; 0: none
+inline constexpr int kMostHistory = 1000;  // actions that an observation can show
+
+// How long a field is in one direction, where that is no fixed number.
+inline constexpr int kEachSeat = 0;     // as the table has seats
+inline constexpr int kEachAction = -1;  // as actions are shown
+
+// How a field is read: the place of its only 1; places with 1; counts; how many of each face; bits of a number,
+// lowest first, without and with a sign.
+CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
+
+// X(name, kind, what it says, its length in each direction)
+#define CLAMBER_OBSERVED(X)                                                                                    \
+  X(phase, one, "the phase as the seat sees it: {phases}", kPhases)                                            \
+  X(to_act, one, "whose turn it is; nobody's after the end", kEachSeat)                                        \
+  X(first, one, "who drew first", kEachSeat)                                                                   \
+  X(leader, one, "who led or leads the trick", kEachSeat)                                                      \
+  X(last_player, one, "who made the play to beat", kEachSeat)                                                  \
+  X(hand, cards, "own cards: how many of each face", kFaces)                                                   \
+  X(known, cards, "cards that all know to be in each hand", kEachSeat, kFaces)                                 \
+  X(sizes, count, "cards in each hand", kEachSeat)                                                             \
+  X(unseen, cards, "cards whose place the seat does not know, together", kFaces)                               \
+  X(on_table, cards, "the cards to beat", kFaces)                                                              \
+  X(kind, one, "the kind of the play to beat, by its place in `rules.kinds.KINDS`", kKinds)                    \
+  X(position, one, "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run", kLanes) \
+  X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kActionBits)            \
+  X(waiting, mask, "who may still answer it, or bid", kEachSeat)                                               \
+  X(locked, mask, "whose pass is final in this trick", kEachSeat)                                              \
+  X(places, count, "who went out as the first, second, ...; 0 for who has not", kEachSeat)                     \
+  X(talon, count, "cards that are not dealt yet", 1)                                                           \
+  X(must_lead, one, "the lane that the first lead must contain", kLanes)                                       \
+  X(level, one, "the level played, 2 .. A", kRanks)                                                            \
+  X(levels, one, "both sides' levels, one's own first", 2, kRanks)                                             \
+  X(special, one, "the wild card of the deal, or the Big Ace once it is named", kFaces)                        \
+  X(totals, number, "points so far, two's complement, lowest bit first", kEachSeat, kNumberBits)               \
+  X(multiplier, number, "product of the public multipliers of this deal", kNumberBits)                         \
+  X(plays, count, "how many plays each seat has made", kEachSeat)                                              \
+  X(tribute_payer, one, "who pays each tribute", 2, kEachSeat)                                                 \
+  X(tribute_receiver, one, "who gets it, once that is settled", 2, kEachSeat)                                  \
+  X(tribute_given, one, "the card given", 2, kFaces)                                                           \
+  X(tribute_returned, one, "the card given back, once it is shown", 2, kFaces)                                 \
+  X(resisted, mask, "whether tribute was due and not paid", 1)                                                 \
+  X(losers_hold_red_jokers, mask, "whether that is all that is known of why no tribute was paid", 1)           \
+  X(failures, count, "how often both sides lost as declarers at level A, one's own first", 2)                  \
+  X(declarers, one, "the side whose level is played, one's own first; neither in the first deal", 2)           \
+  X(final_play, bits, "the id plus one of the play with which the first seat went out", kActionBits)           \
+  X(lead_passes, count, "leads passed on in a row", 1)                                                         \
+  X(tricks, number, "tricks led so far", kNumberBits)                                                          \
+  X(stakes, number, "points that each can still lose, under `table_stakes`", kEachSeat, kNumberBits)           \
+  X(drawn, count, "cards drawn by all", 1)                                                                     \
+  X(asked, mask, "who has answered whether they expose an Ace, since the last card or exposure", kEachSeat)    \
+  X(last_round, mask, "whether that is asked for the last time", 1)                                            \
+  X(shown_suit, one, "the suit of the exposed Ace: d, c, h, s", 4)                                             \
+  X(declarer, one, "who named the Big Ace, or is landlord", kEachSeat)                                         \
+  X(partner, one, "their partner, once the seat knows", kEachSeat)                                             \
+  X(alone, mask, "whether the seat knows that the declarer plays alone", 1)                                    \
+  X(partner_known, mask, "whether all know the partner", 1)                                                    \
+  X(lone_known, mask, "whether all know that the declarer plays alone", 1)                                     \
+  X(both_shown, mask, "whether both Big Aces were shown", 1)                                                   \
+  X(forced, mask, "whether an Ace of hearts had to be shown", 1)                                               \
+  X(revealed, mask, "whether the other Big Ace was revealed before the first lead", 1)                         \
+  X(bid, count, "the highest bid; 0 before the first", 1)                                                      \
+  X(bidder, one, "who made it", kEachSeat)                                                                     \
+  X(bottom, cards, "the cards that went to the landlord, once all may see them", kFaces)                       \
+  X(is_void, mask, "whether the deal ended without a result", 1)                                               \
+  X(played, count, "cards that each seat has played in this deal: how many of each face", kEachSeat, kFaces)   \
+  X(history_seat, one, "who took each of the last actions, the newest first", kEachAction, kEachSeat)          \
+  X(history_action, bits, "their ids plus one; 0 for a return not shown yet", kEachAction, kActionBits)        \
+  X(history_cards, cards, "the cards played or named", kEachAction, kFaces)                                    \
+  X(history_drawn, count, "of an exposure: cards drawn by all until then", kEachAction)                        \
+  X(bombs_of, count, "how many bombs each seat is paid for", kEachSeat)                                        \
+  X(opener, one, "who led first in the deal, where that counts", kEachSeat)
+
+enum class Field : std::uint8_t {
+#define CLAMBER_NAME(name, ...) name,
+  CLAMBER_OBSERVED(CLAMBER_NAME)
+#undef CLAMBER_NAME
+};
+
+// What is declared of a field.
+struct Declared {
+  std::string_view name;
+  FieldKind kind;
+  std::string_view says;
+  std::array<int, 2> shape;
+  std::size_t directions;  // entries of the shape
+
+  // Its bytes at a table of this size, with so many of the last actions.
+  [[nodiscard]] constexpr std::size_t width(std::size_t seats, std::size_t history) const {
+    std::size_t bytes = 1;
+    for (std::size_t i = 0; i < directions; ++i)
+      bytes *= shape[i] == kEachSeat ? seats : shape[i] == kEachAction ? history : static_cast<std::size_t>(shape[i]);
+    return bytes;
+  }
+};
+
+namespace detail {
+
+template <class... Lengths>
+constexpr Declared declare(std::string_view name, FieldKind kind, std::string_view says, Lengths... lengths) {
+  return {name, kind, says, {static_cast<int>(lengths)...}, sizeof...(lengths)};
+}
+
+}  // namespace detail
+
+inline constexpr std::array kFields{
+#define CLAMBER_DECLARE(name, kind, ...) detail::declare(#name, FieldKind::kind, __VA_ARGS__),
+    CLAMBER_OBSERVED(CLAMBER_DECLARE)
+#undef CLAMBER_DECLARE
+};
+
+[[nodiscard]] constexpr const Declared& declared(Field field) { return kFields[static_cast<std::size_t>(field)]; }
+
+[[nodiscard]] constexpr std::optional<Field> field_named(std::string_view name) {
+  for (std::size_t i = 0; i < kFields.size(); ++i)
+    if (kFields[i].name == name)
+      return static_cast<Field>(i);
+  return std::nullopt;
+}
+
+// Fields one after the other, without gaps: the observations of a game at a table of one size.
+struct Layout {
+  struct Part {
+    Field field;
+    std::size_t width;
+  };
+
+  std::vector<Part> parts;
+  std::size_t seats = 0;
+  std::size_t history = 0;  // how many of the last actions
+  std::size_t size = 0;     // bytes of a row
+
+  Layout(const std::vector<Field>& fields, std::size_t at_table, std::size_t last)
+      : seats(at_table), history(std::min(last, std::size_t{kMostHistory})) {
+    for (const Field field : fields) {
+      parts.push_back({field, declared(field).width(seats, history)});
+      size += parts.back().width;
+    }
+  }
+};
+
+}  // namespace clamber

@@ -1,0 +1,151 @@
+"""Names of actions: what each id stands for, whatever the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber import kernel
+from clamber.cards import RANKS, Cards
+from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
+
+if TYPE_CHECKING:
+    from clamber.compile.shapes import Family, Member
+    from clamber.compile.tables import Tables
+    from clamber.rules.vocabulary import Game
+
+
+class Actions:
+    """The actions of a ruleset, by their ids.
+
+    Attributes:
+        tables: What `compile` made of the ruleset.
+        first_play: The first id that is a combination.
+        total: How many ids there are.
+        stakes: What may be bid, lowest first.
+    """
+
+    def __init__(self, game: Game, tables: Tables, stakes: tuple[int, ...]) -> None:
+        self._game, self.tables, self.stakes = game, tables, stakes
+        self.first_play = tables.first_play
+        self.total = tables.first_play + len(tables.actions)
+        self._decisions = self._name_decisions()
+        self._ranks: dict[int, tuple[str | None, ...]] = {}
+
+    def _name_decisions(self) -> tuple[tuple[str, int], ...]:
+        """(kind, place in its range) for each id below the combinations."""
+        named = [("pass", 0)] * self.first_play
+        sizes = {**kernel.decision_sizes(), "bid": len(self.stakes)}
+        for kind, first in self.tables.ids.items():
+            for place in range(sizes[kind]):
+                named[first + place] = (kind, place)
+        return tuple(named)
+
+    def kind_of(self, action: int) -> str:
+        """The kind of an action."""
+        if action < self.first_play:
+            return self._decisions[action][0]
+        return self.tables.actions[action - self.first_play].kind
+
+    def rank_of(self, action: int, level: int) -> str | None:
+        """The key rank of a combination at a level."""
+        if action < self.first_play:
+            return None
+        if level not in self._ranks:
+            self._ranks[level] = tuple(
+                self._rank(self.tables.families[a.family], a.member, level) for a in self.tables.actions
+            )
+        return self._ranks[level][action - self.first_play]
+
+    def _rank(self, family: Family, member: Member, level: int) -> str | None:
+        if family.ranks == 0:
+            return None
+        if family.run:
+            return RANKS[run_lane(member.position + family.ranks - 1)]
+        if member.position == SPECIAL:
+            return RANKS[level] if self._game.levels is not None else RANKS[ACE]
+        return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
+
+    def member_of(self, action: int) -> Member:
+        """The cards and position of a combination."""
+        return self.tables.actions[action - self.first_play].member
+
+    def family_of(self, action: int) -> Family:
+        """The family of a combination."""
+        return self.tables.families[self.tables.actions[action - self.first_play].family]
+
+    def is_bomb(self, action: int) -> bool:
+        """Whether it is a combination and a bomb."""
+        return action >= self.first_play and self.family_of(action).bomb
+
+    def is_big_ace(self, action: int) -> bool:
+        """Whether it is a Big Ace on its own (BIGA-29)."""
+        if action < self.first_play or self._game.exposure is None:
+            return False
+        return self.member_of(action).position == SPECIAL and not self.family_of(action).run
+
+    def bomb_class(self, action: int) -> int:
+        """The place of a bomb's family among the bombs, from 1; 0 for all else."""
+        if not self.is_bomb(action):
+            return 0
+        return self.tables.actions[action - self.first_play].family - self.tables.first_bomb + 1
+
+    def power_of(self, action: int, level: int) -> int:
+        """How high a combination stands in its family at a level."""
+        position, family = self.member_of(action).position, self.family_of(action)
+        if family.powers:
+            return family.powers[position]
+        return position if family.run else self.tables.set_power[level][position]
+
+    def shown_by(self, action: int) -> Cards:
+        """The cards that a decision names."""
+        kind, place = self._decisions[action]
+        if kind in {"give", "take", "return"}:
+            return Cards.from_faces([place])
+        if kind == "expose":
+            return Cards.from_faces([ACE * 4 + place // 2] * (1 + place % 2))
+        return Cards()
+
+    def seat_named(self, action: int) -> int | None:
+        """The seat that `lead` names."""
+        if action >= self.first_play or self._decisions[action][0] != "lead":
+            return None
+        return self._decisions[action][1]
+
+    def stake_bid(self, action: int) -> int | None:
+        """The stake that `bid` names."""
+        if action >= self.first_play or self._decisions[action][0] != "bid":
+            return None
+        return self.stakes[self._decisions[action][1]]
+
+    def decision(self, kind: str, place: int = 0) -> int | None:
+        """The id of a decision; None where the game has none of this kind."""
+        first = self.tables.ids.get(kind)
+        return None if first is None else first + place
+
+    def ranks_after(self, action: int, level: int) -> list[str]:
+        """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
+        row = self._followers(action, level)
+        family = self.family_of(action)
+        members = {
+            m.position: m for pattern in family.patterns for m in pattern.members if row.same >> m.position & 1
+        }
+        positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
+        return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
+
+    def lowest_bomb(self, action: int, level: int) -> Family | None:
+        """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
+        row = self._followers(action, level)
+        return None if row.bombs is None else self.tables.families[row.bombs]
+
+    def _followers(self, action: int, level: int) -> kernel.Followers:
+        return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
+
+    def decision_named(self, action: int) -> str:
+        """A decision in notation."""
+        kind, place = self._decisions[action]
+        if kind == "lead":
+            return f"{kind} {place}"
+        if kind == "bid":
+            return f"{kind} {self.stakes[place]}"
+        shown = self.shown_by(action)
+        return f"{kind} {shown}" if len(shown) else kind

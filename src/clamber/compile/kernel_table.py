@@ -1,0 +1,76 @@
+"""Compiled tables as the kernel keeps them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber import kernel
+from clamber.kernel import Rate
+from clamber.rules.kinds import KIND_NAMES
+
+if TYPE_CHECKING:
+    from clamber.compile.shapes import Family
+    from clamber.compile.tables import Tables
+
+_RATES: Final = {3: Rate.triplet, 4: Rate.quad}
+
+
+def kernel_table(tables: Tables, rules: kernel.Groups) -> kernel.Table:
+    """The compiled tables as the kernel keeps them."""
+    return kernel.Table(
+        rules=rules,
+        families=[
+            kernel.Family(
+                kind=KIND_NAMES.index(family.kind),
+                size=family.size,
+                copies=family.copies,
+                bomb=family.bomb,
+                run=family.run,
+                rate=_rate(family),
+                scarce_head=family.scarce_head,
+                last_plays=ending,
+                fewest_carried=family.last_play.fewest if family.last_play else 0,
+                most_carried=family.last_play.most if family.last_play else 0,
+                most_alike=family.last_play.alike if family.last_play else 0,
+            )
+            for family, ending in zip(tables.families, tables.last_plays_of, strict=True)
+        ],
+        actions=[
+            kernel.Action(
+                need=action.member.need,
+                family=action.family,
+                position=action.member.position,
+                suit=action.member.suit,
+                wild=action.member.wild,
+                mixed=mixed,
+                followers=row,
+            )
+            for action, mixed, row in zip(tables.actions, tables.mixed, tables.row_of, strict=True)
+        ],
+        ids=tables.ids,
+        first_play=tables.first_play,
+        pool=tables.pool,
+        patterns=tables.patterns,
+        ranges=tables.ranges,
+        terms=tables.terms,
+        kickers=tables.kickers,
+        steps=tables.steps,
+        followers=tables.followers,
+        filters=tables.filters,
+        set_power=tables.set_power,
+        wild_weight=tables.wild_weight,
+        joker_lead=tables.joker_lead,
+        last_plays=tables.last_plays,
+        first_bomb=tables.first_bomb,
+        jokers_alike=tables.jokers_alike,
+        suited=tables.suited,
+    )
+
+
+def _rate(family: Family) -> Rate:
+    """What a family multiplies when played (GDY-81)."""
+    if not family.bomb:
+        return Rate.nothing
+    if family.kind == "joker_bomb":
+        return Rate.joker_bomb
+    return Rate.nothing if family.run else _RATES.get(family.size, Rate.large)

@@ -1,0 +1,53 @@
+"""The order of single cards, and cards written in that order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.cards import BLACK_JOKER, FACES, NAMES
+from clamber.compile.filters import HEARTS
+from clamber.compile.lanes import ACE, BLACK, SPECIAL
+
+if TYPE_CHECKING:
+    from clamber.cards import Cards
+    from clamber.compile.tables import Tables
+    from clamber.rules.vocabulary import Game
+
+
+class CardOrder:
+    """How the cards of a ruleset stand to each other at a level, with a special face.
+
+    The special face is the one that plays from its own lane: the wild level heart, or the Big Ace; None for none.
+    """
+
+    def __init__(self, game: Game, tables: Tables) -> None:
+        self._game, self._set_power = game, tables.set_power
+        self._places: dict[tuple[int, int | None], tuple[int, ...]] = {}
+
+    def special(self, level: int, big_suit: int | None = None) -> int | None:
+        """The face that plays from its own lane: the wild level heart, or the Big Ace; None for none."""
+        if self._game.levels is not None:
+            return level * 4 + HEARTS
+        return None if big_suit is None else ACE * 4 + big_suit
+
+    def power(self, face: int, level: int, special: int | None) -> int:
+        """The place of a card in the game's order of single cards, suits aside."""
+        lane = SPECIAL if face == special else BLACK + face - BLACK_JOKER if face >= BLACK_JOKER else face >> 2
+        return self._set_power[level][lane]
+
+    def places(self, level: int, special: int | None) -> tuple[int, ...]:
+        """The place of each face in the game's single-card order."""
+        key = (level, special)
+        if key not in self._places:
+            ranked = sorted(range(FACES), key=lambda face: (self.power(face, level, special), face & 3))
+            self._places[key] = tuple(ranked.index(face) for face in range(FACES))
+        return self._places[key]
+
+    def names(self, cards: Cards, level: int, special: int | None) -> list[str]:
+        """Cards one by one, in the order of `text`."""
+        order = self.places(level, special)
+        return [NAMES[face] for face in sorted(cards.faces, key=order.__getitem__)]
+
+    def text(self, cards: Cards, level: int, special: int | None) -> str:
+        """Canonical: lowest single card first, then suits d c h s."""
+        return "".join(self.names(cards, level, special))
