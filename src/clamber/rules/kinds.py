@@ -229,14 +229,14 @@ _ALL: Final = (
     Kind("joker_lead", Words("jokers alone", "jokers alone", "jokers alone"), Words("单出王", "单出王", "只出王")),
     Kind(
         "triple_with_cards",
-        Words("triple with cards", "triple of {rank}s with cards", "three of a rank and two other cards"),
+        Words("triple and two", "triple of {rank}s with cards", "three of a rank and two other cards"),
         Words("三带二", "三带二{rank}", "三张同点带任意两张"),
         copies=3,
         carries=2,
     ),
     Kind(
         "plane_with_cards",
-        Words("plane with cards", "plane up to {rank} with cards", "triples in a row, each with two other cards"),
+        Words("plane and cards", "plane up to {rank} with cards", "triples in a row, each with two other cards"),
         Words("飞机", "飞机到{rank}", "连续的三张，各带任意两张"),
         copies=3,
         run=True,
@@ -244,7 +244,7 @@ _ALL: Final = (
     ),
     Kind(
         "quad_with_cards",
-        Words("four with cards", "four {rank}s with cards", "four of a rank and other cards; no bomb"),
+        Words("four and cards", "four {rank}s with cards", "four of a rank and other cards; no bomb"),
         Words("四带", "四带{rank}", "四张同点带别的牌，不算炸弹"),
         copies=4,
         carries=3,

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from clamber.cards import Card
+from clamber.cards import Card, Cards
 from clamber.errors import BadCards, BadOption, BadRecord, IllegalPlay, Reason
 from clamber.records.record import from_json, to_json
 from clamber.ruleset import ruleset
-from rules.paodekuai.deals import after, deal, dealt, legal, play_out, position_of, table, whole_deck
+from rules.paodekuai.deals import after, deal, dealt, faces, legal, play_out, position_of, table, whole_deck
 
 
 def test_pdk_01_three_players() -> None:
@@ -42,9 +42,10 @@ def test_pdk_02_other_cards_are_no_cards_of_this_game() -> None:
 
 def test_pdk_02_whoever_looks_knows_which_cards_there_are() -> None:
     position = position_of(dealt())
-    for seat in (0, 1, 2):
-        assert len(position.view(seat).unseen) == 32
-    assert len(position.view(None).unseen) == 48
+    assert len(position.view(0).unseen) == 32
+    assert len(position.view(1).unseen) == 31  # the 3♠ is known to be with who leads
+    assert position.view(1).known[0] == Cards.from_faces(faces("3s"))
+    assert len(position.view(None).unseen) == 47
     sample = position.view(0).sample(random.Random(1))
     assert [len(sample.hand(seat)) for seat in range(3)] == [16] * 3
     assert sorted(face for seat in range(3) for face in sample.hand(seat).faces) == sorted(whole_deck())

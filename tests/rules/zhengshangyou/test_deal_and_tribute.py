@@ -20,7 +20,7 @@ def test_zsy_01_three_to_six_players(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_zsy_01_no_fewer_and_no_more(seats: int) -> None:
-    with pytest.raises(BadOption, match="3 or 4 or 5 or 6 players"):
+    with pytest.raises(BadOption, match="3, 4, 5 or 6 players"):
         ruleset("zhengshangyou").new_match(seats=seats)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from clamber.cli.show.cards import CardOrder, play_of_cards
+from clamber.engine import engine_for
 from clamber.sentences import Either, Worded
 
 if TYPE_CHECKING:
@@ -33,8 +34,11 @@ def _play(view: View, seats: Seats, screen: Screen, plays: Sequence[Play]) -> Te
     if view.to_beat is None:
         if not count:
             return screen.text("ask-no-lead")
-        lowest = dict(view.rules.values).get("opening_lead") == "lowest_card" and not view.history
-        return screen.text("ask-lead-lowest" if lowest else "ask-lead", plays=listed)
+        if view.masked.must_lead is None:
+            return screen.text("ask-lead", plays=listed)
+        for card in engine_for(view.rules).opening_card:
+            return screen.text("ask-lead-card", card=screen.card(card), plays=listed)
+        return screen.text("ask-lead-lowest", plays=listed)
     beat, whose = screen.play(view.to_beat, view), seats.label(view.last_player or 0)
     partner = int(view.last_player is not None and view.teammate(view.last_player))
     if not count:

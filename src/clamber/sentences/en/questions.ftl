@@ -1,6 +1,7 @@
 # What a person is asked, and what is listed with it.
 
 ask-lead = You lead: play what you like. { $plays }, ? lists them.
+ask-lead-card = You lead: play what you like with the { $card } in it. { $plays }, ? lists them.
 ask-lead-lowest = You lead: play what you like. It must contain the lowest card that is out. { $plays }, ? lists them.
 ask-no-lead = You lead, but nothing in your hand can be led. Enter passes.
 ask-beat = Beat the { $beat } of { $whose }{ $partner ->

@@ -1,6 +1,7 @@
 # 问玩家的话，和一起列出的选择。
 
 ask-lead = 你先出，任意牌型。{ $plays }，输入 ? 列出。
+ask-lead-card = 你先出，须带 { $card }。{ $plays }，输入 ? 列出。
 ask-lead-lowest = 你先出，须含最小的牌。{ $plays }，输入 ? 列出。
 ask-no-lead = 轮到你先出，但手里没有能先出的牌。按回车不要。
 ask-beat = 大过{ $partner ->
