@@ -119,8 +119,13 @@ class Mask {
 [[nodiscard]] inline State filled(const Table& table, const State& seen, const std::array<Cards, kMaxSeats>& hands,
                                   const std::uint8_t* rest, Seat viewer) {
   State state = seen;
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    state.hands[seat] = hand_of(hands[seat]);
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    Cards cards = hands[seat];
+    if (state.special != kNone)  // captured ones that count as ordinary are known, and stay so (BIGA-78)
+      for (int i = state.known[seat].count(state.special); i > 0; --i)
+        cards.take(kSpecialSlot), cards.add(state.special);
+    state.hands[seat] = hand_of(cards);
+  }
   std::copy_n(rest, state.talon(), state.deck.begin() + state.next_card);
   Declaring& big = state.exposure;
   if (big.declarer != kNone && state.special != kNone && !big.partner_known)

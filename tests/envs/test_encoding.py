@@ -24,8 +24,15 @@ from clamber.view import View
 if TYPE_CHECKING:
     from clamber.match import Match
 
-SIZES = {"guandan": 2234, "gandengyan": 2227, "biga": 2276, "doudizhu": 1947}
-"""Bytes of `obs@1` at a table of 4, 4, 5 and 3: another size is another version."""
+SIZES = {
+    "guandan": (4, 2234),
+    "gandengyan": (4, 2227),
+    "biga": (5, 2276),
+    "doudizhu": (3, 1947),
+    "zhengshangyou": (4, 2263),
+    "paodekuai": (3, 1876),
+}
+"""Seats, and the bytes of `obs@1` at a table of so many: another size is another version."""
 
 HOUSES = (
     *((name, {}) for name in all_names()),
@@ -279,7 +286,8 @@ def test_what_was_played_is_the_sum_of_the_plays(name: str) -> None:
 def test_a_version_has_one_layout(game: str) -> None:
     of: Encoding = encoding(game)
     assert of.name == f"{game}/obs@1,history=16"
-    assert of.size({"biga": 5, "doudizhu": 3}.get(game, 4)) == SIZES[game]
+    seats_there, size = SIZES[game]
+    assert of.size(seats_there) == size
     for seats, history in product(range(2, 7), (0, 1, 16, WHOLE_DEAL)):
         one = encoding(game, history=history)
         assert one.layout(seats).size == one.size(seats)

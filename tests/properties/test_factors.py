@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from clamber import ruleset
 from clamber.cards import RANKS
 from clamber.cli.show.arithmetic import arithmetic
+from clamber.cli.show.screen import Screen
 from clamber.factors import factors_of, total_of
 from clamber.match import Match, new_match
 from clamber.records.record import from_json, to_json
@@ -116,7 +117,7 @@ def test_gdy_84_the_golden_payment_is_told_step_by_step() -> None:
         ("held_bombs", "times", 4),
         ("payment", "times", -1),
     ]
-    assert arithmetic(found.factors, 1).endswith("× 4 for bombs held back = 384")
+    assert "× 4 for bombs held back = 384" in arithmetic(found.factors, 1, Screen(), "seat 1")
     assert [(f.name, f.value) for f in factors_of(found.factors, 2) if f.op == "plus"] == [
         ("payment", 16),
         ("payment", 384),

@@ -210,6 +210,17 @@ def test_biga_78_captured_big_ace_ordinary_ranks_as_an_ace() -> None:
     assert at(power).why_not("2s") is not None
 
 
+def test_biga_78_captured_big_aces_that_are_ordinary_make_nobody_a_partner_in_a_sample() -> None:
+    start = seated(deck({0: "AhAhAc", 2: "4d4c"}), captured_big_ace="ordinary")
+    match = go(start, "0 expose AhAh @6", "0 AcAhAh", "1 pass", "2 44")
+    view = match.view(None)
+    assert view.alone
+    for seed in range(20):
+        other = view.sample(Random(seed))
+        assert other.view(None).alone
+        assert other.view(None).masked == view.masked
+
+
 def test_biga_79_sides_stay_as_they_were_after_a_capture() -> None:
     match = go(table(BIG_EGG, "0 AdAcAh", "1 44"))
     assert match.view(2).partner == 2

@@ -45,6 +45,7 @@ export interface Problem {
   values: {
     [k: string]:
       | string
+      | boolean
       | number
       | {
           [k: string]: string | number | null;
