@@ -86,14 +86,21 @@ State set_up(const Table& table, const Setup& setup) {
   return state;
 }
 
+// A seat that looks at a position; kNone for a spectator.
+Seat viewer_of(const State& state, std::optional<int> viewer) {
+  if (viewer && (*viewer < 0 || *viewer >= state.seats))
+    throw std::invalid_argument("no such seat");
+  return viewer ? static_cast<Seat>(*viewer) : kNone;
+}
+
 // A masked position with cards for every seat and the rest of the deck.
 State fill(const State& seen, const Table& table, const std::vector<Masks>& hands, const std::vector<int>& rest,
-           std::optional<std::uint8_t> returned, std::optional<Seat> viewer) {
+           std::optional<std::uint8_t> returned, std::optional<int> viewer) {
   if (hands.size() != seen.seats || static_cast<int>(rest.size()) != seen.talon())
     throw std::invalid_argument("hands or talon of another size");
   State state = seen;
-  if ((returned && *returned >= kFaces) || (viewer && *viewer >= seen.seats))
-    throw std::invalid_argument("no such card or seat");
+  if (returned && *returned >= kFaces)
+    throw std::invalid_argument("no such card");
   if (returned)
     for (std::size_t i = 0; i < state.tribute.done; ++i)
       if (state.tribute.returned[i] == kNone)
@@ -107,7 +114,7 @@ State fill(const State& seen, const Table& table, const std::vector<Masks>& hand
       throw std::invalid_argument("no such card");
     faces[i] = static_cast<std::uint8_t>(rest[i]);
   }
-  return filled(table, state, cards, faces.data(), viewer.value_or(kNone));
+  return filled(table, state, cards, faces.data(), viewer_of(seen, viewer));
 }
 
 }  // namespace
@@ -121,10 +128,8 @@ void bind_origins(nb::module_& module, nb::class_<State>& state) {
       .def_static("from_bytes", &from_bytes, nb::arg("table"), nb::arg("data"))
       .def(
           "masked",
-          [](const State& s, const Table& t, std::optional<Seat> viewer) {
-            if (viewer && *viewer >= s.seats)
-              throw std::invalid_argument("no such seat");
-            return masked(t, s, viewer.value_or(kNone));
+          [](const State& s, const Table& t, std::optional<int> viewer) {
+            return masked(t, s, viewer_of(s, viewer));
           },
           nb::arg("table"), nb::arg("viewer").none(), "The position without what a seat may not know.")
       .def("filled", &fill, nb::arg("table"), nb::kw_only(), nb::arg("hands"), nb::arg("rest"),
