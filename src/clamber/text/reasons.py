@@ -158,11 +158,13 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
         return IllegalPlay(Reason.NOT_HIGHER, values)
-    climbs_freely = engine.actions.family_of(beat.action).steps == {"any_higher"}
+    family, own = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
+    climbs_freely = family.steps == {"any_higher"}
     values["next"] = Row(tuple(replace(name, rank=rank) for rank in after))
     values["follow"] = "bomb" if not after else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:
         return IllegalPlay(Reason.WRONG_KIND, values)
-    if len(play.cards) != len(beat.cards):
+    ends_with_fewer = own.last_play is not None and own.ranks == family.ranks
+    if len(play.cards) != len(beat.cards) and not ends_with_fewer:
         return IllegalPlay(Reason.WRONG_SIZE, {**values, "count": len(play.cards)})
     return IllegalPlay(Reason.NOT_HIGHER if climbs_freely else Reason.WRONG_STEP, values)

@@ -115,6 +115,18 @@ def test_pdk_17_on_a_lower_triple_and_no_higher_one() -> None:
     }  # fmt: skip
 
 
+def test_pdk_17_a_lower_one_is_not_higher_and_another_body_of_another_size() -> None:
+    position = situation("?", "5d5c5s7h", "?", to_act=1, beat="6d6c6s8s9s")
+    with pytest.raises(IllegalPlay) as refused:
+        position.apply("5d5c5s7h")
+    assert refused.value.reason is Reason.NOT_HIGHER
+    three = "3d3c3s4d4c4s5d5c5s8d8c9d9cTdTc"
+    position = situation("?", "JdJcJsQdQcQs7h", "?", to_act=1, beat=f"{three}=plane_with_cards:5")
+    with pytest.raises(IllegalPlay) as refused:
+        position.apply("JdJcJsQdQcQs7h")
+    assert refused.value.reason is Reason.WRONG_SIZE
+
+
 def test_pdk_17_on_a_plane_of_as_many_triples() -> None:
     two = "3d3c3s4d4c4s8s8h9s9h"
     assert followers(two, "5d5c5s6d6c6sTs") == {"5d5c5s6d6c6sTs=plane_with_cards:6"}

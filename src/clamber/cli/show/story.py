@@ -12,6 +12,7 @@ from rich.text import Text
 from clamber.cards import Card, Cards
 from clamber.cli.show.cards import CardOrder, play_of_cards, run_of_cards
 from clamber.cli.show.screen import DIM, STRONG
+from clamber.engine import engine_for
 from clamber.sentences import Worded
 from clamber.text.naming import Rank
 
@@ -205,7 +206,8 @@ def tricks(history: Sequence[Event]) -> list[list[Event]]:
 
 def _begins(view: View) -> str:
     """What whoever draws first does."""
-    if view.rules.game.exposure is not None:
+    a_card_leads = engine_for(view.rules).groups.deal.opening_lead == "holder"
+    if view.rules.game.exposure is not None or a_card_leads:
         return "draw"
     return "bid" if view.bid is not None else "begin" if view.rules.game.auction is not None else "deal"
 
