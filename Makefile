@@ -59,11 +59,12 @@ quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed las
 	$(PYTEST) -q -x --failed-first -m "not slow and not web and not research" --hypothesis-profile=quick $(ARGS)
 
 # The development install first: it writes the types of the compiled module for mypy.
-lint: $(VENV)/.built ## Checks style, types and layers; changes nothing.
+lint: $(VENV)/.built ## Checks style, types, layers and words; changes nothing.
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-logo
+	$(RUN) docs/glossary.py
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
 
 format: $(VENV)/.locked ## Writes all sources in the style that lint asks for.

@@ -15,7 +15,7 @@ NOW = 1000.0
 KINDS = {"p": "person", "b": "bot", "o": "open"}
 
 
-class Logged:
+class LoggedTable:
     """A table of people (`p`), bots (`b`) and open seats (`o`), all of them present."""
 
     ids = itertools.count()

@@ -15,7 +15,7 @@ from clamber.server.messages.codes import CODES
 from clamber.server.play import commands
 from clamber.server.play.refusal import Refusal
 from sentences.catalogue import arguments
-from server.logged import Logged
+from server.logged import LoggedTable
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
@@ -91,7 +91,7 @@ def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
         "4d=pair",
     ]
     for seed in range(3):
-        at = Logged(rules, kinds, options, time_limit=None).begin(seed)
+        at = LoggedTable(rules, kinds, options, time_limit=None).begin(seed)
         while at.table.status == "playing":
             if at.table.window is not None:
                 at.tick()

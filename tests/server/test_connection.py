@@ -10,7 +10,7 @@ from clamber.server.net.config import Configuration
 from clamber.server.net.connection import MOST_WAITING, Connection
 from clamber.server.play import commands
 from clamber.server.play.commands import Begin, Sit
-from server.logged import Logged
+from server.logged import LoggedTable
 
 
 class Socket:
@@ -41,7 +41,7 @@ class Actor:
     """Nobody plays at this table."""
 
     def __init__(self):
-        self.logged = Logged("gandengyan", "pb").begin()
+        self.logged = LoggedTable("gandengyan", "pb").begin()
         self.recent, self.watchers = (), set()
 
     @property
@@ -151,7 +151,7 @@ def test_what_fails_at_one_connection_ends_it_and_nobody_elses(monkeypatch):
 def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
     async def run():
         socket, actor = Socket(), Actor()
-        actor.logged = Logged("gandengyan", "po")
+        actor.logged = LoggedTable("gandengyan", "po")
         served = Connection(socket, Hub(), actor, "s0")
         actor.logged.ask(0, commands.Leave)
         actor.logged.do(Sit("other", "Another", 0, 1))

@@ -19,7 +19,7 @@ from clamber.server.net.hub import Hub
 from clamber.server.play import commands
 from clamber.server.play.commands import Asked, Presence
 from clamber.server.play.refusal import Refusal
-from server.logged import Logged
+from server.logged import LoggedTable
 
 HOUR = 3600.0
 
@@ -54,7 +54,7 @@ async def hub_of(path, clock):
 
 
 def wish(kinds, options=()):
-    return from_line(Logged("gandengyan", kinds, options, pace=0.0).lines[0])
+    return from_line(LoggedTable("gandengyan", kinds, options, pace=0.0).lines[0])
 
 
 async def settled(actor):

@@ -12,12 +12,12 @@ from clamber.server.messages.replay import replay
 from clamber.server.messages.results import deal_result
 from clamber.server.play import commands
 from clamber.server.play.matches import match_of, only_finished, record_text
-from server.logged import Logged
+from server.logged import LoggedTable
 
 
 def one_deal():
     """Seat 0 plays by hand, hands over, and takes back; seat 1 is a bot; seat 2 runs out of time."""
-    at, handed = Logged("gandengyan", "pbp", (("match", "deals:1"),), time_limit=30.0).begin(), 0
+    at, handed = LoggedTable("gandengyan", "pbp", (("match", "deals:1"),), time_limit=30.0).begin(), 0
     seen = []
     while at.table.status == "playing":
         if at.table.to_act == 0 and not at.table.seats[0].why:
@@ -62,7 +62,7 @@ def test_its_record_keeps_it_and_a_record_without_it_says_nothing():
 def test_what_chance_decides_is_nobodys_doing():
     options = (("max_hands", 6), ("tribute_suit", "random"), ("equal_tribute_take", "random"))
     for seed in range(20):
-        at = Logged("guandan", "pbbb", options).begin(seed)
+        at = LoggedTable("guandan", "pbbb", options).begin(seed)
         at.ask(0, commands.HandOver)
         while at.table.status != "over":
             at.tick()
@@ -81,7 +81,7 @@ def test_what_chance_decides_is_nobodys_doing():
     ("rules", "kinds"), [("gandengyan", "pbb"), ("biga", "pbbbb"), ("guandan", "pbbb"), ("doudizhu", "pbb")]
 )
 def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kinds):
-    at = Logged(rules, kinds).begin()
+    at = LoggedTable(rules, kinds).begin()
     at.ask(0, commands.HandOver)
     while at.table.status == "playing":
         at.tick()

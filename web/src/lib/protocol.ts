@@ -127,7 +127,7 @@ export interface PlayInfo {
 /**
  * The viewer asked for something in a window, or took it back; nobody else sees it.
  */
-export interface ClaimNoted {
+export interface ClaimTaken {
   kind: "claimed";
   play: string | null;
 }
@@ -812,7 +812,7 @@ export interface Update {
   type: "event";
   seq: number;
   at: number;
-  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimNoted | Declined | Said;
+  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said;
   table: TableState | null;
   deal: DealView | null;
   last: DealResult | null;

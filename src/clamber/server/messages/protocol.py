@@ -177,7 +177,7 @@ class WindowMoved(Message):
     ended: bool
 
 
-class ClaimNoted(Message):
+class ClaimTaken(Message):
     """The viewer asked for something in a window, or took it back; nobody else sees it."""
 
     kind: Literal["claimed"] = "claimed"
@@ -199,7 +199,7 @@ class Said(Message):
 
 
 UpdateContent: TypeAlias = Annotated[
-    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimNoted | Declined | Said, Field(discriminator="kind")
+    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said, Field(discriminator="kind")
 ]
 
 # What the server sends

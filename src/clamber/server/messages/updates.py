@@ -14,7 +14,7 @@ from clamber.server.messages.events import history
 from clamber.server.messages.outgoing import Unsendable, check_viewer
 from clamber.server.messages.plays import millis
 from clamber.server.messages.protocol import (
-    ClaimNoted,
+    ClaimTaken,
     Declined,
     NewDeal,
     NewEvents,
@@ -222,7 +222,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
         case WindowEnded():
             return WindowMoved(done=_new(before, after, viewer), ended=after.status != "playing")
         case Claimed(_, _, play):
-            return ClaimNoted(play=play)
+            return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
         case SpectatorsChanged() | Resumed() | Closed():

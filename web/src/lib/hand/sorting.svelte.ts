@@ -8,17 +8,17 @@ import type { HandMode, Taste } from "./arrange";
 const SORTS: readonly SortMode[] = ["rank", "suit", "combinations"];
 const KEY = "clamber.hand";
 
-interface Kept {
+interface Remembered {
   readonly deal: string;
   readonly piles: readonly string[];
   readonly order: readonly string[];
   readonly byHand: boolean;
 }
 
-const nothing = (deal: string): Kept => ({ deal, piles: [], order: [], byHand: false });
+const nothing = (deal: string): Remembered => ({ deal, piles: [], order: [], byHand: false });
 
 export class Sorting {
-  #kept = $state.raw<Kept>(nothing(""));
+  #kept = $state.raw<Remembered>(nothing(""));
 
   get mode(): HandMode {
     return this.#kept.byHand ? "hand" : settings.sort;
@@ -57,7 +57,7 @@ export class Sorting {
     this.#keep({ order: groups.map((group) => group.map((each) => each.card).join("")), byHand: true });
   }
 
-  #keep(change: Partial<Kept>): void {
+  #keep(change: Partial<Remembered>): void {
     this.#kept = { ...this.#kept, ...change };
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.#kept));
@@ -67,9 +67,9 @@ export class Sorting {
   }
 }
 
-function remembered(deal: string): Kept | null {
+function remembered(deal: string): Remembered | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Remembered | null;
     return found?.deal === deal ? { ...nothing(deal), ...found } : null;
   } catch {
     return null;
