@@ -117,13 +117,20 @@ class Sanity {
 
   [[nodiscard]] bool trick() const {
     const bool follows = state_.to_beat != kNoAction;
-    // The seat that must lead a card holds it (GDY-93).
-    const bool leads =
-        state_.must_lead == kNone || (state_.phase == Phase::play && !follows && state_.must_lead < kLanes &&
-                                      state_.hands[state_.to_act].lanes.at[state_.must_lead] != 0);
-    return leads && play_or_none(state_.to_beat) && play_or_none(state_.final_play) &&
-           follows != state_.on_table.empty() && seat_or_none(state_.leader) &&
+    return (state_.must_lead == kNone || (!follows && holds_what_must_lead())) && play_or_none(state_.to_beat) &&
+           play_or_none(state_.final_play) && follows != state_.on_table.empty() && seat_or_none(state_.leader) &&
            (follows ? seat(state_.last) : seat_or_none(state_.last));
+  }
+
+  // Whether the seat that must lead a card holds it: one of its rank (GDY-93), or this very card (PDK-07).
+  [[nodiscard]] bool holds_what_must_lead() const {
+    if (state_.phase != Phase::play || state_.must_lead >= kLanes)
+      return false;
+    const Hand& hand = state_.hands[state_.to_act];
+    if (!detail::must_lead_card(table_, state_))
+      return hand.lanes.at[state_.must_lead] != 0;
+    const Slot card = detail::opening_slot(table_);
+    return state_.must_lead == card >> 2 && hand.cards.count(card) != 0;
   }
 
   const Table& table_;

@@ -185,6 +185,9 @@ class BigABook(Book):
         used_up = "A" + self.big_suit.upper()
         return [c for c in found if used_up not in c or c.count(str(self.big_ace)) == own]
 
+    def first_choice(self, classes: Classes, hand: Iterable[Card], _must: Card | None) -> list[tuple[Card, ...]]:
+        return self.choices(classes, hand)[:1]
+
     # What beats what
 
     def is_big_single(self, play: Play) -> bool:

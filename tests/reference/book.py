@@ -142,18 +142,21 @@ class Book(ABC):
         order = self.rank_order(play.rank) if play.rank else 0
         return (play.size, KINDS.index(play.kind), order, [self.card_key(c) for c in play.cards])
 
-    def first_choice(self, classes: Classes, hand: Iterable[Card], must: Card | None) -> tuple[Card, ...]:
-        """The first of the choices, and of those with a card that must be there if it can be."""
+    def first_choice(self, classes: Classes, hand: Iterable[Card], must: Card | None) -> list[tuple[Card, ...]]:
+        """The first of the choices, if there is one, and of those with a card that must be there if it can be."""
         of_class: dict[str, list[Card]] = {}
         for card in self.canonical(hand):
             of_class.setdefault(self.class_of(card), []).append(card)
         chosen: list[Card] = []
         for name, count in classes:
-            lowest = of_class[name][:count]
-            if must is not None and must in of_class[name] and must not in lowest:
+            held = of_class.get(name, [])
+            lowest = held[:count]
+            if count and must is not None and must in held and must not in lowest:
                 lowest[-1] = must
+            if len(lowest) < count:
+                return []
             chosen += lowest
-        return self.canonical(chosen)
+        return [self.canonical(chosen)]
 
     def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
         """Every choice of cards of these classes, card by card from the lowest."""

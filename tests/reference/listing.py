@@ -27,7 +27,7 @@ def list_plays(
         if exact or book.suits_may_matter(classes):
             choices = book.choices(classes, cards_held)
         else:
-            choices = [book.first_choice(classes, cards_held, must)]
+            choices = book.first_choice(classes, cards_held, must)
         if must is not None:
             choices = [cards for cards in choices if must in cards]
         for cards in choices:
