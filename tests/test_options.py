@@ -19,11 +19,10 @@ from clamber.rules.options import (
     Number,
     Option,
     Preset,
-    changes_from,
     find_option,
     options_schema,
-    resolve,
 )
+from clamber.rules.resolve import changes_from, resolve
 from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:

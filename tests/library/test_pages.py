@@ -12,8 +12,9 @@ from clamber.compile.tables import compile_game, options_named
 from clamber.kernel_rules import check_fields, check_words, filled_groups
 from clamber.rules.games import GAMES, doudizhu, gandengyan, guandan
 from clamber.rules.groups import GROUPS, TABLES_ONLY, Deck, Trick
-from clamber.rules.options import Choice, resolve
+from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page, groups_of, in_force
+from clamber.rules.resolve import resolve
 from clamber.rules.vocabulary import Sets
 from clamber.rules.words import Case, Opt, Own, Word, options_in
 

@@ -16,7 +16,6 @@ the state it came from. Questions are asked of all, in public.
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
@@ -27,81 +26,20 @@ except ModuleNotFoundError as missing:
     help_line = "OpenSpiel is not installed: pip install 'clamber[openspiel]'"
     raise ModuleNotFoundError(help_line, name="pyspiel") from missing
 
-from clamber.cards import FACES, RANKS
+from clamber.cards import FACES
 from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
-from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
-from clamber.envs.rules import action_name, open_engine, rules_of
+from clamber.envs.encoding import WHOLE_DEAL
+from clamber.envs.played import PARAMETERS, Played, match_after, played
+from clamber.envs.rules import action_name
 from clamber.position import Position
 from clamber.rules.games import GAMES
-from clamber.ruleset import load_ruleset, ruleset
 from clamber.view import returns_are_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clamber.engine import Engine
     from clamber.rules.vocabulary import Game
-    from clamber.ruleset import Ruleset
-
-PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
-"""What `load_game` takes, see `ClimbingGame`."""
-
-MOST_DEALS: Final = 1000
-
-
-class Setting:
-    """What all states of a game share: the compiled rules, the match before the first deal, and the observations."""
-
-    def __init__(self, game: str, parameters: tuple[tuple[str, Any], ...]) -> None:
-        self._made_of = (game, parameters)
-        given = PARAMETERS | dict(parameters)
-        name = given["rules"] or game
-        found = load_ruleset(name) if name.endswith(".json") else ruleset(name)
-        rules, self.seats = rules_of(game, found, given["seats"] or None)
-        self.deals: int = given["deals"]
-        if not 1 <= self.deals <= MOST_DEALS:
-            raise ValueError(f"deals must be from 1 to {MOST_DEALS}, not {self.deals}")
-        self.engine: Engine = open_engine(rules)
-        self.match = MatchState.new(self.engine.table, self.seats)
-        if given["level"]:
-            self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
-        self.observed = encoding(game, history=given["history"] or HISTORY)
-        self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
-        self.actions = self.engine.actions.total
-        self.deck_size = len(self.engine.deck)
-        self.faceup = self.engine.groups.deal.faceup_card
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
-        """Itself: states share it."""
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return setting, self._made_of
-
-
-def _level(rules: Ruleset, text: str) -> int:
-    if rules.game.levels is None:
-        raise ValueError(f"{rules.game.name} has no levels, so there is no level {text!r}")
-    if text not in RANKS:
-        raise ValueError(f"level must be one of {' '.join(RANKS)}, not {text!r}")
-    return RANKS.index(text)
-
-
-@lru_cache(maxsize=64)
-def setting(game: str, parameters: tuple[tuple[str, Any], ...]) -> Setting:
-    """The setting of a game, made once."""
-    return Setting(game, parameters)
-
-
-@lru_cache(maxsize=1024)
-def match_after(shared: Setting, finished: tuple[bytes, ...]) -> MatchState:
-    """The match after these deals."""
-    if not finished:
-        return shared.match
-    engine = shared.engine
-    last = State.from_bytes(engine.table, finished[-1])
-    return match_after(shared, finished[:-1]).settle(engine.table, last).match
 
 
 class ClimbingGame(pyspiel.Game):
@@ -117,16 +55,16 @@ class ClimbingGame(pyspiel.Game):
     game_type: ClassVar[Any]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.setting = setting(self.name, tuple(sorted((params or {}).items())))
-        most = GAMES[self.name].most_points * self.setting.deals
+        self.played = played(self.name, tuple(sorted((params or {}).items())))
+        most = GAMES[self.name].most_points * self.played.deals
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.setting.actions,
-            max_chance_outcomes=max(self.setting.actions, 2 * FACES),
-            num_players=self.setting.seats,
+            num_distinct_actions=self.played.actions,
+            max_chance_outcomes=max(self.played.actions, 2 * FACES),
+            num_players=self.played.seats,
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0 if self.name == "guandan" else None,
-            max_game_length=WHOLE_DEAL * self.setting.seats * self.setting.deals,
+            max_game_length=WHOLE_DEAL * self.played.seats * self.played.deals,
         )
         super().__init__(self.game_type, info, dict(params or {}))
 
@@ -136,7 +74,7 @@ class ClimbingGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Two for who begins, one for each card, one for each decision of a deal that may be left to chance."""
-        return (self.setting.deck_size + 8) * self.setting.deals
+        return (self.played.deck_size + 8) * self.played.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """What tensors and strings are made by: of what one player knows, what all know included.
@@ -147,12 +85,12 @@ class ClimbingGame(pyspiel.Game):
         if params:
             raise ValueError(f"observers take no parameters, not {params!r}")
         if iig_obs_type is None:
-            return Observer(self.setting, perfect_recall=False)
+            return Observer(self.played, perfect_recall=False)
         if not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError(
                 "observations are of public_info and of PrivateInfoType.SINGLE_PLAYER together, not apart"
             )
-        return Observer(self.setting, perfect_recall=iig_obs_type.perfect_recall)
+        return Observer(self.played, perfect_recall=iig_obs_type.perfect_recall)
 
 
 class ClimbingState(pyspiel.State):
@@ -160,7 +98,7 @@ class ClimbingState(pyspiel.State):
 
     def __init__(self, game: ClimbingGame) -> None:
         super().__init__(game)
-        self._setting = game.setting
+        self._played = game.played
         self._drawn: tuple[int, ...] = ()
         self._dealt: bytes | None = None
         self._log: tuple[kernel.PlainEvent, ...] = ()
@@ -179,14 +117,14 @@ class ClimbingState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if state.chance else state.to_act
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return sorted(self.kernel_state.legal(self._setting.engine.table))
+        return sorted(self.kernel_state.legal(self._played.engine.table))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome with its probability: a seat, a face, or an action."""
         if self._dealt is not None:
             legal = self._legal_actions(int(pyspiel.PlayerId.CHANCE))
             return [(action, 1 / len(legal)) for action in legal]
-        shared, cards = self._setting, self._cards
+        shared, cards = self._played, self._cards
         if self._asks_first and not self._drawn:
             return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
         if len(cards) == shared.deck_size:
@@ -202,7 +140,7 @@ class ClimbingState(pyspiel.State):
             self._drawn = (*self._drawn, action)
             self._deal()
             return
-        shared, state = self._setting, self.kernel_state
+        shared, state = self._played, self.kernel_state
         if state.to_act is None:
             raise ValueError("the deal is over: nobody is to act")
         masks = (0, 0)
@@ -219,17 +157,17 @@ class ClimbingState(pyspiel.State):
     @property
     def _asks_first(self) -> bool:
         """Whether chance says who draws first."""
-        return self.match.next_first(self._setting.engine.table) is None
+        return self.match.next_first(self._played.engine.table) is None
 
     @property
     def _cards(self) -> tuple[int, ...]:
         """The deck as far as it is drawn."""
         begin = int(self._asks_first)
-        return self._drawn[begin : begin + self._setting.deck_size]
+        return self._drawn[begin : begin + self._played.deck_size]
 
     def _deal(self) -> None:
         """Begins the deal once everything for it is drawn."""
-        shared, table = self._setting, self._setting.engine.table
+        shared, table = self._played, self._played.engine.table
         lead_is_drawn = self.match.lead_is_drawn(table)
         if len(self._drawn) < self._asks_first + shared.deck_size + lead_is_drawn:
             return
@@ -249,13 +187,13 @@ class ClimbingState(pyspiel.State):
         if self._dealt is None or self.kernel_state.to_act is not None:
             return
         finished = (*self._finished, self._dealt)
-        if len(finished) < self._setting.deals and not match_after(self._setting, finished).over:
+        if len(finished) < self._played.deals and not match_after(self._played, finished).over:
             self._finished, self._logs, self._dealt = finished, (*self._logs, self._log), None
 
     def _action_to_string(self, _player: int, action: int) -> str:
         if self._dealt is None:
             return f"draws {action}"
-        return action_name(self._setting.engine, action)
+        return action_name(self._played.engine, action)
 
     def is_terminal(self) -> bool:
         """Whether the last deal is over."""
@@ -263,12 +201,12 @@ class ClimbingState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """What the deals were worth to each seat, added up; 0 until the last is over."""
-        engine = self._setting.engine
+        engine = self._played.engine
         if self._dealt is None or not self.is_terminal():
-            return [0.0] * self._setting.seats
+            return [0.0] * self._played.seats
         ended = [State.from_bytes(engine.table, state) for state in (*self._finished, self._dealt)]
         deals = [kernel.rewards(engine, state) for state in ended]
-        return [sum(deal[seat] for deal in deals) for seat in range(self._setting.seats)]
+        return [sum(deal[seat] for deal in deals) for seat in range(self._played.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
         """Another state that the player cannot tell from this one: the unseen cards dealt anew.
@@ -281,14 +219,14 @@ class ClimbingState(pyspiel.State):
         if self._dealt is None or self.is_terminal():
             return clone
         rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - a search's choices are no secrets
-        sampled = Position(self._setting.engine, self.kernel_state).view(player).sample(rng)
+        sampled = Position(self._played.engine, self.kernel_state).view(player).sample(rng)
         clone._dealt = sampled.to_bytes()
         return clone
 
     def __str__(self) -> str:
         if self._dealt is None:
             return f"dealing: {' '.join(map(str, self._drawn))}"
-        return f"{Position(self._setting.engine, self.kernel_state)!r} {self.history_text(None)}"
+        return f"{Position(self._played.engine, self.kernel_state)!r} {self.history_text(None)}"
 
     # What the observer needs
 
@@ -297,12 +235,12 @@ class ClimbingState(pyspiel.State):
         """The position in the kernel; only once the cards are dealt."""
         if self._dealt is None:
             raise ValueError("nothing is dealt yet")
-        return State.from_bytes(self._setting.engine.table, self._dealt)
+        return State.from_bytes(self._played.engine.table, self._dealt)
 
     @property
     def match(self) -> MatchState:
         """The match before the deal that is on."""
-        return match_after(self._setting, self._finished)
+        return match_after(self._played, self._finished)
 
     @property
     def is_dealt(self) -> bool:
@@ -317,16 +255,16 @@ class ClimbingState(pyspiel.State):
     def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
         """The deals that are over: how each ended, the match before it, what was done."""
         for i, log in enumerate(self._logs):
-            state = State.from_bytes(self._setting.engine.table, self._finished[i])
-            yield state, match_after(self._setting, self._finished[:i]), log
+            state = State.from_bytes(self._played.engine.table, self._finished[i])
+            yield state, match_after(self._played, self._finished[:i]), log
 
     def history_text(self, player: int | None) -> str:
         """All actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
-        position = Position(self._setting.engine, self.kernel_state)
+        position = Position(self._played.engine, self.kernel_state)
         hidden = returns_are_hidden(position) and player is not None
         parts = []
         for event in self._log:
-            kind = self._setting.engine.actions.kind_of(event.action)
+            kind = self._played.engine.actions.kind_of(event.action)
             secret = hidden and event.seat != player and kind == "return"
             once, twice = event.cards
             shown = f"{event.action}:{once:x}.{twice:x}@{event.drawn}"
@@ -337,8 +275,8 @@ class ClimbingState(pyspiel.State):
 class Observer:
     """Writes what a player knows into `tensor`; with perfect recall all actions of the deal."""
 
-    def __init__(self, shared: Setting, *, perfect_recall: bool) -> None:
-        self._setting = shared
+    def __init__(self, shared: Played, *, perfect_recall: bool) -> None:
+        self._played = shared
         self._perfect_recall = perfect_recall
         self._layout = (shared.recalled if perfect_recall else shared.observed).layout(shared.seats)
         self._short = shared.observed.layout(shared.seats)
@@ -366,7 +304,7 @@ class Observer:
     def _row(
         self, layout: kernel.Layout, state: State, match: MatchState, log: tuple[kernel.PlainEvent, ...], player: int
     ) -> bytes:
-        return kernel.encode(layout, self._setting.engine, state, match, history=log, seat=player)
+        return kernel.encode(layout, self._played.engine, state, match, history=log, seat=player)
 
 
 def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> Any:

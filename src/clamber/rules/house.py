@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, Self
 
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
-from clamber.rules.options import Preset, Value, changes_from, find_option, resolve
+from clamber.rules.options import Preset, Value, find_option
+from clamber.rules.resolve import changes_from, resolve
 from clamber.rules.spelling import nearest, same
 from clamber.rules.words import Context, Opt
 from clamber.sentences import Either, Sentence

@@ -1,7 +1,7 @@
 """The words in which a game declares its options and presets: plain values, no functions in them.
 
 An option is a `Choice`, a `Number` or a `MatchLength`. All three answer the same questions: `default`,
-`accepts`, `spelled`, `parse` and `json_schema`; `resolve` turns a preset and a few changes into the value
+`accepts`, `spelled`, `parse` and `json_schema`; `resolve.py` turns a preset and a few changes into the value
 of every option.
 
     >>> step = Choice("follow_step", ("next", "any_higher"), "How far a reply climbs.", "跟牌的大小。", "GDY-21")
@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.errors import BadOption
 from clamber.rules.spelling import json_type, nearest, same, shown, spell
-from clamber.sentences import Either, Sentence, Together, Worded
+from clamber.sentences import Either, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from clamber.sentences import Value as SentenceValue
 
@@ -315,47 +315,6 @@ class Conflict:
     rule: str
 
 
-def resolve(
-    options: Sequence[Option],
-    conflicts: Sequence[Conflict],
-    preset: Preset | None,
-    changes: Mapping[str, object],
-) -> dict[str, Value]:
-    """The value of every option, in the order of declaration.
-
-    Later layers win: the defaults, then the preset, then the changes. Inside a layer an explicit value wins
-    over one that another option sets (`Choice.sets`).
-
-    Raises:
-        BadOption: An unknown name, a value that the option does not take, or options that exclude each other.
-    """
-    named = {option.name: option for option in options}
-    values = {option.name: option.default for option in options}
-    for layer in (dict(preset.changes) if preset else {}, changes):
-        explicit = {name: checked(named, name, value) for name, value in layer.items()}
-        for option in options:
-            if isinstance(option, Choice) and option.name in explicit:
-                values.update(implied(option, explicit[option.name]))
-        values.update(explicit)
-    for conflict in conflicts:
-        refuse_conflict(conflict, named, values)
-    return values
-
-
-def changes_from(options: Sequence[Option], preset: Preset | None, values: Mapping[str, Value]) -> dict[str, Value]:
-    """The fewest changes with which `resolve` gives these values, in the order of declaration.
-
-    An option that sets others has to be declared before them.
-    """
-    changes: dict[str, Value] = {}
-    reached = resolve(options, (), preset, changes)
-    for option in options:
-        if not same(reached[option.name], values[option.name]):
-            changes[option.name] = values[option.name]
-            reached = resolve(options, (), preset, changes)
-    return changes
-
-
 def options_schema(options: Sequence[Option]) -> dict[str, object]:
     """The JSON schema of an object of option values; conflicts are beyond it."""
     properties = {option.name: option.json_schema() for option in options}
@@ -373,41 +332,6 @@ def find_option(options: Sequence[Option], name: str) -> Option:
             return option
     near = nearest(name, [option.name for option in options])
     raise BadOption(Sentence("option-unknown", {"option": shown(name), "near": near or "none"}), option=name)
-
-
-def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
-    """The value, now known to be one that the option of this name takes."""
-    option = named.get(name) or find_option(tuple(named.values()), name)
-    if isinstance(value, str | int) and option.accepts(value):
-        return value
-    raise refusal(option, value)
-
-
-def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
-    """What this value sets other options to."""
-    for candidate, settings in option.sets:
-        if same(candidate, value):
-            return settings
-    return ()
-
-
-def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Mapping[str, Value]) -> None:
-    """Nothing, unless these values contradict each other."""
-    for name, wanted in conflict.when:
-        is_default = same(values[name], named[name].default)
-        if is_default if isinstance(wanted, Default) else not same(values[name], wanted):
-            return
-    needed, value = conflict.needs
-    if same(values[needed], value):
-        return
-    first = conflict.when[0][0]
-    problem: dict[str, SentenceValue] = {
-        "cause": Together(tuple(f"{name}={spell(values[name])}" for name, _ in conflict.when)),
-        "needed": f"{needed}={spell(value)}",
-        "found": spell(values[needed]),
-        "because": Worded(conflict.says, conflict.says_zh),
-    }
-    raise BadOption(Sentence("option-conflict", problem), option=first, value=values[first])
 
 
 def refusal(option: Option, value: object) -> BadOption:

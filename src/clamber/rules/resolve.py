@@ -1,0 +1,92 @@
+"""From a preset and a few changes to the value of every option, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.errors import BadOption
+from clamber.rules.options import Choice, Default, find_option, refusal
+from clamber.rules.spelling import same, spell
+from clamber.sentences import Sentence, Together, Worded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from clamber.rules.options import Conflict, Option, Preset, Setting, Value
+    from clamber.sentences import Value as SentenceValue
+
+
+def resolve(
+    options: Sequence[Option],
+    conflicts: Sequence[Conflict],
+    preset: Preset | None,
+    changes: Mapping[str, object],
+) -> dict[str, Value]:
+    """The value of every option, in the order of declaration.
+
+    Later layers win: the defaults, then the preset, then the changes. Inside a layer an explicit value wins
+    over one that another option sets (`Choice.sets`).
+
+    Raises:
+        BadOption: An unknown name, a value that the option does not take, or options that exclude each other.
+    """
+    named = {option.name: option for option in options}
+    values = {option.name: option.default for option in options}
+    for layer in (dict(preset.changes) if preset else {}, changes):
+        explicit = {name: checked(named, name, value) for name, value in layer.items()}
+        for option in options:
+            if isinstance(option, Choice) and option.name in explicit:
+                values.update(implied(option, explicit[option.name]))
+        values.update(explicit)
+    for conflict in conflicts:
+        refuse_conflict(conflict, named, values)
+    return values
+
+
+def changes_from(options: Sequence[Option], preset: Preset | None, values: Mapping[str, Value]) -> dict[str, Value]:
+    """The fewest changes with which `resolve` gives these values, in the order of declaration.
+
+    An option that sets others has to be declared before them.
+    """
+    changes: dict[str, Value] = {}
+    reached = resolve(options, (), preset, changes)
+    for option in options:
+        if not same(reached[option.name], values[option.name]):
+            changes[option.name] = values[option.name]
+            reached = resolve(options, (), preset, changes)
+    return changes
+
+
+def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
+    """The value, now known to be one that the option of this name takes."""
+    option = named.get(name) or find_option(tuple(named.values()), name)
+    if isinstance(value, str | int) and option.accepts(value):
+        return value
+    raise refusal(option, value)
+
+
+def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
+    """What this value sets other options to."""
+    for candidate, settings in option.sets:
+        if same(candidate, value):
+            return settings
+    return ()
+
+
+def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Mapping[str, Value]) -> None:
+    """Nothing, unless these values contradict each other."""
+    for name, wanted in conflict.when:
+        is_default = same(values[name], named[name].default)
+        if is_default if isinstance(wanted, Default) else not same(values[name], wanted):
+            return
+    needed, value = conflict.needs
+    if same(values[needed], value):
+        return
+    first = conflict.when[0][0]
+    problem: dict[str, SentenceValue] = {
+        "cause": Together(tuple(f"{name}={spell(values[name])}" for name, _ in conflict.when)),
+        "needed": f"{needed}={spell(value)}",
+        "found": spell(values[needed]),
+        "because": Worded(conflict.says, conflict.says_zh),
+    }
+    raise BadOption(Sentence("option-conflict", problem), option=first, value=values[first])
