@@ -7,7 +7,7 @@ from rich.console import Console
 
 from clamber import Cards, bots, ruleset
 from clamber.cards import Card
-from clamber.cli.show.cards import CardOrder, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.cards import ShownOrder, hand_of_cards, play_of_cards, run_of_cards
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.story import tricks
@@ -22,7 +22,7 @@ from clamber.text.naming import PlayName
 from cli.scripted import seat_down
 
 GUANDAN = engine_for(ruleset("guandan"))
-LEVEL_FOUR = CardOrder(GUANDAN.cards.places(2, GUANDAN.cards.special(2)), Card.of("4h"))
+LEVEL_FOUR = ShownOrder(GUANDAN.cards.places(2, GUANDAN.cards.special(2)), Card.of("4h"))
 
 
 def drawn(renderable, **options) -> str:
@@ -43,7 +43,7 @@ def test_letters_where_suits_cannot_be_written():
 
 def test_the_big_ace_stands_above_the_jokers():
     engine = engine_for(ruleset("biga"))
-    order = CardOrder(engine.cards.places(0, Card.of("Ah").face), Card.of("Ah"))
+    order = ShownOrder(engine.cards.places(0, Card.of("Ah").face), Card.of("Ah"))
     assert hand_of_cards(Cards.of("AhAsKdRJ3s"), Screen(), order).plain == "K♦  A♠  3♠  RJ  A♥*"
 
 

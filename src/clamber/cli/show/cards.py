@@ -24,7 +24,7 @@ SUIT_COUNT: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class CardOrder:
+class ShownOrder:
     """The order in which a deal's cards are drawn, and the card in it that is marked.
 
     Attributes:
@@ -36,7 +36,7 @@ class CardOrder:
     special: Card | None = None
 
     @classmethod
-    def of(cls, view: View) -> CardOrder:
+    def of(cls, view: View) -> ShownOrder:
         """The order in the deal that is seen."""
         level = RANKS.index(view.level) if view.level is not None else 0
         face = None if view.special is None else view.special.face
@@ -55,13 +55,13 @@ class CardOrder:
         return (last if last - place < SUIT_COUNT else place), 1
 
 
-def run_of_cards(cards: Cards, screen: Screen, order: CardOrder) -> Text:
+def run_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
     """The cards of a play, next to each other."""
     drawn = (screen.card(card, marked=card == order.special) for card in order.sorted(cards))
     return Text().join(drawn)
 
 
-def hand_of_cards(cards: Cards, screen: Screen, order: CardOrder) -> Text:
+def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
     """A hand: equal ranks next to each other, a gap between ranks, so that lines break there."""
 
     def rank(card: Card) -> tuple[str, bool]:
@@ -71,7 +71,7 @@ def hand_of_cards(cards: Cards, screen: Screen, order: CardOrder) -> Text:
     return Text(GAP).join(run_of_cards(group, screen, order) for group in groups)
 
 
-def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: CardOrder) -> Text:
+def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: ShownOrder) -> Text:
     """A combination as it is played: runs in their natural order, wild cards where they stand."""
     slots = _slots(reading, len(cards))
     if not slots:

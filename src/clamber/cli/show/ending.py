@@ -12,7 +12,7 @@ from rich.text import Text
 
 from clamber.cards import RANKS, Cards
 from clamber.cli.show.arithmetic import arithmetic, climbed
-from clamber.cli.show.cards import CardOrder, hand_of_cards
+from clamber.cli.show.cards import ShownOrder, hand_of_cards
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.records.referee import complete_hands
 from clamber.sentences import Worded
@@ -36,7 +36,7 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     assert result is not None  # noqa: S101 - asked once the deal is over
     assert position is not None  # noqa: S101 - as above
     special = None if position.special is None else position.special.face
-    order = CardOrder(position.engine.cards.places(position.level_index, special), position.special)
+    order = ShownOrder(position.engine.cards.places(position.level_index, special), position.special)
     title = screen.say("result-title", n=len(match.deals), levels=int(match.rules.game.levels is not None))
     if result.void:
         note = Text("  ").append_text(screen.text("result-void"))
@@ -82,10 +82,10 @@ def _role(match: Match, result: Result, seat: int, screen: Screen) -> str:
 
 def hands_table(hands: Mapping[int, Cards], view: View, seats: Seats, screen: Screen) -> Table:
     """Hands by seat."""
-    return _hands(hands, seats, screen, CardOrder.of(view))
+    return _hands(hands, seats, screen, ShownOrder.of(view))
 
 
-def _hands(hands: Mapping[int, Cards], seats: Seats, screen: Screen, order: CardOrder) -> Table:
+def _hands(hands: Mapping[int, Cards], seats: Seats, screen: Screen, order: ShownOrder) -> Table:
     grid = Table.grid(padding=(0, 2))
     for seat, hand in hands.items():
         grid.add_row("", seats.label(seat), hand_of_cards(hand, screen, order))

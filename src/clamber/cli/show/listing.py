@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import set_cell_size
 from rich.text import Text
 
-from clamber.cli.show.cards import CardOrder, play_of_cards
+from clamber.cli.show.cards import ShownOrder, play_of_cards
 from clamber.cli.show.question import choice_name
 from clamber.cli.show.screen import DIM
 from clamber.play import DECISIONS
@@ -57,8 +57,8 @@ def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:
     found = Text(f"{number} ", NUMBER_STYLE)
     if not play.is_combination:
         found.append("" if len(play.cards) else choice_name(play, screen))
-        return found.append_text(play_of_cards(play.cards, play.reading, screen, CardOrder.of(view)))
-    found.append_text(play_of_cards(play.cards, play.reading, screen, CardOrder.of(view)))
+        return found.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
+    found.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
     _, equals, reading = play.text.partition("=")
     found.append(equals + reading, DIM)
     if view.captures(play):

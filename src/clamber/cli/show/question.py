@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from clamber.cli.show.cards import CardOrder, play_of_cards
+from clamber.cli.show.cards import ShownOrder, play_of_cards
 from clamber.engine import engine_for
 from clamber.sentences import Either, Worded
 
@@ -119,7 +119,7 @@ def choice_name(play: Play, screen: Screen) -> str:
 
 def choices(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
     """A few choices, numbered: decisions, or the readings of one choice of cards."""
-    order = CardOrder.of(view)
+    order = ShownOrder.of(view)
     lines = []
     for number, play in enumerate(plays, 1):
         words = screen.play(play, view) if play.is_combination else choice_name(play, screen)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from clamber.cards import Card, Cards
-from clamber.cli.show.cards import CardOrder, play_of_cards, run_of_cards
+from clamber.cli.show.cards import ShownOrder, play_of_cards, run_of_cards
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.engine import engine_for
 from clamber.sentences import Worded
@@ -44,7 +44,7 @@ class Teller:
         assert event.play is not None  # noqa: S101 - cards that were laid are shown
         line.append(f"  {self.screen.play(event.play, view)}", DIM)
         if len(event.captured):
-            cards = run_of_cards(event.captured, self.screen, CardOrder.of(view))
+            cards = run_of_cards(event.captured, self.screen, ShownOrder.of(view))
             self._add(line, "story-and", "did-capture", STRONG, you=self.seats.spoken_to(event.seat), cards=cards)
         return line
 
@@ -83,7 +83,7 @@ class Teller:
 
     def _decided(self, view: View, event: Event) -> Text:
         you = self.seats.spoken_to(event.seat)
-        cards = run_of_cards(event.cards, self.screen, CardOrder.of(view))
+        cards = run_of_cards(event.cards, self.screen, ShownOrder.of(view))
         values: dict[str, Value | Text] = {"you": you, "cards": cards}
         if event.play is None:
             return self.screen.text("did-return-hidden", you=you)
@@ -141,7 +141,7 @@ class Teller:
             you=self.seats.spoken_to(after.declarer),
             declarer=Worded(*after.rules.game.declarer),
             bid=after.bid or 0,
-            cards=run_of_cards(after.bottom, self.screen, CardOrder.of(after)),
+            cards=run_of_cards(after.bottom, self.screen, ShownOrder.of(after)),
         )
         return [self._line(after.declarer, said)]
 
@@ -182,14 +182,14 @@ class Teller:
         mine = Cards.from_faces(face for event in played if event.seat == after.seat for face in event.cards.faces)
         drawn_cards = after.hand - (before.hand - mine)
         if after.talon < before.talon and len(drawn_cards):
-            cards = run_of_cards(drawn_cards, self.screen, CardOrder.of(after))
+            cards = run_of_cards(drawn_cards, self.screen, ShownOrder.of(after))
             self._add(line, "story-then", "story-your-card", cards=cards)
         return [line]
 
 
 def event_cards(view: View, event: Event, screen: Screen) -> Text:
     """Something that was played, drawn."""
-    return play_of_cards(event.cards, None if event.play is None else event.play.reading, screen, CardOrder.of(view))
+    return play_of_cards(event.cards, None if event.play is None else event.play.reading, screen, ShownOrder.of(view))
 
 
 def current_trick(history: Sequence[Event]) -> list[Event]:

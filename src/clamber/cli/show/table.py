@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from clamber.cli.show.cards import CardOrder, hand_of_cards, play_of_cards, run_of_cards
+from clamber.cli.show.cards import ShownOrder, hand_of_cards, play_of_cards, run_of_cards
 from clamber.cli.show.question import choice_name
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import count_is_told, current_trick, event_cards, must_announce
@@ -91,7 +91,7 @@ class Drawing:
             if scored and view.totals is not None:
                 cells.append(Text(str(view.totals[seat])))
             if marked:
-                cells.append(run_of_cards(view.known[seat], self.screen, CardOrder.of(view)))
+                cells.append(run_of_cards(view.known[seat], self.screen, ShownOrder.of(view)))
             cells.append(self._moves(view, seat, trick, is_past=is_past))
             found.add_row(*cells)
         return found
@@ -122,7 +122,7 @@ class Drawing:
         if view.multiplier > 1:
             notes.append(self.screen.text("table-bombs", n=view.multiplier))
         if len(view.bottom):
-            cards = run_of_cards(view.bottom, self.screen, CardOrder.of(view))
+            cards = run_of_cards(view.bottom, self.screen, ShownOrder.of(view))
             notes.append(self.screen.text("table-bottom", cards=cards))
         if view.talon and view.phase not in {"draw", "reveal"}:
             notes.append(self.screen.text("table-talon", n=view.talon))
@@ -135,7 +135,7 @@ class Drawing:
         assert view.to_beat is not None  # noqa: S101 - only asked where there is one
         line = Text("  ").append(set_cell_size(self.screen.say("table-to-beat"), LABEL), DIM)
         beat = view.to_beat
-        line.append_text(play_of_cards(beat.cards, beat.reading, self.screen, CardOrder.of(view)))
+        line.append_text(play_of_cards(beat.cards, beat.reading, self.screen, ShownOrder.of(view)))
         line.append(f"  {self.screen.play(beat, view)}{self.screen.say('story-and')}")
         return line.append_text(self.screen.text("table-by", DIM, who=self.seats.label(view.last_player or 0)))
 
@@ -144,7 +144,7 @@ class Drawing:
         grid = Table.grid(padding=0)
         grid.add_column(width=LABEL, no_wrap=True)
         grid.add_column(ratio=1)
-        cards = hand_of_cards(view.hand, self.screen, CardOrder.of(view))
+        cards = hand_of_cards(view.hand, self.screen, ShownOrder.of(view))
         grid.add_row(
             self.screen.text("table-your-hand", DIM),
             cards if len(view.hand) else self.screen.text("table-no-cards", DIM),
@@ -186,7 +186,7 @@ class Drawing:
         return trick, view.to_beat is None and any(event.is_combination for event in trick)
 
     def _moves(self, view: View, seat: int, trick: Sequence[Event], *, is_past: bool) -> Text:
-        order = CardOrder.of(view)
+        order = ShownOrder.of(view)
         if self.open_hands is not None:
             return hand_of_cards(self.open_hands[seat], self.screen, order)
         moves = []

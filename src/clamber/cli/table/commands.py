@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clamber import bots
-from clamber.cli.show.cards import CardOrder, play_of_cards
+from clamber.cli.show.cards import ShownOrder, play_of_cards
 from clamber.cli.show.ending import score_sheet
 from clamber.cli.show.listing import kinds, listing
 from clamber.cli.show.primer import primer
@@ -155,7 +155,7 @@ class Commands:
         line = Text("  ").append_text(self.screen.text("command-hint", play=Text(play.text, STRONG)))
         if play.is_combination:
             line.append("  ").append_text(
-                play_of_cards(play.cards, play.reading, self.screen, CardOrder.of(turn.view))
+                play_of_cards(play.cards, play.reading, self.screen, ShownOrder.of(turn.view))
             )
             line.append(f"  {self.screen.play(play, turn.view)}", DIM)
         number = next(place for place, other in enumerate(turn.plays, 1) if other.action == play.action)
