@@ -47,6 +47,7 @@ const KIND = new Set(["kind", "words"]);
 const CHOICE = new Set(["play", "possible"]);
 
 function wordsOf(name: string, value: NonNullable<Sent>): Value {
+  if (typeof value === "boolean") return String(value);
   if (typeof value === "number") return value;
   if (typeof value === "string") return textOf(name, value);
   if (!Array.isArray(value)) return partsOf(name, value);

@@ -100,6 +100,7 @@ export interface Sentences {
   "for-aces": never;
   "for-alone": never;
   "for-bid": never;
+  "for-bomb_points": never;
   "for-bombs": never;
   "for-declarer": never;
   "for-haochun": never;
