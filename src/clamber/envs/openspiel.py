@@ -63,7 +63,7 @@ class ClimbingGame(pyspiel.Game):
             num_players=self.played.seats,
             min_utility=-most,
             max_utility=most,
-            utility_sum=0.0 if self.name == "guandan" else None,
+            utility_sum=0.0 if GAMES[self.name].levels is not None else None,
             max_game_length=WHOLE_DEAL * self.played.seats * self.played.deals,
         )
         super().__init__(self.game_type, info, dict(params or {}))
