@@ -42,6 +42,9 @@ def check(match: Match) -> None:
         total = total_of(result.factors, seat)
         if result.scores is not None:
             assert total == result.scores[seat], factors_of(result.factors, seat)
+            said = arithmetic(result.factors, seat, Screen(), "")
+            if said and total:  # who pays nobody is told what the winner gets for their cards
+                assert abs(int(said.rpartition("= ")[2])) == abs(total), said
         else:
             assert result.levels is not None
             assert RANKS[total - LOWEST_LEVEL] == result.levels[seat % 2], factors_of(result.factors, seat)
@@ -122,3 +125,17 @@ def test_gdy_84_the_golden_payment_is_told_step_by_step() -> None:
         ("payment", 16),
         ("payment", 384),
     ]
+
+
+def test_pdk_43_what_comes_after_a_payment_is_told_beside_what_was_paid() -> None:
+    """Some deal in which a bomb was played: every seat's explanation comes to its score, sign and all."""
+    rng = random.Random(1)
+    for seed in range(50):
+        (end,) = finished(ruleset("paodekuai").new_match(seed=seed), rng, deals=1)
+        assert end.result is not None
+        if any(factor.name == "bomb_points" for factor in end.result.factors):
+            scores = end.result.scores or ()
+            said = [arithmetic(end.result.factors, seat, Screen(), "you") for seat in range(3)]
+            assert [int(text.rpartition("= ")[2]) for text in said] == list(scores)
+            return
+    pytest.fail("no bomb was played in fifty deals")

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.factors import factors_of, total_of
+from clamber.factors import Factor, factors_of, total_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cli.show.screen import Screen
-    from clamber.factors import Factor
 
 
 def arithmetic(factors: Sequence[Factor], seat: int, screen: Screen, who: str) -> str:
     """How a seat's score came about; empty where it needs no explanation."""
-    own = [factor for factor in factors_of(factors, seat) if factor.name not in {"payment", "level"}]
+    own = _explained(factors_of(factors, seat), seat)
     if len(own) < 2 or own[0].op != "plus":
         return ""
-    points = total_of([factor for factor in factors if factor.name != "payment"], seat)
     steps = " ".join(_step(factor, screen, first=factor is own[0]) for factor in own)
-    return screen.say("factor-sum", who=who, steps=steps, points=points)
+    return screen.say("factor-sum", who=who, steps=steps, points=total_of(own, seat))
+
+
+def _explained(own: Sequence[Factor], seat: int) -> list[Factor]:
+    """What a payment came from; where more comes after the payments, what they came to, and that."""
+    last = max((place for place, factor in enumerate(own) if factor.name == "payment"), default=-1)
+    if 0 <= last < len(own) - 1:
+        return [Factor("payment", "plus", total_of(own[: last + 1], seat)), *own[last + 1 :]]
+    return [factor for factor in own if factor.name not in {"payment", "level"}]
 
 
 def climbed(factors: Sequence[Factor], seat: int, screen: Screen) -> str:
@@ -35,7 +41,11 @@ def _step(factor: Factor, screen: Screen, *, first: bool) -> str:
     reason = screen.say(f"for-{factor.name}")
     match factor.op:
         case "plus":
-            return screen.say("factor-plus" if first else "factor-more", n=factor.value, reason=reason)
+            if first:
+                return screen.say("factor-plus", n=factor.value, reason=reason)
+            return screen.say(
+                "factor-more" if factor.value >= 0 else "factor-less", n=abs(factor.value), reason=reason
+            )
         case "times":
             return screen.say("factor-times", n=factor.value, reason=reason)
         case _:

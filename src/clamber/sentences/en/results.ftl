@@ -31,6 +31,7 @@ factor-cards = { $n ->
 }
 factor-plus = { $n } { $reason }
 factor-more = + { $n } { $reason }
+factor-less = − { $n } { $reason }
 factor-times = × { $n } { $reason }
 factor-limit = but { $n } { $reason }
 factor-back = back { $reason }
@@ -38,6 +39,7 @@ factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
 for-bombs = for bombs
+for-payment = for cards left
 for-bomb_points = for bombs that were played
 for-long_game = for a long game
 for-haochun = for haochun

@@ -25,6 +25,7 @@ match-won = 整场结束：{ $who } 赢了。
 factor-cards = { $n } 张
 factor-plus = { $reason } { $n }
 factor-more = + { $reason } { $n }
+factor-less = − { $reason } { $n }
 factor-times = × { $reason } { $n }
 factor-limit = ，{ $reason }，只算 { $n }
 factor-back = 退回：{ $reason }
@@ -32,6 +33,7 @@ factor-up = +{ $n }：{ $reason }
 factor-sum = { $who }：{ $steps } = { $points }
 for-bid = 叫分
 for-bombs = 炸弹
+for-payment = 剩牌
 for-bomb_points = 炸弹分
 for-long_game = 长局
 for-haochun = 豪春

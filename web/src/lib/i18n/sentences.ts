@@ -84,6 +84,7 @@ export interface Sentences {
   "drawer-table": never;
   "factor-back": "reason";
   "factor-cards": "n";
+  "factor-less": "n" | "reason";
   "factor-limit": "n" | "reason";
   "factor-more": "n" | "reason";
   "factor-plus": "n" | "reason";
@@ -115,6 +116,7 @@ export interface Sentences {
   "for-opponents": never;
   "for-opponents_up": never;
   "for-outcome": never;
+  "for-payment": never;
   "for-places": never;
   "for-shown": never;
   "for-shown_shared": never;

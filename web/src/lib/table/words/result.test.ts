@@ -24,6 +24,25 @@ it("shows a score with its arithmetic", () => {
   expect(arithmetic(found, 0)).toBe("12 + 24 = 36");
 });
 
+it("shows what comes after a payment beside what was paid", () => {
+  const found = result({
+    scores: [30, -13, -17],
+    factors: [
+      own(1, "cards", "plus", 3),
+      own(2, "cards", "plus", 7),
+      own(0, "payment", "plus", 3),
+      own(1, "payment", "times", -1),
+      own(0, "payment", "plus", 7),
+      own(2, "payment", "times", -1),
+      own(0, "bomb_points", "plus", 20),
+      own(1, "bomb_points", "plus", -10),
+      own(2, "bomb_points", "plus", -10),
+    ],
+  });
+  expect(arithmetic(found, 0)).toBe("10 for cards left + 20 for bombs that were played = 30");
+  expect(arithmetic(found, 1)).toBe("-3 for cards left − 10 for bombs that were played = -13");
+});
+
 it("shows what a landlord pays for", () => {
   const found = result({
     scores: [8, 8, -16],

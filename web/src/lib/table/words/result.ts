@@ -41,10 +41,18 @@ function sideOf(result: DealResult): number[] {
 export function arithmetic(result: DealResult, seat: number): string {
   if (result.scores === null) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
+  const last = all.findLastIndex((step) => step.name === "payment");
+  if (last >= 0 && last < all.length - 1) {
+    const came: Factor = { name: "payment", op: "plus", value: applied(all.slice(0, last + 1)), seat };
+    return sumOf([came, ...all.slice(last + 1)]);
+  }
   const paid = all.filter((step) => step.name === "payment" && step.op === "plus");
   if (paid.length > 1) return `${paid.map((step) => step.value).join(" + ")} = ${applied(paid)}`;
   const steps = all.filter((step) => step.name !== "payment");
-  if (steps.length < 2 || steps[0]?.op !== "plus") return "";
+  return steps.length < 2 || steps[0]?.op !== "plus" ? "" : sumOf(steps);
+}
+
+function sumOf(steps: readonly Factor[]): string {
   return `${steps.map(stepText).join(" ")} = ${applied(steps)}`;
 }
 
@@ -70,7 +78,8 @@ export function climbed(result: DealResult, seat: number): string {
 function stepText({ name, op, value: n }: Factor, place: number): string {
   if (name === "cards") return t("factor-cards", { n });
   const values = { n, reason: reasonOf(name) };
-  if (op === "plus") return t(place > 0 ? "factor-more" : "factor-plus", values);
+  if (op === "plus" && place > 0) return t(n < 0 ? "factor-less" : "factor-more", { ...values, n: Math.abs(n) });
+  if (op === "plus") return t("factor-plus", values);
   return t(op === "times" ? "factor-times" : "factor-limit", values);
 }
 
