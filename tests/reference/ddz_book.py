@@ -9,16 +9,14 @@ from collections import Counter
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from .book import Book, Classes, held
-from .cards import JOKERS, RANKS, Card, rank_of
+from .book import Classes, held
+from .cards import JOKERS, Card
 from .plays import Play, Reading
+from .rank_book import RUN_RANKS, SET_RANKS, RankBook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-RUN_RANKS = "3456789TJQKA"
-SET_RANKS = [*RUN_RANKS, "2"]
-ORDER = [*SET_RANKS, *JOKERS]
 SHORTEST = {1: 5, 2: 3, 3: 2}
 RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
 CARRYING = {
@@ -42,20 +40,10 @@ def bodies(length: int) -> list[list[str]]:
     return [[rank] for rank in SET_RANKS] if length == 1 else [list(ranks) for ranks in runs(length)]
 
 
-class DouDizhuBook(Book):
+class DouDizhuBook(RankBook):
     """What can be played, and what it beats."""
 
     game = "doudizhu"
-    suitless = RANKS
-
-    def single_order(self, card: Card) -> int:
-        return ORDER.index(rank_of(card))
-
-    def rank_order(self, rank: str) -> int:
-        return ORDER.index(rank)
-
-    def class_of(self, card: Card) -> str:
-        return rank_of(card)
 
     # What exact cards can be played as
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, rank_of
-from .ddz_book import RUN_KINDS, RUN_RANKS, DouDizhuBook
+from .ddz_book import RUN_KINDS, DouDizhuBook
+from .rank_book import RUN_RANKS
 from .trick_deal import Flow, Question, TrickDeal, dealt
 
 if TYPE_CHECKING:

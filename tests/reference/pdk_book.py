@@ -10,39 +10,28 @@ from collections import Counter
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from .book import Book, Classes, held
-from .cards import JOKERS, RANKS, Card, full_deck, rank_of
+from .book import Classes, held
+from .cards import JOKERS, Card, full_deck
 from .plays import Play, Reading
+from .rank_book import RUN_RANKS, SET_RANKS, RankBook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-RUN_RANKS = "3456789TJQKA"
-ORDER = [*RUN_RANKS, "2"]
 LEFT_OUT = {16: ["2d", "2c", "2h", "As"], 15: ["2d", "2c", "2h", "As", "Ad", "Ac", "Kd"]}
 MOST_ALIKE = 3
 CARRYING = ("triple_with_cards", "plane_with_cards", "quad_with_cards")
 
 
-class PaoDeKuaiBook(Book):
+class PaoDeKuaiBook(RankBook):
     """What can be played, and what it beats."""
 
     game = "paodekuai"
-    suitless = RANKS
 
     @property
     def deck(self) -> list[Card]:
         left_out = [*JOKERS, *LEFT_OUT[self.options["cards_each"]]]  # PDK-02
         return [card for card in full_deck(1) if card not in left_out]
-
-    def single_order(self, card: Card) -> int:
-        return ORDER.index(rank_of(card))
-
-    def rank_order(self, rank: str) -> int:
-        return ORDER.index(rank)
-
-    def class_of(self, card: Card) -> str:
-        return rank_of(card)
 
     @property
     def quad_carries(self) -> int:
@@ -84,7 +73,7 @@ class PaoDeKuaiBook(Book):
 
     def complete(self, counts: Counter[str]) -> Iterator[Reading]:
         """Triples and planes with two cards for each triple, four with its cards (PDK-14, PDK-15, PDK-19)."""
-        for rank in ORDER:
+        for rank in SET_RANKS:
             if self.carried(counts, rank, 3) == 2:
                 yield Reading("triple_with_cards", rank)
             if self.quad_carries and self.carried(counts, rank, 4) == self.quad_carries:
@@ -98,7 +87,7 @@ class PaoDeKuaiBook(Book):
         """A body of so many ranks that carries fewer than it could (PDK-17, PDK-19)."""
         if not self.options["fewer_at_end"]:
             return
-        for body in ORDER if length == 1 else in_a_row(length):
+        for body in SET_RANKS if length == 1 else in_a_row(length):
             carried = self.carried(counts, body, 3)
             if carried is not None and carried < 2 * length:
                 yield Reading("triple_with_cards" if length == 1 else "plane_with_cards", body[-1])
@@ -166,7 +155,7 @@ class PaoDeKuaiBook(Book):
             for ranks in in_a_row(length):
                 yield Counter(ranks)
                 yield Counter(ranks * 2)
-        bodies = [(rank, 3, 2) for rank in ORDER] + [(rank, 4, self.quad_carries) for rank in ORDER]
+        bodies = [(rank, 3, 2) for rank in SET_RANKS] + [(rank, 4, self.quad_carries) for rank in SET_RANKS]
         bodies += [(body, 3, 2 * length) for length in range(2, 4) for body in in_a_row(length)]
         for body, of, carried in bodies:
             if any(counts[rank] < of for rank in body) or not carried:

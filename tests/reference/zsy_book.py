@@ -8,32 +8,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from .book import Book, Classes, held
-from .cards import JOKERS, RANKS, Card, rank_of
+from .book import Classes, held
+from .cards import JOKERS, Card
 from .plays import Play, Reading
+from .rank_book import RUN_RANKS, RankBook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-RUN_RANKS = "3456789TJQKA"
-ORDER = [*RUN_RANKS, "2", *JOKERS]
 RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
 
 
-class ZhengShangYouBook(Book):
+class ZhengShangYouBook(RankBook):
     """What can be played, and what it beats."""
 
     game = "zhengshangyou"
-    suitless = RANKS
-
-    def single_order(self, card: Card) -> int:
-        return ORDER.index(rank_of(card))
-
-    def rank_order(self, rank: str) -> int:
-        return ORDER.index(rank)
-
-    def class_of(self, card: Card) -> str:
-        return rank_of(card)
 
     # What exact cards can be played as
 
