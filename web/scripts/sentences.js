@@ -10,9 +10,6 @@ const HEAD = `/* The sentences and the values that each takes, written by \`npm 
 export interface Sentences {
 `;
 
-// What only the terminal says; src/lib/i18n/language.svelte.ts leaves it out, too.
-const TERMINAL = new Set(["notation", "primer", "questions", "rules", "simulate", "story", "table", "terminal"]);
-
 /** The values that a message takes. */
 class Values extends Visitor {
     found = new Set();
@@ -24,7 +21,7 @@ class Values extends Visitor {
 
 const lines = [];
 for (const name of (await readdir(CATALOGUE)).sort()) {
-    if (TERMINAL.has(name.replace(".ftl", ""))) continue;
+    if (!name.endsWith(".ftl")) continue; // a folder: what only the terminal says
     const found = parse(await readFile(CATALOGUE + name, "utf8"), {});
     for (const entry of found.body) {
         if (entry.type === "Junk") throw new Error(`${name}: ${entry.annotations[0].message}\n${entry.content}`);

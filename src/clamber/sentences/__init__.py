@@ -1,4 +1,4 @@
-"""What is said to people, in each language: `en/*.ftl` and `zh/*.ftl`, which the page reads, too."""
+"""What is said to people: a folder for each language, read by terminal and page; only the terminal reads `terminal/`."""
 
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.sentences.sentence import (

@@ -16,19 +16,18 @@ LANGUAGES: Final = ("en", "zh")
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
-    """The files of a language: their names and what they hold."""
-    folder = files(__package__) / language
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".ftl"):
-            yield file.name, file.read_text(encoding="utf-8")
+    """The files of a language, those that only the terminal speaks from last: their names and what they hold."""
+    shared = files(__package__) / language
+    for folder in (shared, shared / "terminal"):
+        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if file.name.endswith(".ftl"):
+                yield file.name, file.read_text(encoding="utf-8")
 
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    from fluent.runtime import (
-        FluentBundle,
-        FluentResource,
-    )  # late: a program that is told nothing wrong never needs it
+    # Late: a program that is told nothing wrong never needs it.
+    from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)
     for _, text in sources(language):

@@ -12,18 +12,12 @@ export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
 type Given<W extends Word> = [Sentences[W]] extends [never] ? [] : [values: Readonly<Record<Sentences[W], Value>>];
 
-/** All but what only the terminal says. */
-const FILES = import.meta.glob<string>(
-  [
-    "../../../../src/clamber/sentences/*/*.ftl",
-    "!../../../../src/clamber/sentences/*/{notation,primer,questions,rules,simulate,story,table,terminal}.ftl",
-  ],
-  {
-    query: "?raw",
-    import: "default",
-    eager: true,
-  },
-);
+/** What only the terminal says lies in a folder of its own. */
+const FILES = import.meta.glob<string>("../../../../src/clamber/sentences/*/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const BUNDLES = new Map<string, FluentBundle>();
 
 /** The sentences of a language; they are read when it is spoken for the first time. */
