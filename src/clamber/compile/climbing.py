@@ -96,9 +96,9 @@ def _row(of: Combinations, level: int, action: Action, siblings: dict[Any, set[i
 
 
 def _capture(of: Combinations, family: Family) -> int | None:
-    """The set of Fours one card smaller that captures a set of this size."""
+    """The set of Fours one card smaller that captures a bomb of this size, if it is a set."""
     capture = of.game.capture
-    if capture is None or not family.bomb or family.run:
+    if capture is None or family.run:
         return None
     if not 3 <= family.size <= of.context.value(capture.capture_max):
         return None

@@ -1,4 +1,4 @@
-"""What is said to people: a folder for each language, read by terminal and page; only the terminal reads `terminal/`."""
+"""What is said to people: a folder for each language. The page reads it, too, but for `terminal/`."""
 
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.sentences.sentence import (
