@@ -86,13 +86,10 @@ inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Ev
 
 // The cards of a play as the seat holds them: a captured Big Ace that counts as ordinary keeps its place (BIGA-78).
 inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
-  Cards slots = to_slots(table, faces, state.special);
+  const Cards slots = to_slots(table, faces, state.special);
   const Cards& held = state.hands[seat].cards;
-  while (slots.count(kSpecialSlot) > held.count(kSpecialSlot) && held.count(state.special) > 0) {
-    slots.take(kSpecialSlot);
-    slots.add(state.special);
-  }
-  return slots;
+  const int more = slots.count(kSpecialSlot) - held.count(kSpecialSlot);
+  return more > 0 && held.count(state.special) > 0 ? with_ordinary(slots, state.special, more) : slots;
 }
 
 // What a play from Python is to the kernel.

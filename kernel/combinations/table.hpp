@@ -231,4 +231,11 @@ struct Table {
   return cards;
 }
 
+// The same back: so many special cards count as ordinary ones (BIGA-78).
+[[nodiscard]] inline Cards with_ordinary(Cards cards, std::uint8_t special, int count) {
+  for (; count > 0; --count)
+    cards.take(kSpecialSlot), cards.add(special);
+  return cards;
+}
+
 }  // namespace clamber

@@ -106,8 +106,7 @@ inline void notice_big_aces(State& state, Seat seat, const Cards& cards) {
 inline void capture_cards(const Table& table, State& state, Seat seat) {
   Cards captured = state.on_table;
   if (table.rules.capture.specials == rules::CapturedSpecials::ordinary)
-    for (int i = captured.count(kSpecialSlot); i > 0; --i)
-      captured.take(kSpecialSlot), captured.add(state.special);
+    captured = with_ordinary(captured, state.special, captured.count(kSpecialSlot));
   state.hands[seat].add(captured);
   state.known[seat] = state.known[seat].plus(captured);
 }

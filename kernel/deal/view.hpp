@@ -120,11 +120,9 @@ class Mask {
                                   const std::uint8_t* rest, Seat viewer) {
   State state = seen;
   for (Seat seat = 0; seat < state.seats; ++seat) {
-    Cards cards = hands[seat];
-    if (state.special != kNone)  // captured ones that count as ordinary are known, and stay so (BIGA-78)
-      for (int i = state.known[seat].count(state.special); i > 0; --i)
-        cards.take(kSpecialSlot), cards.add(state.special);
-    state.hands[seat] = hand_of(cards);
+    // Captured ones that count as ordinary are known, and stay so.
+    const int ordinary = state.special == kNone ? 0 : state.known[seat].count(state.special);
+    state.hands[seat] = hand_of(with_ordinary(hands[seat], state.special, ordinary));
   }
   std::copy_n(rest, state.talon(), state.deck.begin() + state.next_card);
   Declaring& big = state.exposure;

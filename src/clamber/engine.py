@@ -65,7 +65,7 @@ def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
 
     Args:
         rules: The rules.
-        open_questions: Whether everybody is asked in public, and in order, whether he shows something: for programs
+        open_questions: Whether everybody is asked in public, and in order, whether they show something: for programs
             that cannot hide whose turn it is. Who has nothing to show can only say no.
     """
     return _engine(rules, open_questions=open_questions)

@@ -125,7 +125,7 @@ class Facts(HeldPosition):
 
     @property
     def bottom(self) -> Cards:
-        """The cards that went to the winner of the auction; empty until he is known."""
+        """The cards that went to the winner of the auction; empty until that is known."""
         return Cards(*self._state.bottom(self._table))
 
     @property

@@ -100,7 +100,7 @@ class Position(Facts):
         Args:
             rules: The ruleset.
             data: What `to_bytes` gave.
-            open_questions: Whether everybody is asked in public whether he shows something, as environments do.
+            open_questions: Whether everybody is asked in public whether they show something, as environments do.
 
         Raises:
             ValueError: They are not the bytes of a position under these rules.

@@ -134,7 +134,7 @@ def _bar_payer(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list
 
 
 def _bar_receiver(tribute: Tribute, paid: Paid, barred: list[set[int]], power: list[int], level: int) -> None:
-    """GD-82: who gives back a high card under `max10` has no lower one that he may give."""
+    """GD-82: who gives back a high card under `max10` has no lower one to give."""
     if paid.returned is None or paid.receiver is None or paid.given is None:
         return
     returned = paid.returned

@@ -76,7 +76,7 @@ class View:
         failures: How often each side lost as declarers at level A, as far as the rules count it (Guandan).
         history: What was done in this deal, without what the viewer may not know; empty without a match.
         legal: What the viewer may do now; empty unless it is its turn.
-        open_questions: Whether everybody is asked in public whether he shows something, as environments do.
+        open_questions: Whether everybody is asked in public whether they show something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
         masked: The position without what the viewer may not know, so that nothing asked of it can tell it.
     """

@@ -51,7 +51,7 @@ class Tally:
         actions, shortest, longest: How many actions they took in all, the fewest and the most in a deal.
         kinds: How many plays of each kind.
         seats: For each seat.
-        sides: For each partnership; empty where everybody plays for himself or sides change.
+        sides: For each partnership; empty where everybody plays alone or sides change.
     """
 
     def __init__(self, rules: Ruleset, seats: int) -> None:

@@ -74,7 +74,7 @@ class Family:
         size, copies: Cards in all, and of each rank.
         bomb, run: Whether it is one.
         suited: Whether it is a straight flush.
-        scarce_head: Whether nobody begins it at a rank of which he holds four.
+        scarce_head: Whether nobody begins it at a rank of which they hold four.
         ranks: Of a run how many ranks.
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.

@@ -96,7 +96,7 @@ class Runs:
         lowest: The lowest rank it may begin with; `A` is below the 2.
         both_ends: Whether the Ace may stand at both ends at once (BIGA-37).
         suited: Whether it must be of one suit (`True`), must not be (`False`), or may (None).
-        scarce_head: Whether nobody may begin it at a rank of which he holds all four cards.
+        scarce_head: Whether nobody may begin it at a rank of which they hold all four cards.
         steps, guard, when: As in `Sets`.
     """
 

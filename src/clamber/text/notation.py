@@ -70,8 +70,8 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
         engine: The rules: how many packs there are, and where suits may be left out.
         text: What was written.
         special: The special face of the deal, if there is one.
-        holder: Whose cards they are; a rank without suit is his first such card. Without it the
-            deck stands for him.
+        holder: Whose cards they are; a rank without suit is the first such card of theirs. Without it the
+            deck stands for them.
 
     Raises:
         BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
@@ -95,7 +95,7 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
             continue
         _check_suit_may_be_missing(engine, token, special, holder, text)
         face = _first_of_rank(left, token.rank)
-        if face is None:  # not his: the play will be refused, the cards are none the less cards
+        if face is None:  # not theirs: the play will be refused, the cards are none the less cards
             face = _first_of_rank(spare, token.rank)
         if face is None:
             raise BadCards(Sentence("cards-too_many", {"text": _short(text), "rank": RANKS[token.rank]}))
@@ -105,7 +105,7 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
 
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
-    """With interchangeable jokers one that he does not hold stands for the one he holds (GDY-05)."""
+    """With interchangeable jokers one that is not held stands for the one that is (GDY-05)."""
     if not engine.tables.jokers_alike or holder is None:
         return faces
     jokers = [face for face in faces if face >= BLACK_JOKER]

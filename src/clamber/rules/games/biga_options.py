@@ -30,7 +30,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
         "BIGA-06",
         (
             "everybody after every card",
-            "only the drawer, after his own card",
+            "only the drawer, after their own card",
             "everybody once, after the face-up cards",
         ),
         ("每摸一张问所有人", "只问刚摸牌的人", "明牌摸完后依次问"),
@@ -38,7 +38,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "self_overcall",
         (True, False),
-        "Whether the declarer may overcall his own Ace with a pair of another suit.",
+        "Whether the declarer may overcall their own Ace with a pair of another suit.",
         "庄家能否用另一花色的对A反自己。",
         "BIGA-12",
     ),
@@ -151,8 +151,8 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         "出完牌且无人能压时，由谁接着出牌。",
         "BIGA-85",
         (
-            "the next player who is not known to be his opponent",
-            "the next player on his side, known or not",
+            "the next player who is not known to be an opponent",
+            "the next player on the same side, known or not",
             "the next player with cards",
         ),
         ("下一个不是已知对手的人", "下一个真正的同伙", "下一个有牌的人"),
@@ -175,7 +175,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "When an openly lone declarer loses.",
         "公开独打的庄家何时算输。",
         "BIGA-97",
-        ("when he is last", "when he is not first"),
+        ("when they are last", "when they are not first"),
         ("最后一名才算输", "不是第一名就算输"),
     ),
     Choice(

@@ -13,7 +13,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "Whether the losers pay what the winner gets.",
         "输家是否付出赢家所得的分。",
         "GDY-75",
-        ("each loser pays his cards", "the winner gets the total, losers stay at 0"),
+        ("each loser pays for the cards left", "the winner gets the total, losers stay at 0"),
         ("输家按剩牌付分", "赢家得总分，输家记0分"),
     ),
     MatchLength(
@@ -176,7 +176,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Number(
         "table_stakes",
-        "What everybody starts the match with; nobody loses more than he has left; needs `scoring=zero_sum`.",
+        "What everybody starts the match with; nobody loses more than they have left; needs `scoring=zero_sum`.",
         "每人开场的筹码，输光为止；须设 `scoring=zero_sum`。",
         "GDY-90",
     ),

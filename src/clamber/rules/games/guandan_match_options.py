@@ -206,7 +206,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
         "GD-90",
         (
             "the first player out chooses",
-            "the first player out takes that of the payer next after him",
+            "the first player out takes that of the payer next in turn",
             "by chance",
         ),
         ("头游先选", "头游拿下家的贡牌", "随机"),
