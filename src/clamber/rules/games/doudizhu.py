@@ -1,4 +1,4 @@
-"""Dou Dizhu 斗地主: an auction makes one of three players the landlord, and the others play together against the landlord."""
+"""Dou Dizhu 斗地主: an auction makes one of three players the landlord, and the others play against them together."""
 
 from __future__ import annotations
 
