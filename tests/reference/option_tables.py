@@ -135,7 +135,7 @@ GUANDAN: dict[str, Spec] = {
     "a_1_4": one_of("stay", "opponents_up_one"),  # GD-68
     "win_finish": one_of("1-2_or_1-3", "1-2_only"),  # GD-69
     "a_rule": one_of("full003", "card004", "off"),  # GD-70
-    "a_limit": one_of(3, "none"),
+    "a_limit": one_of(3, 4, "none"),
     "a_counts": one_of("every_failed_declarer_hand", "only_1-4"),
     "a_consecutive": FALSE,
     "a_penalty": one_of("to_2", "down_one", "lose_match", "none"),
@@ -275,6 +275,14 @@ PRESETS: dict[str, dict[str, Any]] = {
         "first_lead": "random",
         "return_rank": "max10",
         "equal_tribute_lead": "payer_to_first",
+    },
+    "guandan/njupt": {
+        "first_lead": "random",
+        "return_rank": "max10",
+        "equal_tribute_take": "seat_order",
+        "equal_tribute_lead": "payer_to_first",
+        "a_limit": 4,
+        "a_counts": "only_1-4",
     },
     "doudizhu/pagat": {},
     "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},

@@ -167,4 +167,18 @@ PRESETS: Final = (
         "summaries of the national competition rules",
         (("first_lead", "random"), ("return_rank", "max10"), ("equal_tribute_lead", "payer_to_first")),
     ),
+    Preset(
+        "njupt",
+        "As the platform for programs plays it: only 1-4 wins count as failures at level A, and the fourth costs all.",
+        "南邮程序对抗平台的打法：打A只得1、4名才算失败，第四次退回2级。",
+        "clients of the platform and the source of its open successor",
+        (
+            ("first_lead", "random"),
+            ("return_rank", "max10"),
+            ("equal_tribute_take", "seat_order"),
+            ("equal_tribute_lead", "payer_to_first"),
+            ("a_limit", 4),
+            ("a_counts", "only_1-4"),
+        ),
+    ),
 )
