@@ -1,5 +1,4 @@
-"""The command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `referee`,
-`rules` and `njupt`.
+"""The command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `referee`, `rules`, `njupt`.
 
 A command is a module with `register(commands)`, which declares it, and `run(args)`, which does it and returns the
 exit status: 0 fine, 1 a fault was found, 2 the command line asks for something that does not exist.

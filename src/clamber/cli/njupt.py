@@ -52,7 +52,9 @@ def register(commands: Any) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen [127.0.0.1]")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port, 0 for any [{PORT}]")
     parser.add_argument("--bots", metavar="BOT,BOT,...", help="bots for seats that clients leave empty [none]")
-    parser.add_argument("--seconds", type=_seconds, default=SECONDS, metavar="N", help=f"time to answer [{SECONDS:g}]")
+    parser.add_argument(
+        "--seconds", type=_seconds, default=SECONDS, metavar="N", help=f"time to answer [{SECONDS:g}]"
+    )
     parser.add_argument("--seed", type=seed, metavar="N", help="where the cards come from; default: a new one")
     parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
     parser.add_argument("--join", metavar="ADDRESS", help="plays at this platform with the bot of --bots instead")
@@ -114,7 +116,8 @@ def _report(platform: Platform, language: str) -> None:
     assert referee is not None  # noqa: S101 - the matches were played
     for number, seat in enumerate(referee.seats):
         faults = ", ".join(f"{fault} {times}" for fault, times in sorted(seat.faults.items()))
-        values = {"seat": number, "name": seat.name, "won": referee.victories[number], "faults": faults or "none"}
+        values: dict[str, str | int] = {"seat": number, "name": seat.name, "won": referee.victories[number]}
+        values["faults"] = faults or "0"
         output().say(say(language, "njupt-result", values))
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from clamber.cards import RANKS
 from clamber.rules.kinds import KINDS
 
 if TYPE_CHECKING:
     from clamber.cards import Card
     from clamber.play import Play
 
-SUIT_ORDER: Final = "shcd"
-"""The order of suits that others write."""
+_PLACES: Final = {"": -1, "s": 0, "h": 1, "c": 2, "d": 3}
+"""The order of suits that others write, jokers first."""
 
 
 def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
@@ -21,46 +22,39 @@ def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
     The body first, its ranks from the lowest, then the pair that it carries; a wild card lies where it is needed, and
     is itself where that works.
     """
-    slots = [(rank, place) for place, rank in enumerate(_slots(play, wild))]
-    found: dict[int, Card] = {}
-    natural = sorted((card for card in play.cards if card != wild), key=suit_place)
-    for card in natural:
-        _take(slots, found, card, card.rank)
+    needed = _ranks(play, wild)
+    piles: dict[str, list[Card]] = {rank: [] for rank in needed}
+    for card in sorted(play.cards, key=suit_place):
+        if card != wild:
+            piles[card.rank].append(card)
     for card in play.cards:
         if card == wild:
-            own = any(rank == card.rank for rank, _ in slots)
-            _take(slots, found, card, card.rank if own else slots[0][0])
-    ranks = _slots(play, wild)
-    return [(found[place], rank) for place, rank in enumerate(ranks)]
+            missing = [rank for rank, pile in piles.items() if len(pile) < needed[rank]]
+            piles[card.rank if card.rank in missing else missing[0]].append(card)
+    return [(card, rank) for rank, pile in piles.items() for card in pile]
 
 
 def suit_place(card: Card) -> int:
-    """The place of a card's suit in the order that others write; -1 for a joker."""
-    return SUIT_ORDER.find(card.suit) if card.suit else -1
+    """The place of a card's suit in the order that others write; jokers first."""
+    return _PLACES[card.suit]
 
 
-def _take(slots: list[tuple[str, int]], found: dict[int, Card], card: Card, rank: str) -> None:
-    place = next(i for i, (wanted, _) in enumerate(slots) if wanted == rank)
-    found[slots.pop(place)[1]] = card
-
-
-def _slots(play: Play, wild: Card | None) -> list[str]:
-    """The ranks that a combination consists of, one for each card."""
+def _ranks(play: Play, wild: Card | None) -> Counter[str]:
+    """How many cards of each rank a combination consists of, in the order in which they lie."""
     kind, size = KINDS[play.kind], len(play.cards)
     if play.rank is None:
-        return [card.rank for card in play.cards]
+        return Counter(card.rank for card in play.cards)
     if kind.run:
-        return [rank for rank in kind.run_to(play.rank, size) for _ in range(kind.copies)]
-    if not kind.carries:
-        return [play.rank] * size
-    return [play.rank] * kind.copies + [_carried(play, wild)] * kind.carries
+        return Counter(dict.fromkeys(kind.run_to(play.rank, size), kind.copies))
+    if kind.carries:
+        return Counter({play.rank: kind.copies, _carried(play, wild): kind.carries})
+    return Counter({play.rank: size})
 
 
 def _carried(play: Play, wild: Card | None) -> str:
-    """The rank of the pair of a full house; that of the wild cards where it is two of these."""
-    body = play.rank
-    others = Counter(card.rank for card in play.cards if card != wild and card.rank != body)
-    if others:
-        return next(iter(others))
-    assert wild is not None  # noqa: S101 - five cards of one rank are a bomb
-    return wild.rank
+    """The rank of the pair of a full house: two wild cards are themselves, or another pair beside their triple."""
+    natural = {card.rank for card in play.cards if card != wild} - {play.rank}
+    if natural:
+        return natural.pop()
+    assert wild is not None  # noqa: S101 - five natural cards of one rank are a bomb
+    return wild.rank if wild.rank != play.rank else next(rank for rank in RANKS if rank != play.rank)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clamber.engines.njupt.actions import NO_ACTION, Action
+from clamber.engines.njupt.actions import NO_ACTION, Action, Choice, choices
 from clamber.engines.njupt.cards import card_text, hand_text
 
 if TYPE_CHECKING:
@@ -60,25 +61,45 @@ def beginning(view: View) -> Message:
     return _notice("beginning", handCards=hand_text(view.hand, _level(view)), myPos=view.seat)
 
 
-def question(view: View, table: Table, stage: str, actions: Sequence[Action]) -> Message:
-    """What a seat is asked at its turn."""
-    assert view.seat is not None  # noqa: S101 - a spectator is asked nothing
-    assert view.levels is not None  # noqa: S101 - Guandan has levels
-    side = view.seat % 2
-    return {
-        "type": "act",
-        "stage": stage,
-        "handCards": hand_text(view.hand, _level(view)),
-        "publicInfo": [
-            {"rest": rest, "playArea": area} for rest, area in zip(view.sizes, table.areas, strict=True)
-        ],
-        "selfRank": view.levels[side],
-        "oppoRank": view.levels[1 - side],
-        "curRank": view.level,
-        **table.to_json(),
-        "actionList": list(actions),
-        "indexRange": len(actions) - 1,
-    }
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked at its turn; a bot needs no more of it than the view.
+
+    Attributes:
+        view: What the seat may know.
+        table: What was done last.
+        stage: What it is asked for, in the platform's word.
+    """
+
+    view: View
+    table: Table
+    stage: str
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """All that it may do."""
+        return choices(self.view.masked)
+
+    @property
+    def message(self) -> Message:
+        """As the platform asks it."""
+        view = self.view
+        assert view.seat is not None  # noqa: S101 - a spectator is asked nothing
+        assert view.levels is not None  # noqa: S101 - Guandan has levels
+        side = view.seat % 2
+        areas = zip(view.sizes, self.table.areas, strict=True)
+        return {
+            "type": "act",
+            "stage": self.stage,
+            "handCards": hand_text(view.hand, _level(view)),
+            "publicInfo": [{"rest": rest, "playArea": area} for rest, area in areas],
+            "selfRank": view.levels[side],
+            "oppoRank": view.levels[1 - side],
+            "curRank": view.level,
+            **self.table.to_json(),
+            "actionList": [choice.action for choice in self.choices],
+            "indexRange": len(self.choices) - 1,
+        }
 
 
 def played(table: Table) -> Message:

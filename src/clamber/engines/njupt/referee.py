@@ -6,20 +6,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from clamber.engines.njupt import messages
-from clamber.engines.njupt.actions import STAGES, Choice, action_of, choices
+from clamber.engines.njupt.actions import STAGES, action_of
 from clamber.match import empty_match
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import AsyncIterator, Sequence
 
+    from clamber.engines.njupt.actions import Action
     from clamber.engines.njupt.answers import Fault
-    from clamber.engines.njupt.messages import Message
+    from clamber.engines.njupt.messages import Message, Question
     from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
     from clamber.rules.house import HouseRules
-    from clamber.view import View
 
 
 class Seat(Protocol):
@@ -31,7 +31,7 @@ class Seat(Protocol):
     async def tell(self, message: Message) -> None:
         """Tells it something."""
 
-    async def ask(self, view: View, message: Message, choices: Sequence[Choice]) -> Play:
+    async def ask(self, question: Question) -> Play:
         """What it does at its turn: one of the choices."""
 
 
@@ -84,8 +84,8 @@ class Referee:
 
     async def _play_deal(self, match: Match) -> Match:
         self.match, self._told, self._table = match, set(), messages.Table()
-        for number, seat in enumerate(self.seats):
-            await seat.tell(messages.beginning(match.view(number)))
+        for number, player in enumerate(self.seats):
+            await player.tell(messages.beginning(match.view(number)))
         while (position := match.position) is not None and not position.is_over:
             await self._tell_tribute(match)
             play = await self._asked(match, position)
@@ -105,12 +105,9 @@ class Referee:
         assert seat is not None  # noqa: S101 - the deal is on
         if stage is None:
             return position.legal()[0]
-        view = match.view(seat)
-        found = choices(view.masked)
-        message = messages.question(view, self._table, stage, [choice.action for choice in found])
-        return await self.seats[seat].ask(view, message, found)
+        return await self.seats[seat].ask(messages.Question(match.view(seat), self._table, stage))
 
-    async def _tell_play(self, match: Match, seat: int, action: messages.Action) -> None:
+    async def _tell_play(self, match: Match, seat: int, action: Action) -> None:
         self._table.played(seat, action, beats=action[0] != "PASS")
         await self._tell_all(messages.played(self._table))
         if match.position is not None and match.position.to_beat is None:

@@ -11,13 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 from clamber.engines.njupt.answers import BadAnswer, Fault, read_index
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from clamber.bots import Bot
-    from clamber.engines.njupt.actions import Choice
-    from clamber.engines.njupt.messages import Message
+    from clamber.engines.njupt.messages import Message, Question
     from clamber.play import Play
-    from clamber.view import View
 
 LOG = logging.getLogger("clamber.njupt")
 
@@ -47,17 +43,16 @@ class BotSeat:
     async def tell(self, message: Message) -> None:
         """Nothing: a bot gets a view at its turn."""
 
-    async def ask(self, view: View, message: Message, choices: Sequence[Choice]) -> Play:
+    async def ask(self, question: Question) -> Play:
         """Its play; chosen beside the event loop, as a bot may think."""
-        del message, choices
-        return await asyncio.to_thread(self._bot.choose, view)
+        return await asyncio.to_thread(self._bot.choose, question.view)
 
 
 class ClientSeat:
     """A program at the other end of a socket, which may be slow, wrong or gone: then the referee plays for it.
 
-    Answers carry no number. One that comes after its time is therefore told from the next by counting: as many as were
-    late are dropped, unless a client turns out to skip what it missed.
+    Answers carry no number. One that comes after its time is therefore told from the next by counting: as many as
+    were late are dropped, unless a client turns out to skip what it missed.
 
     Attributes:
         name: The last part of the address that it came to.
@@ -112,11 +107,11 @@ class ClientSeat:
             LOG.warning("%s: is gone (%s)", self.name, error)
             self.disconnect(connection)
 
-    async def ask(self, view: View, message: Message, choices: Sequence[Choice]) -> Play:
+    async def ask(self, question: Question) -> Play:
         """What the client chooses; passing, or the first action, if it fails to."""
-        del view
+        choices = question.choices
         try:
-            return choices[await self._index(message, len(choices))].play
+            return choices[await self._index(question.message, len(choices))].play
         except BadAnswer as bad:
             self.faults[bad.fault] += 1
             action = json.dumps(choices[0].action)
