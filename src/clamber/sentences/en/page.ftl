@@ -79,13 +79,14 @@ seat-viewer = You
 seat-bot = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner
+seat-ally = partner
 seat-declarer = declarer
 seat-alone = declarer, alone
 seat-landlord = landlord
 seat-host = host
 seat-away = away
 seat-dealer = dealer
-seat-out = { $n }. out
+seat-out = { $place } out
 seat-cards = { $n } { $n ->
     [one] card
    *[other] cards
@@ -263,7 +264,6 @@ result-double = Double win
 result-match = The match is over
 result-match-won = { $names } win the match
 result-hands = All hands
-result-place = { $n }.
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
 result-stays = stays at level { $to }

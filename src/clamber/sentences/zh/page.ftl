@@ -79,13 +79,14 @@ seat-viewer = 你
 seat-bot = 机器人（{ $bot }）
 seat-covered = 托管中（{ $bot }）
 seat-partner = 对家
+seat-ally = 同伙
 seat-declarer = 庄家
 seat-alone = 独打
 seat-landlord = 地主
 seat-host = 桌主
 seat-away = 离线
 seat-dealer = 庄
-seat-out = 第 { $n } 个出完
+seat-out = { $place }
 seat-cards = 剩 { $n } 张
 seat-announced = 报牌：剩 { $n } 张
 seat-many = 未报牌
@@ -100,7 +101,10 @@ bot-random = 随机
 
 bar-level = 打 { $level }
 bar-levels = 我方 { $us } · 对方 { $them }
-bar-deal = 第 { $n } 局
+bar-deal = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}
 bar-talon = 牌堆 { $n } 张
 table-beat = 大过：{ $play }
 table-beat-by = { $play } · { $name }
@@ -229,7 +233,10 @@ history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
-scores-deal = 局
+scores-deal = { $levels ->
+    [1] 副
+   *[0] 局
+}
 scores-order = 名次
 scores-total = 合计
 scores-us = 我方
@@ -257,7 +264,6 @@ result-double = 双下
 result-match = 整场结束
 result-match-won = { $names } 赢得整场
 result-hands = 所有手牌
-result-place = 第 { $n }
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
 result-stays = 仍打 { $to }
@@ -287,7 +293,13 @@ replay-eyes = 谁的视角
 replay-all = 所有手牌
 replay-trick = 跳到某一轮
 replay-link = 复制此刻的链接
-replay-which = 第 { $n } 局，共 { $m } 局
+replay-which = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}，共 { $m } { $levels ->
+    [1] 副
+   *[0] 局
+}
 replay-start = 牌已发好。
 
 ## 牌谱
@@ -353,12 +365,18 @@ link-lost = 连接中断，正在恢复……
 ## 播报
 
 live-turn = 轮到你
-live-drawn = 第 { $n } 局，开始摸牌。
+live-drawn = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}，开始摸牌。
 live-plays = { $name } 出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。
 live-out = { $name } 出完了。
-live-dealt = 第 { $n } 局。你有 { $m } 张牌。
+live-dealt = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}。你有 { $m } 张牌。
 live-over = 这一局结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。

@@ -1,9 +1,9 @@
-/* The sentences and the values that each takes, written by `npm run sentences` from the English catalogue. */
+/* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
   "app-tagline": never;
   "app-title": never;
-  "bar-deal": "n";
+  "bar-deal": "levels" | "n";
   "bar-level": "level";
   "bar-levels": "them" | "us";
   "bar-score": "n";
@@ -167,9 +167,9 @@ export interface Sentences {
   "list-or": "last" | "most";
   "live-captures": "name" | "play" | "you";
   "live-captures-with": "cards" | "name" | "play";
-  "live-dealt": "m" | "n";
+  "live-dealt": "levels" | "m" | "n";
   "live-did": "did";
-  "live-drawn": "n";
+  "live-drawn": "levels" | "n";
   "live-exposes": "cards" | "you";
   "live-left": "n";
   "live-moved": "m" | "n";
@@ -227,7 +227,7 @@ export interface Sentences {
   "option-unknown": "near" | "option";
   "option-value": "known" | "near" | "option" | "value";
   "option-yes": never;
-  "place": "n";
+  "place": "levels" | "n";
   "play-beats": "beat" | "play";
   "play-capture": never;
   "play-captures": "beat" | "play";
@@ -333,7 +333,7 @@ export interface Sentences {
   "replay-step": "m" | "n";
   "replay-stop": never;
   "replay-trick": never;
-  "replay-which": "m" | "n";
+  "replay-which": "levels" | "m" | "n";
   "result-climbed": "to" | "was" | "who";
   "result-copy": never;
   "result-deal": never;
@@ -352,7 +352,6 @@ export interface Sentences {
   "result-no-cards": never;
   "result-none": never;
   "result-not-counted": never;
-  "result-place": "n";
   "result-ready": never;
   "result-rematch": never;
   "result-replay": never;
@@ -363,7 +362,7 @@ export interface Sentences {
   "result-stay": "to" | "who";
   "result-stays": "to";
   "result-sum": never;
-  "result-title": "n";
+  "result-title": "levels" | "n";
   "result-total": never;
   "result-void": never;
   "result-win": never;
@@ -391,7 +390,7 @@ export interface Sentences {
   "say-thinking": never;
   "say-thumbs_up": never;
   "say-well_played": never;
-  "scores-deal": never;
+  "scores-deal": "levels";
   "scores-empty": never;
   "scores-order": never;
   "scores-replay": never;
@@ -399,6 +398,7 @@ export interface Sentences {
   "scores-total": never;
   "scores-us": never;
   "scores-void": never;
+  "seat-ally": never;
   "seat-alone": never;
   "seat-announced": "n";
   "seat-away": never;
@@ -410,7 +410,7 @@ export interface Sentences {
   "seat-host": never;
   "seat-landlord": never;
   "seat-many": never;
-  "seat-out": "n";
+  "seat-out": "place";
   "seat-partner": never;
   "seat-pass": never;
   "seat-shown": never;
