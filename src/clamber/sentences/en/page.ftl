@@ -177,10 +177,29 @@ decide-lead = Equal tributes: you say which of the two who paid leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
 decide-resist = Your side holds both red jokers. Refuse the tribute?
-decide-bid = Bid? The highest bid is landlord, gets the bottom cards and plays alone.
-decide-bid-more = { $name } has bid { $n }. Bid more?
-decide-bid-button = Bid { $n }
-bid-said = { $n }!
+decide-bid = { $how ->
+    [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
+   *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
+}
+decide-bid-more = { $how ->
+    [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
+   *[score] { $name } has bid { $n }. Bid more?
+}
+decide-bid-button = { $how ->
+    [call] Call
+    [grab] Grab for { $n }
+   *[score] Bid { $n }
+}
+bid-said = { $how ->
+    [call] Call!
+    [grab] Grab!
+   *[score] { $n }!
+}
+bid-passed = { $how ->
+    [call] No call
+    [grab] No grab
+   *[score] Pass
+}
 bid-landlord = You are landlord
 bid-stake = Bid { $n }
 bid-stake-times = Bid { $n } × { $times }
@@ -191,7 +210,6 @@ bid-bottom = Bottom { $cards }
 decide-resist-button = Refuse tribute
 decide-no = No
 decide-no-resist = Pay tribute
-decide-no-bid = Pass
 decide-timeout = in { $n } s: { $what }
 decide-timeout-expose = not exposed
 decide-timeout-reveal = not shown

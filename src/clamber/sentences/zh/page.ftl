@@ -174,10 +174,28 @@ decide-lead = 两张贡牌一样大：由你指定哪位进贡者先出。
 decide-lead-self = 我先出
 decide-lead-button = { $name } 先出
 decide-resist = 你方有两张大王，抗贡吗？
-decide-bid = 叫地主吗？叫得最高者拿底牌，一人斗两家。
-decide-bid-more = { $name } 叫了 { $n } 分，你叫吗？
-decide-bid-button = { $n } 分
-bid-said = { $n } 分
+decide-bid = { $how ->
+    [call] 叫地主吗？地主拿底牌，一人斗两家；别人还可以抢。
+   *[score] 叫地主吗？叫得最高者拿底牌，一人斗两家。
+}
+decide-bid-more = { $how ->
+    [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
+   *[score] { $name } 叫了 { $n } 分，你叫吗？
+}
+decide-bid-button = { $how ->
+    [call] 叫地主
+    [grab] 抢地主
+   *[score] { $n } 分
+}
+bid-said = { $how ->
+    [call] 叫地主
+    [grab] 抢地主
+   *[score] { $n } 分
+}
+bid-passed = { $how ->
+    [grab] 不抢
+   *[other] 不叫
+}
 bid-landlord = 你是地主
 bid-stake = { $n } 分
 bid-stake-times = { $n } 分 × { $times } 倍
@@ -188,7 +206,6 @@ bid-bottom = 底牌 { $cards }
 decide-resist-button = 抗贡
 decide-no = 不亮
 decide-no-resist = 照常进贡
-decide-no-bid = 不叫
 decide-timeout = { $n } 秒后：{ $what }
 decide-timeout-expose = 不亮
 decide-timeout-reveal = 不亮

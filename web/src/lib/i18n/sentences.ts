@@ -10,7 +10,8 @@ export interface Sentences {
   "bar-talon": "n";
   "bid-bottom": "cards";
   "bid-landlord": never;
-  "bid-said": "n";
+  "bid-passed": "how";
+  "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
   "bot-greedy": never;
@@ -27,9 +28,9 @@ export interface Sentences {
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
-  "decide-bid": never;
-  "decide-bid-button": "n";
-  "decide-bid-more": "n" | "name";
+  "decide-bid": "how";
+  "decide-bid-button": "how" | "n";
+  "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
   "decide-expose": never;
   "decide-expose-button": "cards";
@@ -40,7 +41,6 @@ export interface Sentences {
   "decide-lead-courtesy": never;
   "decide-lead-self": never;
   "decide-no": never;
-  "decide-no-bid": never;
   "decide-no-resist": never;
   "decide-overcall": "cards" | "name";
   "decide-protect": never;
