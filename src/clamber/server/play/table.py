@@ -85,9 +85,13 @@ class Table:
 
     @property
     def time_limit(self) -> float | None:
-        """Seconds for a turn; None without a limit, and where one person plays: nobody waits for them."""
-        people = sum(seat.is_person for seat in self.seats)
-        return self.settings.time_limit if people > 1 else None
+        """Seconds for a turn; None without a limit, and where nobody would wait for them."""
+        return None if self.waits else self.settings.time_limit
+
+    @property
+    def waits(self) -> bool:
+        """Whether one person plays, for whom the table waits as long as they look at it."""
+        return sum(seat.is_person for seat in self.seats) == 1
 
     @property
     def next_deal_at(self) -> float | None:
@@ -113,6 +117,8 @@ class Table:
         seat = self.seats[self.to_act]
         if seat.played_by_bot:
             return self.turn_at + self.settings.pace
+        if self.waits and seat.present:
+            return None
         limit = self.turn_at + (self.time_limit or LONGEST_TURN)
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
