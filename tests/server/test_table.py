@@ -150,7 +150,7 @@ def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_they_come():
 
 
 def test_a_table_waits_while_nobody_is_there():
-    table = begun("gandengyan", 2, kinds="pb")
+    table = begun("gandengyan", 2, kinds="pp")
     table, _ = step(table, Restart(), NOW + 5)
     assert table.paused
     assert table.due is None
