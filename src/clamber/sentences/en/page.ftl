@@ -274,6 +274,7 @@ table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or 
 
 ## Results
 
+result-drawn = Nobody wins
 result-win = You win
 result-side-win = Your side wins
 result-lose = { $names } win

@@ -273,6 +273,7 @@ table-follow-capture = 轮到你：压过{ $play }，用四收走它，或不要
 
 ## 结果
 
+result-drawn = 平局
 result-win = 你赢了
 result-side-win = 我方获胜
 result-lose = { $names } 获胜

@@ -342,6 +342,7 @@ export interface Sentences {
   "result-copy": never;
   "result-deal": never;
   "result-double": never;
+  "result-drawn": never;
   "result-first": never;
   "result-hands": never;
   "result-home": never;

@@ -46,7 +46,14 @@ export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
   const done = lastOf(deal.trick, seat);
   const collected = deal.phase === "play" && deal.to_beat === null;
-  return collected && done?.play.kind !== "pass" ? null : done;
+  if (done === null || done.play.kind === "pass") return done;
+  return collected || isCaptured(deal.trick, done) ? null : done;
+}
+
+/** Whether a play was taken up into another hand: the next one in the trick says so. */
+function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
+  const plays = trick.filter((each) => each.play.cards !== "");
+  return plays[plays.indexOf(done) + 1]?.play.capture === true;
 }
 
 function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
