@@ -8,7 +8,7 @@ home-play = Play now
 home-friends = Play with friends
 home-watch = Watch bots
 home-seats = { $n } players
-home-back = Back to your table
+home-back = Back to { $game }
 home-replays = Replays and records
 home-join = An invite link leads straight to your seat.
 

@@ -136,7 +136,7 @@ export interface Sentences {
   "history-empty": never;
   "history-tribute": never;
   "history-trick": "n";
-  "home-back": never;
+  "home-back": "game";
   "home-friends": never;
   "home-join": never;
   "home-link": never;
