@@ -18,8 +18,9 @@ from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
 from clamber.bots.hints import hints
 from clamber.bots.random import Random
+from clamber.engine import POLICIES
 
-NAMES: Final = ("random", "greedy")
+NAMES: Final = POLICIES
 """Every bot by name."""
 
 
@@ -35,7 +36,7 @@ def make(name: str, *, seed: int = 0, seat: int = 0) -> Bot:
         ValueError: No bot has this name.
     """
     if name == "random":
-        return Random.seeded(seed, seat)
+        return Random(seed=seed, seat=seat)
     if name == "greedy":
         return Greedy()
     raise ValueError(f"there is no bot {name!r}; bots are {', '.join(NAMES)}")
