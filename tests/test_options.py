@@ -313,6 +313,14 @@ def test_the_presets_are_these() -> None:
             "return_rank": "max10",
             "equal_tribute_lead": "payer_to_first",
         },
+        "guandan/njupt": {
+            "first_lead": "random",
+            "return_rank": "max10",
+            "equal_tribute_take": "seat_order",
+            "equal_tribute_lead": "payer_to_first",
+            "a_limit": 4,
+            "a_counts": "only_1-4",
+        },
         "doudizhu/pagat": {},
         "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
         "doudizhu/openspiel": {

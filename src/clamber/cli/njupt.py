@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import bots
-from clamber.cli.arguments import FINE, Usage, add_language, check_bot, count, made_up_seed, rules_from, seed
+from clamber.bots import FORMS, specs_in
+from clamber.cli.arguments import FINE, Usage, add_language, bot_named, count, made_up_seed, rules_from, seed
 from clamber.cli.console import errors, output
 from clamber.records import record
 from clamber.sentences import say
@@ -51,7 +52,9 @@ def register(commands: Any) -> None:
     parser.add_argument("--matches", type=count, default=1, metavar="N", help="how many matches are played [1]")
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen [127.0.0.1]")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port, 0 for any [{PORT}]")
-    parser.add_argument("--bots", metavar="BOT,BOT,...", help="bots for seats that clients leave empty [none]")
+    parser.add_argument(
+        "--bots", metavar="BOT,BOT,...", help=f"bots for seats that clients leave empty: {', '.join(FORMS)}"
+    )
     parser.add_argument(
         "--seconds", type=_seconds, default=SECONDS, metavar="N", help=f"time to answer [{SECONDS:g}]"
     )
@@ -88,7 +91,11 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
         address = f"ws://{f'[{host}]' if ':' in host else host}:{port}/game/client0"
         errors().print(say(args.language, "njupt-started", {"address": address, "clients": SEATS - len(named)}))
         platform = Platform(Plan(rules, args.matches, chosen, args.seconds), seats)
-        asyncio.run(_play(platform, listening, file))
+        try:
+            asyncio.run(_play(platform, listening, file))
+        finally:
+            for seat in seats:
+                bots.close(seat.bot)
     _report(platform, args.language)
     return FINE
 
@@ -122,9 +129,9 @@ def _report(platform: Platform, language: str) -> None:
 
 
 def _bots(text: str | None) -> list[str]:
-    named = [] if text is None else [name.strip() for name in text.split(",")]
-    for name in named:
-        check_bot(name)
+    named = [] if text is None else specs_in(text)
+    for spec in named:
+        bot_named(spec)
     return named
 
 

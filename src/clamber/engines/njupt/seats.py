@@ -33,11 +33,12 @@ class BotSeat:
 
     Attributes:
         name: What it is called in records.
+        bot: The bot.
         faults: What went wrong; nothing, as a bot answers with a legal play.
     """
 
     def __init__(self, name: str, bot: Bot) -> None:
-        self.name, self._bot = name, bot
+        self.name, self.bot = name, bot
         self.faults: Counter[Fault] = Counter()
 
     async def tell(self, message: Message) -> None:
@@ -45,7 +46,7 @@ class BotSeat:
 
     async def ask(self, question: Question) -> Play:
         """Its play; chosen beside the event loop, as a bot may think."""
-        return await asyncio.to_thread(self._bot.choose, question.view)
+        return await asyncio.to_thread(self.bot.choose, question.view)
 
 
 class ClientSeat:

@@ -169,7 +169,7 @@ PRESETS: Final = (
     ),
     Preset(
         "njupt",
-        "As the platform for programs plays it: only 1-4 wins count as failures at level A, and the fourth costs all.",
+        "As a platform for programs plays it: only 1-4 wins are failures at level A, and the fourth leads back to 2.",
         "南邮程序对抗平台的打法：打A只得1、4名才算失败，第四次退回2级。",
         "clients of the platform and the source of its open successor",
         (
