@@ -135,7 +135,7 @@ GUANDAN: dict[str, Spec] = {
     "a_1_4": one_of("stay", "opponents_up_one"),  # GD-68
     "win_finish": one_of("1-2_or_1-3", "1-2_only"),  # GD-69
     "a_rule": one_of("full003", "card004", "off"),  # GD-70
-    "a_limit": one_of(3, 4, "none"),
+    "a_limit": one_of(3, "none"),
     "a_counts": one_of("every_failed_declarer_hand", "only_1-4"),
     "a_consecutive": FALSE,
     "a_penalty": one_of("to_2", "down_one", "lose_match", "none"),
@@ -163,6 +163,7 @@ DOUDIZHU: dict[str, Spec] = {
     "rocket_kickers": FALSE,  # DDZ-25
     "kickers_may_extend": TRUE,  # DDZ-26
     "four_with_two": TRUE,  # DDZ-27
+    "shuttles": FALSE,  # DDZ-36
     "rocket_is_highest": TRUE,  # DDZ-29
     "run_from_four": TRUE,  # DDZ-30
     "spring": one_of("on", "off"),  # DDZ-42
@@ -281,7 +282,6 @@ PRESETS: dict[str, dict[str, Any]] = {
         "return_rank": "max10",
         "equal_tribute_take": "seat_order",
         "equal_tribute_lead": "payer_to_first",
-        "a_limit": 4,
         "a_counts": "only_1-4",
     },
     "doudizhu/pagat": {},
@@ -298,6 +298,20 @@ PRESETS: dict[str, dict[str, Any]] = {
         "first_bidder": "random",
         "kickers_alike": 3,
         "kickers_may_extend": False,
+        "spring": "off",
+        "scoring": "winning_side",
+    },
+    "doudizhu/botzone": {
+        "first_bidder": "random",
+        "nobody_bids": "first",
+        "rocket_kickers": True,
+        "shuttles": True,
+    },
+    "doudizhu/botzone1": {
+        "bidding": "none",
+        "first_bidder": "random",
+        "rocket_kickers": True,
+        "shuttles": True,
         "spring": "off",
         "scoring": "winning_side",
     },

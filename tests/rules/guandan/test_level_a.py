@@ -114,12 +114,6 @@ def test_gd_70_an_explicit_value_wins_over_a_rule(
     assert failed(*THREE_1_4_WINS, **options) == standing_after
 
 
-def test_gd_70_the_fourth_failure_may_be_the_one_that_counts() -> None:
-    options: dict[str, Value] = {"a_limit": 4, "a_counts": "only_1-4"}
-    assert failed(*THREE_1_4_WINS, **options) == (("A", "5"), 0, False)
-    assert failed(*THREE_1_4_WINS, "013", **options) == (("2", "5"), 0, False)
-
-
 def test_gd_70_the_third_attempt_may_still_win() -> None:
     assert failed("013", "013", "012") == (("A", "5"), 0, True)
 

@@ -39,7 +39,6 @@ from rules.helpers import ask, error_code, granted
                 "return_rank": "max10",
                 "equal_tribute_take": "seat_order",
                 "equal_tribute_lead": "payer_to_first",
-                "a_limit": 4,
                 "a_counts": "only_1-4",
             },
         ),

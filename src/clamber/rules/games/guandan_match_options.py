@@ -87,7 +87,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_limit",
-        (3, 4, "none"),
+        (3, "none"),
         "Which failure at level A brings the penalty.",
         "打A失败几次后受罚。",
         "GD-70",
