@@ -31,7 +31,6 @@ namespace detail {
 struct Part {
   Cost cost = 0;
   std::uint8_t natural = 0, wild = 0;  // of one set of them
-  std::uint8_t family = kNone;         // of that set
   std::uint8_t has = 0;                // which sizes below four are among them, one bit each
 };
 
@@ -97,7 +96,8 @@ class Closing {
     }
     if (wild_ != 0)
       fill(own_, shapes_.wild_lane, wild_, 0);
-    if (shapes_.carries)
+    carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
+    if (carries_)
       sort_kickers();
   }
 
@@ -139,12 +139,14 @@ class Closing {
 
   // What the hand costs if nothing but sets and kickers follows.
   [[nodiscard]] Cost close(const Node& node) {
-    Loose loose = node.loose;
     const int wild = wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane];
-    Cost cost = node.moves + (wild == 0 ? node.sets : place_wild(node, wild, loose));
-    if (shapes_.carries)
-      cost += carry<false>(node, loose);
-    return cost;
+    if (wild == 0)
+      return node.moves + node.sets + (carries_ ? carry<false>(node, node.loose) : 0);
+    Cost least = close_with(node, wild, kNone);
+    for (const std::uint8_t lane : worth_a_wild(node))
+      if (lane != kNone)
+        least = std::min(least, close_with(node, wild, lane));
+    return least;
   }
 
   // How much a move by itself seems to save.
@@ -163,10 +165,10 @@ class Closing {
     placed_.fill(0);
     own_wild_ = 0;
     if (wild != 0)
-      place_wild(node, wild, loose);
+      place_wild(node, wild, best_lane_for_wild(node, wild), loose);
     taken_ = {};
     on_triple_.fill({});
-    if (shapes_.carries)
+    if (carries_)
       carry<true>(node, loose);
     Carried rest = carried_;
     for (std::size_t i = 0; i < size; ++i)
@@ -180,28 +182,31 @@ class Closing {
  private:
   using Parts = std::array<std::array<Part, kMostWild + 1>, kMaxCopies + 1>;
   void fill(Parts& parts, std::size_t lane, int held, int wild) {
+    std::array<Cost, kMostSet + 1> cost;  // of each size of set
+    for (int size = 1; size <= std::min(held + wild, kMostSet); ++size) {
+      const std::uint8_t family = shapes_.set_family[at(size)][lane];
+      cost[at(size)] = family == kNone ? kNever : costs_->of(family, lane);
+    }
     for (int k = 0; k <= wild; ++k)
-      parts[0][at(k)] = {k == 0 ? 0 : kNever, 0, 0, kNone, 0};
+      parts[0][at(k)] = {k == 0 ? 0 : kNever, 0, 0, 0};
     for (int n = 1; n <= held; ++n)
       for (int k = 0; k <= wild; ++k)
-        parts[at(n)][at(k)] = best_part(parts, lane, n, k);
+        parts[at(n)][at(k)] = best_part(parts, cost, lane, n, k);
   }
 
-  [[nodiscard]] Part best_part(const Parts& parts, std::size_t lane, int held, int wild) {
-    Part best{kNever, 1, 0, kNone, 0};
+  [[nodiscard]] Part best_part(const Parts& parts, const std::array<Cost, kMostSet + 1>& cost, std::size_t lane,
+                               int held, int wild) const {
+    Part best{kNever, 1, 0, 0};
     if (wild == 0)
       best.cost = parts[at(held - 1)][0].cost + costs_->stuck();
     for (int k = 0; k <= wild; ++k)
-      for (int n = 1; n <= held; ++n) {
+      for (int n = 1; n <= held && n + k <= kMostSet; ++n) {
+        if (((shapes_.sets[at(n)][at(k)] >> lane) & 1) == 0)
+          continue;
         const Part& rest = parts[at(held - n)][at(wild - k)];
-        if (n + k > kMostSet || rest.cost >= kNever)
-          continue;
-        const std::uint8_t family = shapes_.set_at(n, k, lane);
-        if (family == kNone)
-          continue;
-        const Cost cost = rest.cost + costs_->of(family, lane);
-        if (cost < best.cost)
-          best = {cost, static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(k), family,
+        const Cost all = rest.cost + cost[at(n + k)];
+        if (all < best.cost)
+          best = {all, static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(k),
                   static_cast<std::uint8_t>(rest.has | (n + k < 4 ? 1 << (n + k - 1) : 0))};
       }
     return best;
@@ -227,8 +232,35 @@ class Closing {
     kickers = static_cast<std::uint8_t>(kickers + carrier.count);
   }
 
+  // Where a wild card may be worth more than by itself: at a card that makes a pair for a triple to carry, or at a
+  // pair that makes a triple to carry another.
+  [[nodiscard]] std::array<std::uint8_t, 2> worth_a_wild(const Node& node) const {
+    if (!carries_)
+      return {kNone, kNone};
+    const int pairs = std::popcount(node.loose.pairs()), triples = std::popcount(node.loose.triples());
+    return {triples > pairs ? first_of(by_single_, node.loose.singles()) : kNone,
+            pairs > triples && pairs > 1 ? last_of(by_pair_, node.loose.pairs()) : kNone};
+  }
+
+  // The lane that close() sends a wild card to.
+  std::uint8_t best_lane_for_wild(const Node& node, int wild) {
+    std::uint8_t best = kNone;
+    Cost least = close_with(node, wild, kNone);
+    for (const std::uint8_t lane : worth_a_wild(node))
+      if (lane != kNone && close_with(node, wild, lane) < least)
+        least = close_with(node, wild, lane), best = lane;
+    return best;
+  }
+
+  // What a node costs if one wild card at least goes to a lane, which carrying may make worth it; to any if kNone.
+  Cost close_with(const Node& node, int wild, std::uint8_t to) {
+    Loose loose = node.loose;
+    const Cost cost = node.moves + place_wild(node, wild, to, loose);
+    return carries_ ? cost + carry<false>(node, loose) : cost;
+  }
+
   // Spreads the wild cards over the lanes, or leaves them alone. Returns what all sets cost.
-  Cost place_wild(const Node& node, int wild, Loose& loose) {
+  Cost place_wild(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     placed_.fill(0);
     std::array<Cost, kMostWild + 1> best;
     best.fill(kNever);
@@ -239,7 +271,8 @@ class Closing {
       const auto& part = parts_[lane][node.left.at[lane]];
       for (int k = wild; k >= 0; --k) {
         Cost least = kNever;
-        for (int here = 0; here <= k; ++here) {
+        taken[lane][at(k)] = 0;
+        for (int here = lane == to ? 1 : 0; here <= k; ++here) {
           const Cost cost = best[at(k - here)] + part[at(here)].cost;
           if (cost < least)
             least = cost, taken[lane][at(k)] = static_cast<std::uint8_t>(here);
@@ -289,6 +322,13 @@ class Closing {
   // The first lane of an order that is in the mask, kNone if there is none.
   [[nodiscard]] std::uint8_t first_of(const std::array<std::uint8_t, kLanes>& order, std::uint32_t mask) const {
     for (std::size_t i = 0; mask != 0 && i < sorted_; ++i)
+      if (((mask >> order[i]) & 1) != 0)
+        return order[i];
+    return kNone;
+  }
+
+  [[nodiscard]] std::uint8_t last_of(const std::array<std::uint8_t, kLanes>& order, std::uint32_t mask) const {
+    for (std::size_t i = sorted_; i-- > 0;)
       if (((mask >> order[i]) & 1) != 0)
         return order[i];
     return kNone;
@@ -442,7 +482,10 @@ class Closing {
       take_single<kRecord>(loose, best);
     if (kRecord) {
       Lanes carried;
-      carried.at[best] = pair ? 2 : 1;
+      const bool has_wild = pair && placed_[best] % 2 == 1 && wild_ != 0;
+      carried.at[best] = pair && !has_wild ? 2 : 1;
+      if (has_wild)
+        carried.at[shapes_.wild_lane] = 1;
       on_triple_[lane] = {pair ? &*shapes_.with_pair : &*shapes_.with_single, carried};
     }
     return -most;
@@ -477,9 +520,7 @@ class Closing {
       const int cards = part.natural + part.wild;
       natural -= part.natural;
       wild -= part.wild;
-      Turn turn = set_of(lane, part.natural, part.wild, part.family);
-      if (part.family == kNone)
-        turn.cost = costs_->stuck();
+      Turn turn = set_of(lane, part.natural, part.wild);
       if (cards == 1 && (taken_.singles & bit) != 0) {
         taken_.singles &= ~bit;
         continue;
@@ -490,11 +531,11 @@ class Closing {
       }
       if (cards == 2 && (taken_.broken & bit) != 0) {
         taken_.broken &= ~bit;
-        turn = set_of(lane, 1, 0, shapes_.set_at(1, 0, lane));
+        turn = set_of(lane, 1, 0);
       } else if (cards == kTriple && (taken_.split & bit) != 0) {
         taken_.split &= ~bit;
-        plan.add(set_of(lane, 1, 0, shapes_.set_at(1, 0, lane)));
-        turn = set_of(lane, 2, 0, shapes_.set_at(2, 0, lane));
+        plan.add(set_of(lane, 1, 0));
+        turn = set_of(lane, 2, 0);
       } else if (cards == kTriple && on_triple_[lane].carrier != nullptr) {
         turn.family = on_triple_[lane].carrier->family;
         turn.cost = costs_->of(turn.family, lane);
@@ -506,14 +547,15 @@ class Closing {
     }
   }
 
-  [[nodiscard]] Turn set_of(std::size_t lane, int natural, int wild, std::uint8_t family) {
+  [[nodiscard]] Turn set_of(std::size_t lane, int natural, int wild) {
     Turn turn;
+    const std::uint8_t family = shapes_.set_at(natural, wild, lane);
     turn.cards.at[lane] = static_cast<std::uint8_t>(natural);
     if (wild != 0)
       turn.cards.at[shapes_.wild_lane] = static_cast<std::uint8_t>(wild);
     turn.family = family;
     turn.position = static_cast<std::uint8_t>(lane);
-    turn.cost = family == kNone ? 0 : costs_->of(family, lane);
+    turn.cost = family == kNone ? costs_->stuck() : costs_->of(family, lane);
     return turn;
   }
 
@@ -533,6 +575,7 @@ class Closing {
   TurnCosts* costs_ = nullptr;
   std::uint32_t lanes_ = 0;  // held, wild cards aside
   int wild_ = 0;
+  bool carries_ = false;  // whether the hand has something that carries
   std::array<Parts, kLanes> parts_;
   std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};  // without wild cards
   Parts own_;  // wild cards as themselves
