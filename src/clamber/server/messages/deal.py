@@ -10,7 +10,7 @@ from clamber.server.messages.drawing import drawing_for_all, drawing_for_one, wi
 from clamber.server.messages.events import current_trick
 from clamber.server.messages.legal import legal_infos, playable_cards
 from clamber.server.messages.plays import card_list, count_ranks, millis, play_info, special_face
-from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Tribute
+from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Said, Tribute
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,8 +119,17 @@ def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Aucti
     """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
     if at.rules.game.auction is None:
         return None
-    said: list[str | None] = [None] * at.seats
+    engine = engine_for(at.rules)
+    said: list[Said | None] = [None] * at.seats
+    over = False
     for seat, text in actions if at.phase == "bid" else ():
-        said[seat] = text
-    bottom = card_list(engine_for(at.rules), at.bottom, 0, None)
-    return Auction(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)
+        said[seat] = Said(play=text, over=over)
+        over = over or text != "pass"
+    return Auction(
+        bid=at.bid or 0,
+        bidder=at.bidder,
+        grabs=engine.groups.auction.one_step,
+        said=said,
+        bottom=card_list(engine, at.bottom, 0, None),
+        multiplier=at.multiplier,
+    )
