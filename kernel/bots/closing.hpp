@@ -36,7 +36,7 @@ struct Part {
 
 // A run, certain cards, or a body with kickers, as a hand can play it.
 struct Move {
-  Turn turn;  // of a body without its kickers
+  Turn turn;     // of a body without its kickers
   Cards suited;  // the very cards of a straight flush
   const Carrier* carrier = nullptr;
   Cost gain = 0;
@@ -64,10 +64,10 @@ struct LaneCost {
 // What is left of a hand after some moves.
 struct Node {
   Lanes left;
-  Cards suited;    // in tables with straight flushes: the cards that none of them took
+  Cards suited;  // in tables with straight flushes: the cards that none of them took
   Loose loose;
-  Cost moves = 0;  // what the moves cost
-  Cost sets = 0;   // what the lanes cost without wild cards
+  Cost moves = 0;                                // what the moves cost
+  Cost sets = 0;                                 // what the lanes cost without wild cards
   std::uint16_t bodies = 0;                      // lanes of bodies that carry
   std::uint8_t singles = 0, pairs = 0, any = 0;  // kickers that these still need
 };
@@ -348,7 +348,8 @@ class Closing {
     }
     for (std::uint32_t lanes = loose.triples() & shapes_.triples; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      cost += shapes_.with_any ? any_on_triple<kRecord>(lane, loose, short_of_some) : one_on_triple<kRecord>(lane, loose);
+      cost +=
+          shapes_.with_any ? any_on_triple<kRecord>(lane, loose, short_of_some) : one_on_triple<kRecord>(lane, loose);
     }
     return cost;
   }
@@ -415,8 +416,8 @@ class Closing {
     while (cards > 0) {
       std::uint8_t lane = first_of(by_single_, loose.singles() & able);
       const std::uint8_t pair = first_of(by_pair_, loose.pairs() & able);
-      const bool takes_pair = pair != kNone && cards >= 2 &&
-                              (lane == kNone || std::popcount(loose.singles() & able) < 2);
+      const bool takes_pair =
+          pair != kNone && cards >= 2 && (lane == kNone || std::popcount(loose.singles() & able) < 2);
       if (lane == kNone)
         lane = pair;
       if (lane == kNone)
@@ -437,8 +438,7 @@ class Closing {
     int missing = 0;
     const Loose before = loose;
     const Taken taken_before = taken_;
-    const Cost saved =
-        take_any<kRecord>(loose, shapes_.with_any->count, ~(1u << lane), carried, missing);
+    const Cost saved = take_any<kRecord>(loose, shapes_.with_any->count, ~(1u << lane), carried, missing);
     if (missing != 0 && (short_of_some || !shapes_.may_be_short)) {
       loose = before;
       if (kRecord)
@@ -578,7 +578,7 @@ class Closing {
   bool carries_ = false;  // whether the hand has something that carries
   std::array<Parts, kLanes> parts_;
   std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};  // without wild cards
-  Parts own_;  // wild cards as themselves
+  Parts own_;                                                                 // wild cards as themselves
   std::array<Cost, kLanes> single_cost_{}, pair_cost_{};
   std::array<std::uint8_t, kLanes> by_single_{}, by_pair_{};
   std::size_t sorted_ = 0;

@@ -38,10 +38,8 @@ class HandPlanner {
  private:
   static constexpr std::size_t kMoves = 48;
   static constexpr std::size_t kDepth = 12;
-#ifndef LOSS
-#define LOSS 500
-#endif
-  static constexpr Cost kLoss = LOSS;
+  static constexpr std::size_t kFew = 8;  // moves of which every combination is tried
+  static constexpr Cost kLoss = 500;      // of more, how much dearer the hand may become by one
 
   void search(const Hand& hand, int level, TurnCosts& costs, int most) {
     closing_.begin(hand, costs);
@@ -51,6 +49,7 @@ class HandPlanner {
     best_size_ = 0;
     looked_at_ = 0;
     most_ = most;
+    loss_ = moves_size_ > kFew ? kLoss : kNever;
     look(root, 0, 0);
   }
 
@@ -71,7 +70,7 @@ class HandPlanner {
       path_[depth] = static_cast<std::uint8_t>(i);
       detail::Node next = node;
       closing_.play(next, moves_[i]);
-      if (moves_[i].carrier == nullptr && next.moves + next.sets > node.moves + node.sets + kLoss)
+      if (moves_[i].carrier == nullptr && next.moves + next.sets > node.moves + node.sets + loss_)
         continue;
       look(next, i, depth + 1);
     }
@@ -161,6 +160,7 @@ class HandPlanner {
   std::array<std::uint8_t, kDepth> path_{}, best_path_{};
   std::size_t best_size_ = 0;
   Cost best_ = kNever;
+  Cost loss_ = kLoss;
   int looked_at_ = 0, most_ = 0;
   HandPlan plan_;
 };

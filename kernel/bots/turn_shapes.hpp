@@ -7,9 +7,9 @@
 
 namespace clamber {
 
-inline constexpr int kMostWild = 4;      // wild cards of one hand that a plan looks at
-inline constexpr int kMostSet = 12;      // cards of one set, wild ones included
-inline constexpr int kTriple = 3;        // cards of the smallest body
+inline constexpr int kMostWild = 4;  // wild cards of one hand that a plan looks at
+inline constexpr int kMostSet = 12;  // cards of one set, wild ones included
+inline constexpr int kTriple = 3;    // cards of the smallest body
 
 // A body that carries kickers: a triple, wings, four with two.
 struct Carrier {
@@ -17,13 +17,13 @@ struct Carrier {
   std::uint8_t plain = kNone;  // the family of the body alone
   std::uint8_t copies;         // cards of each rank of the body
   std::uint8_t ranks;
-  std::uint8_t count;          // kickers
-  std::uint8_t cards;          // cards of each
-  bool alike;                  // whether several may be of one rank
-  bool both_jokers;            // whether both may be among them
-  bool may_be_short;           // whether the last play of a hand may carry fewer
-  std::uint16_t starts;        // where bodies begin
-  std::uint16_t lanes;         // that may give a kicker
+  std::uint8_t count;    // kickers
+  std::uint8_t cards;    // cards of each
+  bool alike;            // whether several may be of one rank
+  bool both_jokers;      // whether both may be among them
+  bool may_be_short;     // whether the last play of a hand may carry fewer
+  std::uint16_t starts;  // where bodies begin
+  std::uint16_t lanes;   // that may give a kicker
 };
 
 // The turns of a table, sorted by how a plan finds them.
