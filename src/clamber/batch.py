@@ -91,11 +91,20 @@ def simulate(
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
         raise ValueError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
+    check_numbers(deals=deals, seed=seed, workers=workers)
+    engine = engine_for(rules.for_seats(len(bots)))
+    return _chunks(engine, tuple(bots), deals=deals, seed=seed, workers=workers, log=log)
+
+
+def check_numbers(*, deals: int, seed: int, workers: int) -> None:
+    """Refuses numbers with which nothing can be simulated.
+
+    Raises:
+        ValueError: One is negative, or the seed out of range.
+    """
     if deals < 0 or workers < 1:
         raise ValueError("deals must be 0 or more, workers 1 or more")
-    engine = engine_for(rules.for_seats(len(bots)))
     seed_bytes(seed)
-    return _chunks(engine, tuple(bots), deals=deals, seed=seed, workers=workers, log=log)
 
 
 def _chunks(

@@ -84,8 +84,8 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Its deals hold the deck, its seed tells all decks, its state is shown by the names of `OF_THE_MATCH`."""
-    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances"}
+    """Its deals hold the deck, its seed tells all decks (from the one at `skipped` on), its state is shown by the names of `OF_THE_MATCH`."""
+    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from clamber.bots.info import BotInfo, Level
+from clamber.sentences import Worded
+
 if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
@@ -21,6 +24,14 @@ class Greedy:
 
     Its twin in the kernel is `Bot::greedy` (kernel/run/bots.hpp); a test holds them equal.
     """
+
+    info: Final = BotInfo(
+        "greedy",
+        version="1",
+        level=Level.ORDINARY,
+        says=Worded("It sheds as many cards as it can, and keeps its bombs.", "尽量多出牌，炸弹留着不打。"),
+        policy="greedy",
+    )
 
     def choose(self, view: View) -> Play:
         """Its play; the lowest id among equals."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
+
+from clamber.bots.info import BotInfo, Level
+from clamber.sentences import Worded
 
 if TYPE_CHECKING:
     from clamber.play import Play
@@ -30,6 +33,14 @@ class _Seeded:
 
 class Random:
     """Plays any legal action. Its twin in the kernel is `Bot::random`."""
+
+    info: Final = BotInfo(
+        "random",
+        version="1",
+        level=Level.BEGINNER,
+        says=Worded("It plays anything that is legal.", "随便出牌，合规则就行。"),
+        policy="random",
+    )
 
     def __init__(self, source: Source) -> None:
         self._source = source

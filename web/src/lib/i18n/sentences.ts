@@ -14,6 +14,10 @@ export interface Sentences {
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
   "bot-greedy": never;
+  "bot-level-beginner": never;
+  "bot-level-expert": never;
+  "bot-level-master": never;
+  "bot-level-ordinary": never;
   "bot-random": never;
   "card-big": "card";
   "card-big-badge": never;
