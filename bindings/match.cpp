@@ -51,6 +51,7 @@ Places places_of(const MatchState& match, const std::vector<Seat>& order) {
   if (order.empty() || order.size() >= match.seats)
     throw std::invalid_argument("at least one seat goes out, and at least one does not");
   Places places;
+  places.order.fill(kNone);
   unsigned out = 0;
   for (const Seat seat : order) {
     if (seat >= match.seats || ((out >> seat) & 1) != 0)
