@@ -14,7 +14,7 @@
 
 from clamber.arena.kept import BadRun, Keeper, RecordsOnly, Sink, read_run
 from clamber.arena.report import Report, report_of
-from clamber.arena.run import Enough, run
+from clamber.arena.running import Enough, run
 from clamber.arena.settings import Entrant, Settings, settings_for
 from clamber.arena.tally import Tally
 

@@ -9,7 +9,7 @@ from clamber.arena.rating import Rating, ratings_of
 from clamber.arena.statistics import FEW, Estimate, advantage_of, mean_of
 
 if TYPE_CHECKING:
-    from clamber.arena.run import Enough
+    from clamber.arena.running import Enough
     from clamber.arena.settings import Settings
     from clamber.arena.tally import Measured, Tally
 
