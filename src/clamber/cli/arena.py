@@ -112,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
             tally = played(arena.run(settings, enough, workers, sink), enough, len(sink.played), screen)
         except KeyboardInterrupt:
             if args.kept is not None:
-                errors().print("\n" + screen.say("arena-goes-on", file=args.kept), end="")
+                errors().say("\n" + screen.say("arena-goes-on", file=args.kept))
             raise
         except WorkersDied as error:
             raise Usage("arena-workers-died", reason=str(error)) from None
