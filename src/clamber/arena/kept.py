@@ -118,7 +118,7 @@ class Keeper(Sink):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class RunFile:
     """What the file of a run holds.
 
     Attributes:
@@ -134,7 +134,7 @@ class Kept:
     length: int
 
 
-def read_run(path: Path) -> Kept:
+def read_run(path: Path) -> RunFile:
     """What the file of a run holds; a last line that was cut off is left out.
 
     Raises:
@@ -154,7 +154,7 @@ def read_run(path: Path) -> Kept:
         raise _unreadable(path, f"its format is {version}, and this one is {VERSION}")
     if [one.number for one in played] != list(range(len(played))):
         raise _unreadable(path, "deals are missing")
-    return Kept(settings, played, records, len(whole))
+    return RunFile(settings, played, records, len(whole))
 
 
 def _unreadable(path: Path, reason: str) -> BadRun:
