@@ -42,6 +42,8 @@ _OPTIONS: Final = (
     "rules", "allowed", "seats", "file", "key", "deals",
 )  # fmt: skip
 
+_BOTS: Final = ("name", "near", "known", "argument", "module", "reason", "spec")
+
 _RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example")
 
 PLAYS: Final = (
@@ -122,6 +124,7 @@ COMMANDS: Final = (
 
 REQUESTS: Final = (
     Code("unknown_rules", "there is no such game or preset; `sentence` says why", (), _RULES),
+    Code("unknown_bot", "there is no such bot, or it cannot be made; `sentence` says why", (), _BOTS),
     Code(
         "bad_option",
         "the `option` does not take the `value`, or not beside another one; `sentence` says why",
