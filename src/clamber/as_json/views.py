@@ -25,12 +25,20 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
+class SaidJson(TypedDict):
+    """What a seat said last: `over` whether somebody had bid before, so that it is a grab or leaves one."""
+
+    play: str
+    over: bool
+
+
 class AuctionJson(TypedDict):
     """The bidding as all see it."""
 
     bid: int
     bidder: int | None
-    said: list[str | None]
+    grabs: bool
+    said: list[SaidJson | None]
     bottom: list[str]
     multiplier: int
 
@@ -147,11 +155,20 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
     if at.rules.game.auction is None:
         return None
-    said: list[str | None] = [None] * at.seats
+    engine = engine_for(at.rules)
+    said: list[SaidJson | None] = [None] * at.seats
+    over = False
     for seat, text in actions if at.phase == "bid" else ():
-        said[seat] = text
-    bottom = card_list(engine_for(at.rules), at.bottom, 0, None)
-    return AuctionJson(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)
+        said[seat] = SaidJson(play=text, over=over)
+        over = over or text != "pass"
+    return AuctionJson(
+        bid=at.bid or 0,
+        bidder=at.bidder,
+        grabs=engine.groups.auction.one_step,
+        said=said,
+        bottom=card_list(engine, at.bottom, 0, None),
+        multiplier=at.multiplier,
+    )
 
 
 def view_json(view: View) -> tuple[ViewJson, list[Play]]:

@@ -20,7 +20,7 @@ export function factsOf(deal: DealView, you: number | null, stakes: Stakes | nul
     levels === null || width < LEVELS_FROM
       ? ""
       : t("bar-levels", { us: rankName(levels[side] ?? ""), them: rankName(levels[1 - side] ?? "") }),
-    width < DEAL_FROM ? "" : t("bar-deal", { n: deal.number + 1 }),
+    width < DEAL_FROM ? "" : t("bar-deal", { n: deal.number + 1, levels: Number(levels !== null) }),
     totals === null || levels !== null || you === null ? "" : t("bar-score", { n: totals[you] ?? 0 }),
     deal.talon > 0 && deal.phase === "play" ? t("bar-talon", { n: deal.talon }) : "",
   ];
