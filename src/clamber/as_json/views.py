@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 class SaidJson(TypedDict):
-    """What a seat said last: `over` whether somebody had bid before, so that it is a grab or leaves one."""
+    """What a seat said in the auction; `over` where somebody had bid before."""
 
     play: str
     over: bool
 
 
 class AuctionJson(TypedDict):
-    """The bidding as all see it."""
+    """The bidding as all see it; `grabs` where the first bid calls and each later one grabs."""
 
     bid: int
     bidder: int | None

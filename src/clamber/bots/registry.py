@@ -72,7 +72,7 @@ def _engine(wanted: Wanted) -> Bot:
 
 
 NAMED: Final[dict[str, Named]] = {
-    "random": Named(lambda wanted: Random.seeded(wanted.seed, wanted.seat)),
+    "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
 }

@@ -8,7 +8,7 @@ home-play = Play now
 home-friends = Play with friends
 home-watch = Watch bots
 home-seats = { $n } players
-home-back = Back to your table
+home-back = Back to { $game }
 home-replays = Replays and records
 home-join = An invite link leads straight to your seat.
 
@@ -274,6 +274,7 @@ table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or 
 
 ## Results
 
+result-drawn = Nobody wins
 result-win = You win
 result-side-win = Your side wins
 result-lose = { $names } win

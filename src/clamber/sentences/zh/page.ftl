@@ -8,7 +8,7 @@ home-play = 立即开局
 home-friends = 邀请朋友
 home-watch = 看机器人对局
 home-seats = { $n } 人
-home-back = 回到牌桌
+home-back = 回到{ $game }
 home-replays = 回放与牌谱
 home-join = 收到了链接？打开它就能入座。
 
@@ -273,6 +273,7 @@ table-follow-capture = 轮到你：压过{ $play }，用四收走它，或不要
 
 ## 结果
 
+result-drawn = 平局
 result-win = 你赢了
 result-side-win = 我方获胜
 result-lose = { $names } 获胜

@@ -11,7 +11,7 @@ from clamber.server.messages.drawing import drawing_for_all, drawing_for_one, wi
 from clamber.server.messages.events import current_trick
 from clamber.server.messages.legal import legal_infos, playable_cards
 from clamber.server.messages.plays import millis, play_info
-from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Said, Tribute
+from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Tribute
 from clamber.view import view_of
 
 if TYPE_CHECKING:
@@ -99,13 +99,4 @@ def _for_one(table: Table, view: View) -> DealForOne:
 def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
     """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
     found = auction_json(at, actions)
-    if found is None:
-        return None
-    return Auction(
-        bid=found["bid"],
-        bidder=found["bidder"],
-        grabs=found["grabs"],
-        said=[None if said is None else Said(**said) for said in found["said"]],
-        bottom=found["bottom"],
-        multiplier=found["multiplier"],
-    )
+    return None if found is None else Auction.model_validate(found)

@@ -136,7 +136,7 @@ export interface Sentences {
   "history-empty": never;
   "history-tribute": never;
   "history-trick": "n";
-  "home-back": never;
+  "home-back": "game";
   "home-friends": never;
   "home-join": never;
   "home-link": never;
@@ -342,6 +342,7 @@ export interface Sentences {
   "result-copy": never;
   "result-deal": never;
   "result-double": never;
+  "result-drawn": never;
   "result-first": never;
   "result-hands": never;
   "result-home": never;
