@@ -65,3 +65,11 @@ it("says so where nobody wins", () => {
     "Nobody wins",
   );
 });
+
+it("shows where a score was cut off, and that a lower one was not", () => {
+  const cut = { name: "max_payment", op: "at_most" as const, value: 10, seat: 1 };
+  const found = result({ scores: [10, -10], factors: [own(1, "cards", "plus", 6), times("bombs", 2), cut] });
+  expect(arithmetic(found, 1)).toBe("6 cards × 2 for bombs but 10 by the highest payment = 10");
+  const spared = result({ scores: [8, -8], factors: [own(1, "cards", "plus", 4), times("bombs", 2), cut] });
+  expect(arithmetic(spared, 1)).toMatch(/ = 8$/);
+});
