@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
+from clamber.event import Events
 from clamber.factors import Factor
 from clamber.position import Position
 from clamber.text.notation import parse_action
-from clamber.view import Standing, view_of
+from clamber.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +47,7 @@ class Match:
         seed: Where the decks come from; None for a match whose decks are given.
         state: The kernel's part of the match.
         chances: Decisions of the current deal that chance has taken.
+        start_level: The level at which both teams started, where that was chosen; None where the rules said it.
     """
 
     rules: HouseRules
@@ -55,6 +57,7 @@ class Match:
     position: Position | None = None
     seed: int | None = None
     chances: int = 0
+    start_level: str | None = None
 
     @cached_property
     def engine(self) -> Engine:
@@ -121,6 +124,15 @@ class Match:
         """Whether chance names the first leader of the next deal."""
         return self.state.lead_is_drawn(self.engine.table)
 
+    @property
+    def levels_at_start(self) -> tuple[str, str] | None:
+        """Both teams' levels before the first deal (Guandan)."""
+        return self.undealt().levels
+
+    def undealt(self) -> Match:
+        """The same match with nothing dealt yet."""
+        return empty_match(self.rules, self.names, seed=self.seed, level=self.start_level)
+
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None
     ) -> Match:
@@ -140,9 +152,9 @@ class Match:
         face = None if faceup is None else faceup.face
         opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
         state = self.state.begin(self.engine.table, opening)
-        deal = Deal(tuple(deck), first, lead, faceup)
-        deals, position = (*self.deals, deal), Position(self.engine, state)
-        return Match(self.rules, self.names, self.state, deals, position, self.seed)._settled()
+        position = Position(self.engine, state)
+        deals = (*self.deals, Deal(tuple(deck), first, lead, faceup, Events.of(position)))
+        return replace(self, deals=deals, position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
         """The match with its next deal dealt from its seed.
@@ -173,10 +185,13 @@ class Match:
             raise ValueError("no deal is on")
         if isinstance(play, str):
             play = parse_action(self.position, play)
-        position = self.position.apply(play)
-        event = self.position.event(play)
-        deal = replace(self.deals[-1], events=(*self.deals[-1].events, event))
-        return replace(self, deals=(*self.deals[:-1], deal), position=position)._settled()
+        deal = self.deals[-1]
+        events = deal.events if isinstance(deal.events, Events) else Events.of(self.position, deal.events)
+        after = self.position.apply(play)
+        deals = (*self.deals[:-1], deal.with_events(events.after(self.position, play)))
+        match = object.__new__(Match)  # quicker than `replace`, as every action comes here
+        match.__dict__.update(self.__dict__, deals=deals, position=after)
+        return match._settled() if after.is_over else match
 
     def _settled(self) -> Match:
         """The match with a finished deal carried into it."""
@@ -221,9 +236,7 @@ class Match:
         """
         if self.position is None:
             raise ValueError("nothing is dealt")
-        events = self.deals[-1].events if self.deals else ()
-        standing = Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
-        return view_of(self.position, seat, standing)
+        return view_of(self.position, seat, self.state, self.deals[-1].events if self.deals else ())
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
@@ -241,20 +254,42 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def new_match(
-    rules: HouseRules, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
+    rules: HouseRules,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    level: str | None = None,
 ) -> Match:
     """A match with its first deal dealt; see `Ruleset.new_match`."""
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
     chosen = secrets.randbits(SEED_BITS) if seed is None else seed
     seed_bytes(chosen)
-    return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen).next_deal()
+    return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen, level=level).next_deal()
 
 
-def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = None) -> Match:
+def empty_match(
+    rules: HouseRules, names: Sequence[str], *, seed: int | None = None, level: str | None = None
+) -> Match:
     """A match in which nothing is dealt yet; without a seed its decks are given.
+
+    Args:
+        rules: The rules.
+        names: Who sits where.
+        seed: Where its decks come from.
+        level: The level at which both teams start; as the rules say if not given (Guandan).
 
     Raises:
         BadOption: The game is not for so many.
+        ValueError: No such level, or the game has none.
     """
     engine = engine_for(rules.for_seats(len(names)))
-    return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed)
+    state = MatchState.new(engine.table, len(names))
+    if level is None:
+        return Match(rules, tuple(names), state, seed=seed)
+    if rules.game.levels is None:
+        raise ValueError(f"{rules.game.name} is played without levels: no match of it starts at one")
+    if len(level) != 1 or level not in RANKS:
+        raise ValueError(f"a match starts at one of the levels {' '.join(RANKS)}, not at {level!r}")
+    state = state.at_level(engine.table, RANKS.index(level))
+    return Match(rules, tuple(names), state, seed=seed, start_level=level)

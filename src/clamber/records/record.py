@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
 
 VERSION: Final = 1
-_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "deals"}
+_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "level", "deals"}
 _DEAL_KEYS: Final = {"deck", "first", "lead", "faceup", "actions", "result"}
 _RESULT_KEYS: Final = {"order", "scores", "levels", "declarer", "partner", "winner", "void"}
 
@@ -59,6 +59,7 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
         "rules": match.rules.name,
         "options": dict(match.rules.options),
         "seats": list(match.names),
+        **({} if match.start_level is None else {"level": match.start_level}),
         "deals": [_deal_json(deal) for deal in match.deals],
         **(extra or {}),
     }
@@ -151,10 +152,13 @@ def _start(found: dict[str, Any]) -> Match:
     if not all(isinstance(name, str) for name in names):
         raise BadRecord('"seats" must be a list of names')
     rules = ruleset(found["rules"], options)
+    level = _typed(found, "level", str, "the record") if "level" in found else None
     try:
-        return empty_match(rules, names)
+        return empty_match(rules, names, level=level)
     except BadOption as error:
         raise BadRecord(f'"seats": {error}') from None
+    except ValueError as error:
+        raise BadRecord(f'"level": {error}') from None
 
 
 def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
