@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
 from clamber.errors import ClamberError
 from clamber.rules.spelling import nearest
@@ -49,6 +50,7 @@ class Named:
 NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda _, seed, seat: Random(seed=seed, seat=seat)),
     "greedy": Named(lambda *_: Greedy()),
+    "planner": Named(lambda *_: Planner()),
 }
 """Every bot that has a name, the weakest first."""
 
