@@ -437,6 +437,7 @@ refused-no_open_seat = All { $seats } seats of this table are taken.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.
 refused-bad_record = This is no record that can be read.
+refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.
 refused-unknown_record = There is no such record, or the deal is not over yet.

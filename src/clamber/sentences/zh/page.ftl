@@ -421,6 +421,7 @@ refused-no_open_seat = 这桌 { $seats } 个座位已满。
 refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-bad_record = 这份牌谱无法读取。
+refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
 refused-unknown_record = 没有这份牌谱，或这一局还没打完。

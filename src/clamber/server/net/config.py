@@ -9,6 +9,8 @@ import platformdirs
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from clamber.bots import NAMES
+
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600
 
@@ -27,6 +29,9 @@ class Configuration(BaseSettings):
         origins: Further origins that may open sockets, where a proxy hides the server's own.
         max_tables: How many tables may be open.
         max_tables_each: How many of them one guest may have made.
+        bots: Who may be seated, as `clamber.bots` reads it.
+        bot_seconds: How long a bot may take for a play.
+        bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
         idle_seconds: After how long without anybody a table is put away; its link takes it out again.
         over_seconds: The same once its match is over.
         guest_seconds: After how long without a visit a guest is forgotten, and with them their seats.
@@ -43,6 +48,9 @@ class Configuration(BaseSettings):
     origins: tuple[str, ...] = ()
     max_tables: int = 20_000
     max_tables_each: int = 50
+    bots: tuple[str, ...] = NAMES
+    bot_seconds: float = Field(default=5.0, gt=0)
+    bot_seats: int = Field(default=64, ge=0)
     idle_seconds: float = 24 * 3600.0
     over_seconds: float = 3600.0
     guest_seconds: float = 365 * 24 * 3600.0

@@ -256,6 +256,8 @@ class Connection:
             case protocol.Hint():
                 self._say(hints(self._actor.table, self._seat(), message))
             case _:
+                if isinstance(message, protocol.SetBot) and message.bot is not None:
+                    self._hub.bots.check(message.bot)
                 done = self._actor.hand_in(Asked(self._seat(), request_of(message), message.id, self._hub.seed()))
                 self._wait_for(done, message)
                 return

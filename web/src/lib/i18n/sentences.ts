@@ -314,6 +314,7 @@ export interface Sentences {
   "refused-too_large": "bytes";
   "refused-too_many": "tables";
   "refused-too_slow": never;
+  "refused-unknown_bot": "bot";
   "refused-unknown_invite": never;
   "refused-unknown_record": never;
   "refused-unknown_rules": never;
