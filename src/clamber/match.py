@@ -11,6 +11,7 @@ from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
 from clamber.factors import Factor
+from clamber.places import places_at_the_end
 from clamber.position import Position
 from clamber.text.notation import parse_action
 from clamber.view import Standing, view_of
@@ -47,6 +48,8 @@ class Match:
         state: The kernel's part of the match.
         chances: Decisions of the current deal that chance has taken.
         skipped: How many deals of the seed were dealt before its first.
+        level: The level at which both sides begin; None for that of the rules.
+        before: Who went out in which order in the deal before its first, where one is supposed; empty for none.
     """
 
     rules: HouseRules
@@ -57,6 +60,8 @@ class Match:
     seed: int | None = None
     chances: int = 0
     skipped: int = 0
+    level: str | None = None
+    before: tuple[int, ...] = ()
 
     @cached_property
     def engine(self) -> Engine:
@@ -270,3 +275,38 @@ def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = N
     """
     engine = engine_for(rules.for_seats(len(names)))
     return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed, skipped=skipped)
+
+
+def begun_match(
+    rules: HouseRules,
+    names: Sequence[str],
+    *,
+    seed: int | None = None,
+    level: str | None = None,
+    before: Sequence[int] = (),
+) -> Match:
+    """As `empty_match`, in the middle of a match: at a level, or after a deal of which only the places are known.
+
+    Args:
+        rules: The rules.
+        names: Who sits where.
+        seed: Where its decks come from.
+        level: The level of both sides, `2` to `A`.
+        before: Who went out in which order; who declares and who owes tribute follows from it.
+
+    Raises:
+        BadOption: The game is not for so many.
+        ValueError: A game without levels or sides, no such level, or places with which no deal ends.
+    """
+    match = empty_match(rules, names, seed=seed)
+    engine, state = match.engine, match.state
+    if level is not None:
+        if rules.game.levels is None or level not in RANKS:
+            raise ValueError(f"{rules.game.name} is not played at level {level!r}")
+        state = state.at_level(engine.table, RANKS.index(level))
+    if before:
+        rest = [seat for seat in range(match.seats) if seat not in before]
+        if tuple(before) != places_at_the_end(engine, [*before, *rest]):
+            raise ValueError(f"no deal of {rules.game.name} ends with the seats {list(before)} out, in this order")
+        state = state.after(engine.table, list(before))
+    return replace(match, state=state, level=level, before=tuple(before))

@@ -22,6 +22,6 @@ def answered(asking, choose=None):
 def step(table, command, now):
     """As the server's `step`, with bots that answer."""
     if isinstance(command, Tick) and table.due is not None and table.due <= now:
-        asking = asking_of(table)
+        asking = None if table.due == table.host_due else asking_of(table)
         command = command if asking is None else answered(asking)
     return bare_step(table, command, now)

@@ -15,6 +15,7 @@ from clamber.rules.options import Value, find_option
 from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
+from clamber.work import Crew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,6 +83,16 @@ def add_rules(parser: argparse.ArgumentParser, *, optional: bool) -> None:
         action="append",
         default=[],
         help="an option of the rules; may be given several times (clamber rules GAME lists them)",
+    )
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    """Declares who the workers are."""
+    parser.add_argument(
+        "--engine",
+        choices=[str(kind) for kind in Crew],
+        default=str(Crew.PROCESSES),
+        help="who the workers are: processes, or those of Ray (RAY_ADDRESS names a cluster); default: processes",
     )
 
 

@@ -5,6 +5,7 @@ An `Asking` yields one question after the other, is sent the plays, and returns 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -27,7 +28,7 @@ class Question:
     Attributes:
         table, seat: Where it sits.
         bot: Its name.
-        seed: Where its random choices come from: from the turn, and from nothing secret.
+        seed: Where its random choices come from. It follows from the secret that the decks come from, one way only.
         view: What it may know.
     """
 
@@ -83,7 +84,13 @@ def _window(table: Table) -> Asking:
 def _question(table: Table, number: int, view: View) -> Question:
     bot = _bot_on(table.seats[number])
     assert bot is not None
-    return Question(table.id, number, bot, len(table.doers) + 1009 * table.turn, view)
+    return Question(table.id, number, bot, _seed(table), view)
+
+
+def _seed(table: Table) -> int:
+    """Secret as long as the match's seed is, another one for each thing that happens, the same after a restart."""
+    drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {len(table.doers)}"
+    return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
 
 
 def _bot_on(seat: Seat) -> str | None:

@@ -29,19 +29,19 @@ from clamber.server.play.entries import (
     Disconnected,
     Entry,
     HandedOver,
+    HostChanged,
     MatchBegan,
     Resumed,
-    SatDown,
     SpectatorsChanged,
     WindowEnded,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
+from clamber.server.play.sitting import entries_for_sitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.sentences import Values
     from clamber.server.play.table import Table
 
 
@@ -58,13 +58,15 @@ def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry
 
 
 def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
+    if table.status == "closed" and isinstance(command, Asked | Sit):
+        raise Refusal("table_closed", "the host has closed this table")
     match command:
         case Asked():
             return entries_for(table, command, now)
         case Tick():
             return _tick(table, now)
         case Sit():
-            return _sit(table, command, now)
+            return entries_for_sitting(table, command, now)
         case Presence(number, present):
             if not table.seats[number].is_person or table.seats[number].present == present:
                 return ()
@@ -83,27 +85,14 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (Closed(now),)
 
 
-def _sit(table: Table, command: Sit, now: float) -> Sequence[Entry]:
-    if table.seat_of(command.session) is not None:
-        return ()
-    free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
-    if not free:
-        raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
-    number = free[0] if command.seat is None else command.seat
-    if number not in free:
-        values: Values = {"seat": number, "open": list(map(str, free))}
-        raise Refusal("seat_taken", f"seat {number} is not open; open: {', '.join(map(str, free))}", values)
-    happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
-    if table.status == "lobby" and len(free) == 1:
-        happened.append(MatchBegan(now, command.seed))
-    return happened
-
-
 def _tick(table: Table, now: float) -> Sequence[Entry]:
     """The one thing that is due."""
     due = table.due
     if due is None or due > now:
         return ()
+    if table.host_due == due:
+        assert table.heir is not None
+        return (HostChanged(now, table.heir),)
     if table.status == "between":
         return (DealBegan(now),)
     number = table.to_act
