@@ -23,7 +23,7 @@ ActionId& first_id(Ids& ids, const std::string& decision) {
 }
 
 void make_table(Table* self, const rules::Groups& rules, std::vector<Family> families, std::vector<Action> actions,
-                const std::map<std::string, ActionId>& ids, ActionId first_play, std::vector<ActionId> pool,
+                const std::map<std::string, ActionId>& ids, ActionId first_play, std::vector<std::uint16_t> pool,
                 std::vector<Pattern> patterns, std::vector<std::uint32_t> ranges, std::vector<Term> terms,
                 std::vector<Kickers> kickers, std::vector<ActionId> steps,
                 const std::vector<std::vector<Followers>>& followers, const std::vector<nb::bytes>& filters,
@@ -100,6 +100,9 @@ void bind_table(nb::module_& module) {
            nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
       .def_prop_ro(
           "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
+      .def_prop_ro(
+          "id_bits", [](const Table& table) { return table.id_bits(); },
+          "How many bits of an action's id observations show.")
       .def(
           "to_bytes",
           [](const Table& table) {

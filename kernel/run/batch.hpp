@@ -78,12 +78,18 @@ class Simulation {
  public:
   Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
              const std::array<Bot, kMaxSeats>& policies)
-      : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.scratch_size()) {
+      : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(room_for(table)) {
     match_ = new_match(table, seats);
   }
 
   // Plays the next deal to its end; a match that is over is followed by a new one.
   void play(PlayedDeal& played, bool log) {
+    std::visit([&](auto& scratch) { play(played, log, scratch.data()); }, scratch_);
+  }
+
+ private:
+  template <class Id>
+  void play(PlayedDeal& played, bool log, Id* scratch) {
     if (match_.over)
       match_ = new_match(*table_, match_.seats);
     played.starts_match = match_.first == kNone;
@@ -91,15 +97,15 @@ class Simulation {
     Rng bots(seed_, Stream::bots, deal_);
     played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
     State& state = *new (&played.state) State(  // made in its place: a copy takes as long as dealing
-        begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
+        begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch));
     std::uint32_t drawn_decisions = 0;
     played.decisions = 0;
     played.events.clear();
     played.kinds.fill(0);
     while (state.phase != Phase::over) {
-      const int n = legal_actions(*table_, state, scratch_.data());
-      const ActionId id = state.chance ? scratch_[draw_decision(seed_, deal_ - 1, drawn_decisions++, n)]
-                                       : choose(*table_, state, policies_[state.to_act], bots, scratch_.data(), n);
+      const int n = legal_actions(*table_, state, scratch);
+      const ActionId id = state.chance ? scratch[draw_decision(seed_, deal_ - 1, drawn_decisions++, n)]
+                                       : choose(*table_, state, policies_[state.to_act], bots, scratch, n);
       const Choice choice = default_choice(*table_, state, id);
       if (log)
         played.events.push_back(event_of(*table_, state, choice));
@@ -112,12 +118,11 @@ class Simulation {
     played.match = match_;
   }
 
- private:
   const Table* table_;
   Seed seed_;
   std::uint64_t deal_;
   std::array<Bot, kMaxSeats> policies_;
-  std::vector<ActionId> scratch_;
+  Room scratch_;
   MatchState match_;
 };
 

@@ -38,7 +38,7 @@ inline bool partner_leads(const Table& table, const State& state) {
 }
 
 // Greedy's play: goes out if it can, lets a partner's play stand, keeps bombs until somebody is about to go out.
-inline ActionId greedy_play(const Table& table, const State& state, const ActionId* legal, int n) {
+inline ActionId greedy_play(const Table& table, const State& state, const auto* legal, int n) {
   constexpr int kFewCards = 5;
   const Hand& hand = state.hands[state.to_act];
   const bool may_pass = legal[0] == table.ids.pass;
@@ -65,7 +65,7 @@ inline ActionId greedy_play(const Table& table, const State& state, const Action
 }
 
 // Greedy's bid: higher, the more jokers, 2s, Aces and bombs it holds.
-inline ActionId greedy_bid(const Table& table, const State& state, const ActionId* legal, int n) {
+inline ActionId greedy_bid(const Table& table, const State& state, const auto* legal, int n) {
   constexpr int kBase = 4, kStep = 3;
   const Lanes& hand = state.hands[state.to_act].lanes;
   const int strength = 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] + hand.at[kAceLane] +
@@ -78,7 +78,7 @@ inline ActionId greedy_bid(const Table& table, const State& state, const ActionI
 }
 
 // Greedy's other decisions: shows nothing, resists tribute, gives back the lowest card.
-inline ActionId greedy_decision(const Table& table, const State& state, const ActionId* legal, int n) {
+inline ActionId greedy_decision(const Table& table, const State& state, const auto* legal, int n) {
   if (state.phase == Phase::resist)
     return table.ids.resist;
   if (state.phase == Phase::bid)
@@ -96,7 +96,7 @@ inline ActionId greedy_decision(const Table& table, const State& state, const Ac
 }  // namespace detail
 
 // The choice of a policy among the legal actions, in the order of legal_actions.
-inline ActionId choose(const Table& table, const State& state, Bot policy, Rng& rng, const ActionId* legal, int n) {
+inline ActionId choose(const Table& table, const State& state, Bot policy, Rng& rng, const auto* legal, int n) {
   if (policy == Bot::random)
     return legal[rng.one_of(static_cast<std::uint32_t>(n))];
   if (n == 1)
