@@ -37,19 +37,20 @@ inline bool known_alone(const State& state, Seat viewer) {
   return big.partner == kNone && (big.lone_known != 0 || state.phase == Phase::over || viewer == big.declarer);
 }
 
+// Ids take so many bits.
+template <std::size_t bits>
 class Encoder {
  public:
-  Encoder(const Table& table, const Layout& layout, const State& state, const MatchState& match,
-          const History& history, Seat viewer)
+  Encoder(const Table& table, const State& state, const MatchState& match, const History& history, std::size_t last,
+          Seat viewer)
       : table_(table),
         state_(state),
         match_(match),
         history_(history),
-        id_bits_(layout.id_bits),
         viewer_(viewer),
         seen_(masked(table, state, viewer)) {
     const std::vector<Event>& all = history.all();
-    for (auto event = all.rbegin(); event != all.rend() && shown_ < layout.history; ++event)
+    for (auto event = all.rbegin(); event != all.rend() && shown_ < last; ++event)
       if (is_shown(*event, viewer))
         last_[shown_++] = &*event;
   }
@@ -194,7 +195,7 @@ class Encoder {
       case Field::history_seat:
         return last([&](const Event& event, std::size_t i) { seat(event.seat, out + seen_.seats * i); });
       case Field::history_action:
-        return last_open([&](const Event& event, std::size_t i) { action(event.choice.id, out + id_bits_ * i); });
+        return last_open([&](const Event& event, std::size_t i) { action(event.choice.id, out + bits * i); });
       case Field::history_cards:
         return last_open([&](const Event& event, std::size_t i) {  // few cards: one by one is quicker
           for_each_card(cards_of(table_, event.choice),
@@ -234,11 +235,8 @@ class Encoder {
       seat(static_cast<Seat>(std::countr_zero(mask)), out);
   }
   void cards(const Cards& held, std::uint8_t* out) const { write_cards(table_, held, seen_.special, out); }
-  void action(ActionId id, std::uint8_t* out) const {
-    const std::uint64_t shown = id == kNoAction ? 0 : id + std::uint64_t{1};
-    write_bits(shown, 16, out);
-    if (id_bits_ > 16)
-      write_bits(shown >> 16, 16, out + 16);
+  static void action(ActionId id, std::uint8_t* out) {
+    write_bits(id == kNoAction ? 0 : id + std::uint64_t{1}, bits, out);
   }
   void card(Slot slot, std::uint8_t* out) const {
     if (slot != kNone)
@@ -273,7 +271,6 @@ class Encoder {
   const State& state_;
   const MatchState& match_;
   const History& history_;
-  std::size_t id_bits_;
   Seat viewer_;
   State seen_;
   std::size_t shown_ = 0;
@@ -282,15 +279,26 @@ class Encoder {
 
 }  // namespace detail
 
-// Writes the observation of one seat: layout.size bytes.
-inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
-                   const History& history, Seat viewer, std::uint8_t* out) {
+namespace detail {
+
+template <std::size_t bits>
+void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+            const History& history, Seat viewer, std::uint8_t* out) {
   std::memset(out, 0, layout.size);
-  const detail::Encoder encoder(table, layout, state, match, history, viewer);
+  const Encoder<bits> encoder(table, state, match, history, layout.history, viewer);
   for (const Layout::Part& part : layout.parts) {
     encoder.write(part.field, out);
     out += part.width;
   }
+}
+
+}  // namespace detail
+
+// Writes the observation of one seat: layout.size bytes.
+inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+                   const History& history, Seat viewer, std::uint8_t* out) {
+  const auto write = layout.id_bits == 16 ? detail::encode<16> : detail::encode<32>;
+  write(table, layout, state, match, history, viewer, out);
 }
 
 }  // namespace clamber

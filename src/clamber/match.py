@@ -46,6 +46,7 @@ class Match:
         seed: Where the decks come from; None for a match whose decks are given.
         state: The kernel's part of the match.
         chances: Decisions of the current deal that chance has taken.
+        skipped: How many deals of the seed were dealt before its first.
     """
 
     rules: HouseRules
@@ -55,6 +56,7 @@ class Match:
     position: Position | None = None
     seed: int | None = None
     chances: int = 0
+    skipped: int = 0
 
     @cached_property
     def engine(self) -> Engine:
@@ -141,8 +143,8 @@ class Match:
         opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
         state = self.state.begin(self.engine.table, opening)
         deal = Deal(tuple(deck), first, lead, faceup)
-        deals, position = (*self.deals, deal), Position(self.engine, state)
-        return Match(self.rules, self.names, self.state, deals, position, self.seed)._settled()
+        position = Position(self.engine, state)
+        return replace(self, deals=(*self.deals, deal), position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
         """The match with its next deal dealt from its seed.
@@ -152,7 +154,7 @@ class Match:
         """
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
-        number = len(self.deals)
+        number = self.skipped + len(self.deals)
         drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
         faceup = None if drawn.faceup is None else Card(drawn.faceup)
         return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
@@ -208,7 +210,7 @@ class Match:
         match = self
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
-            seed, deal = seed_bytes(self.seed), len(match.deals) - 1
+            seed, deal = seed_bytes(self.seed), self.skipped + len(match.deals) - 1
             place = draw_decision(seed, deal, match.chances, len(legal))
             match = replace(match.with_action(legal[place]), chances=match.chances + 1)
         return match
@@ -221,9 +223,13 @@ class Match:
         """
         if self.position is None:
             raise ValueError("nothing is dealt")
+        return view_of(self.position, seat, self.standing)
+
+    @property
+    def standing(self) -> Standing:
+        """What all know of it."""
         events = self.deals[-1].events if self.deals else ()
-        standing = Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
-        return view_of(self.position, seat, standing)
+        return Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
@@ -250,11 +256,17 @@ def new_match(
     return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen).next_deal()
 
 
-def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = None) -> Match:
+def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = None, skipped: int = 0) -> Match:
     """A match in which nothing is dealt yet; without a seed its decks are given.
+
+    Args:
+        rules: The rules.
+        names: Who sits where.
+        seed: Where its decks come from.
+        skipped: With which deal of the seed it begins.
 
     Raises:
         BadOption: The game is not for so many.
     """
     engine = engine_for(rules.for_seats(len(names)))
-    return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed)
+    return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed, skipped=skipped)

@@ -26,6 +26,7 @@ MASKED = {
     "masked": "the position with holes; the kernel's own test watches its fields (tests/test_masking.py)",
     "open_questions": "whether all are asked in public",
     "partner": "once the viewer knows it",
+    "seen": "nothing: the kernel's policies look at it (kernel/bots/seen.hpp)",
     "phase": "as it looks to whoever is not asked",
     "seat": "who looks",
     "to_act": "unless that somebody is asked is a secret",
@@ -84,8 +85,8 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Its deals hold the deck, its seed tells all decks, its state is shown by the names of `OF_THE_MATCH`."""
-    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances"}
+    """Its deals hold the deck, its seed and `skipped` tell all decks, its state is shown as `OF_THE_MATCH`."""
+    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():

@@ -12,6 +12,7 @@ import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
+from clamber.bots import UnknownBot
 from clamber.cli import check, play, referee, replay, rules, serve, simulate
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, USAGE, Parser, Usage
 from clamber.cli.console import errors
@@ -76,7 +77,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as end:  # argparse: --help, --version, or an error that it has shown
         return end.code if isinstance(end.code, int) else FINE
     except ClamberError as error:
-        status = USAGE if isinstance(error, Usage | UnknownRules | BadOption) else FAULT
+        status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | UnknownBot) else FAULT
         return _complain(error.say(getattr(args, "language", LANGUAGES[0])), status)
     return status
 

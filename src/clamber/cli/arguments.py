@@ -5,19 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber import bots
 from clamber.errors import BadOption, ClamberError
 from clamber.rules.options import Value, find_option
-from clamber.rules.spelling import listed, nearest, suggestion
+from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
-from clamber.sentences import LANGUAGES, Either, Sentence
+from clamber.sentences import LANGUAGES, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.bots import BotInfo
     from clamber.sentences import Value as SentenceValue
 
 FINE: Final = 0
@@ -132,15 +134,21 @@ def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
     return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
 
 
-def check_bot(name: str, also: Sequence[str] = ()) -> None:
-    """Nothing, if a bot has this name.
+def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
+    """Who the bot is that a spec names; modules are looked for in the current folder, too.
+
+    Args:
+        spec: The spec.
+        also: What else could be written where it stands.
 
     Raises:
-        Usage: None has.
+        UnknownBot: It names none.
     """
-    if name not in bots.NAMES:
-        known = Either((*also, *bots.NAMES))
-        raise Usage("usage-no-bot", name=repr(name), near=nearest(name, bots.NAMES) or "none", known=known)
+    if ":" not in spec and spec not in bots.NAMED:
+        raise bots.no_such_bot(spec, also)
+    if "" not in sys.path and (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
+    return bots.info(spec)
 
 
 def seed(text: str) -> int:

@@ -12,13 +12,14 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from clamber import batch
+from clamber import simulation
+from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import (
     FINE,
     Usage,
     add_language,
     add_rules,
-    check_bot,
+    bot_named,
     count,
     made_up_seed,
     rules_from,
@@ -31,7 +32,6 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
 from clamber.records import record
-from clamber.sentences import Either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +45,7 @@ examples:
   clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
   clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
   clamber simulate biga --deals 100 --records games.jsonl
+  clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
 Fewer bots than seats are repeated round the table: greedy,random makes seats 0 and 2 greedy.
 The same seed gives the same deals and results, whatever the number of workers.
@@ -61,12 +62,12 @@ def register(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_rules(parser, optional=False)
-    bots = ", ".join(batch.KERNEL_BOTS)
+    bots = ", ".join(FORMS)
     parser.add_argument("--deals", type=count, default=DEALS, metavar="N", help=f"how many deals; default: {DEALS}")
     parser.add_argument("--bots", default="greedy", metavar="BOT,BOT,...", help=f"who plays: {bots}; default: greedy")
     parser.add_argument("--players", type=count, metavar="N", help="how many play, where the game leaves it open")
     parser.add_argument("--seed", type=seed, metavar="N", help="default: a new one, which the summary names")
-    parser.add_argument("--workers", type=count, metavar="N", help="threads; default: one for each processor")
+    parser.add_argument("--workers", type=count, metavar="N", help="how many play at once; default: one a processor")
     parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
     parser.add_argument("--json", action="store_true", help="prints the summary as JSON")
     add_language(parser)
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
         begun = time.perf_counter()
-        chunks = batch.simulate(
+        chunks = simulation.simulate(
             rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=file is not None
         )
         for chunk in _with_progress(chunks, args.deals, screen):
@@ -110,14 +111,13 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
     """A bot for each seat.
 
     Raises:
-        Usage: The kernel has no such bot, or more are named than play.
+        UnknownBot: There is no such bot.
+        Usage: More are named than play.
         BadOption: The game is not for so many.
     """
-    named = [name.strip() for name in text.split(",")]
-    for name in named:
-        check_bot(name)
-        if name not in batch.KERNEL_BOTS:
-            raise Usage("usage-no-simulation", name=name, known=Either(tuple(batch.KERNEL_BOTS)))
+    named = specs_in(text)
+    for spec in named:
+        bot_named(spec)
     if players is None and len(named) in rules.seats:
         players = len(named)
     seats = seat_count(rules, players)

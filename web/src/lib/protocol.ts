@@ -64,16 +64,29 @@ export interface Problem {
  * Attributes:
  *     bid: The highest bid; 0 before the first.
  *     bidder: Who made it.
- *     said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
+ *     grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
+ *     said: What each seat said last, while the auction is on; null if nothing yet.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs multiply the bid by so far.
  */
 export interface Auction {
   bid: number;
   bidder: number | null;
-  said: (string | null)[];
+  grabs: boolean;
+  said: (Said | null)[];
   bottom: string[];
   multiplier: number;
+}
+/**
+ * What a seat said in the auction.
+ *
+ * Attributes:
+ *     play: `pass` or `bid 2`.
+ *     over: Whether somebody had bid before.
+ */
+export interface Said {
+  play: string;
+  over: boolean;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -597,7 +610,7 @@ export interface NewEvents {
  *
  * Attributes:
  *     seats: One entry a seat; at most one `me`.
- *     time_limit: Seconds for a turn; null for none.
+ *     time_limit: Seconds for a turn where more than one person plays; null for none.
  *     pace: Milliseconds that a bot takes for a turn.
  */
 export interface NewTable {
@@ -678,32 +691,6 @@ export interface ReplayStep {
   partner: number | null;
   auction: Auction | null;
   tributes: Tribute[];
-}
-/**
- * Somebody said a phrase.
- */
-export interface Said {
-  kind: "said";
-  seat: number;
-  phrase:
-    | "hello"
-    | "good_luck"
-    | "well_played"
-    | "nice_one"
-    | "thanks"
-    | "sorry"
-    | "hurry_up"
-    | "thinking"
-    | "one_moment"
-    | "good_game"
-    | "bye"
-    | "smile"
-    | "laugh"
-    | "cry"
-    | "surprised"
-    | "angry"
-    | "thumbs_up"
-    | "applause";
 }
 /**
  * A record that was stored, and how many deals it has.
@@ -812,7 +799,8 @@ export interface Update {
   type: "event";
   seq: number;
   at: number;
-  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said;
+  event:
+    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Clamber_Server_Messages_Protocol__Said;
   table: TableState | null;
   deal: DealView | null;
   last: DealResult | null;
@@ -845,9 +833,46 @@ export interface WindowMoved {
   ended: boolean;
 }
 /**
+ * Somebody said a phrase.
+ */
+export interface Clamber_Server_Messages_Protocol__Said {
+  kind: "said";
+  seat: number;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
+}
+/**
  * Takes an open seat, the first one if none is named.
  */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+}
+/**
+ * What a seat said in the auction.
+ *
+ * Attributes:
+ *     play: `pass` or `bid 2`.
+ *     over: Whether somebody had bid before.
+ */
+export interface Clamber_Server_Messages_Wire__Said {
+  play: string;
+  over: boolean;
 }

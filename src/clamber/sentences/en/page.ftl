@@ -8,7 +8,7 @@ home-play = Play now
 home-friends = Play with friends
 home-watch = Watch bots
 home-seats = { $n } players
-home-back = Back to your table
+home-back = Back to { $game }
 home-replays = Replays and records
 home-join = An invite link leads straight to your seat.
 
@@ -79,13 +79,14 @@ seat-viewer = You
 seat-bot = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner
+seat-ally = partner
 seat-declarer = declarer
 seat-alone = declarer, alone
 seat-landlord = landlord
 seat-host = host
 seat-away = away
 seat-dealer = dealer
-seat-out = { $n }. out
+seat-out = { $place } out
 seat-cards = { $n } { $n ->
     [one] card
    *[other] cards
@@ -176,10 +177,29 @@ decide-lead = Equal tributes: you say which of the two who paid leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
 decide-resist = Your side holds both red jokers. Refuse the tribute?
-decide-bid = Bid? The highest bid is landlord, gets the bottom cards and plays alone.
-decide-bid-more = { $name } has bid { $n }. Bid more?
-decide-bid-button = Bid { $n }
-bid-said = { $n }!
+decide-bid = { $how ->
+    [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
+   *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
+}
+decide-bid-more = { $how ->
+    [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
+   *[score] { $name } has bid { $n }. Bid more?
+}
+decide-bid-button = { $how ->
+    [call] Call
+    [grab] Grab for { $n }
+   *[score] Bid { $n }
+}
+bid-said = { $how ->
+    [call] Call!
+    [grab] Grab!
+   *[score] { $n }!
+}
+bid-passed = { $how ->
+    [call] No call
+    [grab] No grab
+   *[score] Pass
+}
 bid-landlord = You are landlord
 bid-stake = Bid { $n }
 bid-stake-times = Bid { $n } × { $times }
@@ -190,7 +210,6 @@ bid-bottom = Bottom { $cards }
 decide-resist-button = Refuse tribute
 decide-no = No
 decide-no-resist = Pay tribute
-decide-no-bid = Pass
 decide-timeout = in { $n } s: { $what }
 decide-timeout-expose = not exposed
 decide-timeout-reveal = not shown
@@ -255,6 +274,7 @@ table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or 
 
 ## Results
 
+result-drawn = Nobody wins
 result-win = You win
 result-side-win = Your side wins
 result-lose = { $names } win
@@ -263,7 +283,6 @@ result-double = Double win
 result-match = The match is over
 result-match-won = { $names } win the match
 result-hands = All hands
-result-place = { $n }.
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
 result-stays = stays at level { $to }

@@ -3,12 +3,12 @@
 ## 首页
 
 app-title = clamber
-app-tagline = 中国民间牌戏，围坐一桌。
+app-tagline = 几种中国扑克，围坐一桌。
 home-play = 立即开局
 home-friends = 邀请朋友
 home-watch = 看机器人对局
 home-seats = { $n } 人
-home-back = 回到牌桌
+home-back = 回到{ $game }
 home-replays = 回放与牌谱
 home-join = 收到了链接？打开它就能入座。
 
@@ -21,14 +21,14 @@ new-seat = 座位 { $n }
 new-players = 人数
 new-me = 我
 new-open = 空位，凭邀请入座
-new-bot = 机器人 · { $bot }
+new-bot = 机器人（{ $bot }）
 new-table = 牌桌
 new-name = 你的名字
 new-limit = 出牌限时
 new-limit-none = 不限
 new-seconds = { $n } 秒
 new-spectators = 允许旁观
-new-chat = 快捷短语
+new-chat = 快捷语
 new-counter = 记牌器
 new-options = 全部选项
 new-changed = 已改 { $n } 项
@@ -76,19 +76,20 @@ lobby-qr = 邀请二维码
 ## 座位
 
 seat-viewer = 你
-seat-bot = 机器人 { $bot }
-seat-covered = 托管中 · 机器人 { $bot }
+seat-bot = 机器人（{ $bot }）
+seat-covered = 托管中（{ $bot }）
 seat-partner = 对家
+seat-ally = 同伙
 seat-declarer = 庄家
-seat-alone = 独庄
+seat-alone = 独打
 seat-landlord = 地主
 seat-host = 桌主
-seat-away = 离开
+seat-away = 离线
 seat-dealer = 庄
-seat-out = 第 { $n } 个出完
+seat-out = { $place }
 seat-cards = 剩 { $n } 张
 seat-announced = 报牌：剩 { $n } 张
-seat-many = 牌很多
+seat-many = 未报牌
 seat-pass = 不要
 seat-shown = 亮出
 seat-turn = 出牌中
@@ -100,9 +101,12 @@ bot-random = 随机
 
 bar-level = 打 { $level }
 bar-levels = 我方 { $us } · 对方 { $them }
-bar-deal = 第 { $n } 局
+bar-deal = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}
 bar-talon = 牌堆 { $n } 张
-table-beat = 要压：{ $play }
+table-beat = 大过：{ $play }
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
 table-lead-short = 你先出
@@ -151,14 +155,14 @@ sort-collect = 归为一组
 
 ## 出牌以外的决定
 
-decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是你的暗对家。
+decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是暗庄，是你的同伙。
 decide-overcall = { $name } 亮了 { $cards }。用同花色的两张 A 反庄吗？你将一人独打。
 decide-protect = 亮第二张 A 吗？你将明着独打，别人不能再反。
 decide-expose-none = 正在抓牌，有 A 的人可以亮。
 decide-expose-button = 亮 { $cards }
 decide-claimed = 将亮 { $cards } · 再按取消
 decide-reveal = 另一张大A在你手里。开打前亮明吗？输赢变大，各方身份公开。
-decide-reveal-none = 开打之前：暗对家可以亮明身份。
+decide-reveal-none = 开打之前：暗庄可以亮明身份。
 decide-reveal-button = 亮 { $cards }
 decide-reveal-claimed = 将亮 { $cards } · 再按取消
 decide-give-button = 进贡 { $cards }
@@ -170,10 +174,28 @@ decide-lead = 两张贡牌一样大：由你指定哪位进贡者先出。
 decide-lead-self = 我先出
 decide-lead-button = { $name } 先出
 decide-resist = 你方有两张大王，抗贡吗？
-decide-bid = 叫地主吗？叫得最高者拿底牌，一人斗两家。
-decide-bid-more = { $name } 叫了 { $n } 分。还要叫吗？
-decide-bid-button = { $n } 分
-bid-said = { $n } 分
+decide-bid = { $how ->
+    [call] 叫地主吗？地主拿底牌，一人斗两家；别人还可以抢。
+   *[score] 叫地主吗？叫得最高者拿底牌，一人斗两家。
+}
+decide-bid-more = { $how ->
+    [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
+   *[score] { $name } 叫了 { $n } 分，你叫吗？
+}
+decide-bid-button = { $how ->
+    [call] 叫地主
+    [grab] 抢地主
+   *[score] { $n } 分
+}
+bid-said = { $how ->
+    [call] 叫地主
+    [grab] 抢地主
+   *[score] { $n } 分
+}
+bid-passed = { $how ->
+    [grab] 不抢
+   *[other] 不叫
+}
 bid-landlord = 你是地主
 bid-stake = { $n } 分
 bid-stake-times = { $n } 分 × { $times } 倍
@@ -182,9 +204,8 @@ bid-bottom = 底牌 { $cards }
 ## 出牌以外的决定
 
 decide-resist-button = 抗贡
-decide-no = 不
+decide-no = 不亮
 decide-no-resist = 照常进贡
-decide-no-bid = 不叫
 decide-timeout = { $n } 秒后：{ $what }
 decide-timeout-expose = 不亮
 decide-timeout-reveal = 不亮
@@ -219,7 +240,7 @@ drawer-scores = 计分表
 drawer-say = 说话
 drawer-table = 牌桌
 drawer-settings = 设置
-drawer-keys = 按键
+drawer-keys = 快捷键
 drawer-close = 关闭
 drawer-menu = 菜单
 history-empty = 还没有人出牌。
@@ -229,7 +250,10 @@ history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
-scores-deal = 局
+scores-deal = { $levels ->
+    [1] 副
+   *[0] 局
+}
 scores-order = 名次
 scores-total = 合计
 scores-us = 我方
@@ -249,6 +273,7 @@ table-follow-capture = 轮到你：压过{ $play }，用四收走它，或不要
 
 ## 结果
 
+result-drawn = 平局
 result-win = 你赢了
 result-side-win = 我方获胜
 result-lose = { $names } 获胜
@@ -257,7 +282,6 @@ result-double = 双下
 result-match = 整场结束
 result-match-won = { $names } 赢得整场
 result-hands = 所有手牌
-result-place = 第 { $n }
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
 result-stays = 仍打 { $to }
@@ -266,7 +290,7 @@ result-ready = 等待其他人
 result-next-in = { $n } 秒后开始下一局
 result-rematch = 再来一场
 result-replay = 回放
-result-copy = 复制链接
+result-copy = 复制回放链接
 result-home = 其他游戏
 result-sheet = 整场
 result-show = 查看结果
@@ -287,7 +311,13 @@ replay-eyes = 谁的视角
 replay-all = 所有手牌
 replay-trick = 跳到某一轮
 replay-link = 复制此刻的链接
-replay-which = 第 { $n } 局，共 { $m } 局
+replay-which = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}，共 { $m } { $levels ->
+    [1] 副
+   *[0] 局
+}
 replay-start = 牌已发好。
 
 ## 牌谱
@@ -299,7 +329,7 @@ records-drop = 选择文件，或拖到这里
 records-saved = { $rules }，共 { $n } 局
 records-open = 打开第 { $n } 局
 
-## 快捷短语
+## 快捷语
 
 say-hello = 你好
 say-good_luck = 好运
@@ -320,7 +350,7 @@ say-angry = 生气
 say-thumbs_up = 点赞
 say-applause = 鼓掌
 say-says = { $name }：{ $phrase }
-say-off = 本桌已关闭短语。
+say-off = 本桌已关闭快捷语。
 
 ## 设置
 
@@ -334,7 +364,7 @@ settings-sounds = 声音
 settings-motion = 动画
 settings-dimming = 不能出的牌变暗
 
-## 按键
+## 快捷键
 
 keys-type = 直接键入牌点；B、R 为小王、大王，W 为逢人配
 keys-enter = 出牌
@@ -347,18 +377,24 @@ keys-move = 移动一张或选中的牌；用指针：按住再拖动
 keys-arrows = 在手牌中移动
 keys-space = 选或放下一张；加 Shift 选整组
 keys-back = 放下最后选的一张
-keys-question = 显示按键
+keys-question = 显示快捷键
 link-lost = 连接中断，正在恢复……
 
 ## 播报
 
 live-turn = 轮到你
-live-drawn = 第 { $n } 局，开始摸牌。
+live-drawn = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}，开始摸牌。
 live-plays = { $name } 出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。
 live-out = { $name } 出完了。
-live-dealt = 第 { $n } 局。你有 { $m } 张牌。
+live-dealt = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}。你有 { $m } 张牌。
 live-over = 这一局结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。
@@ -382,7 +418,7 @@ refused-late = 晚了一步：已经轮到下一手。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
-refused-chat_off = 本桌已关闭短语。
+refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-bad_record = 这份牌谱无法读取。
 refused-unknown_table = 没有这张牌桌，或已关闭。

@@ -134,7 +134,7 @@ class NewTable(Message):
 
     Attributes:
         seats: One entry a seat; at most one `me`.
-        time_limit: Seconds for a turn; null for none.
+        time_limit: Seconds for a turn where more than one person plays; null for none.
         pace: Milliseconds that a bot takes for a turn.
     """
 

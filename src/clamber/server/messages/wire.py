@@ -131,20 +131,34 @@ class Tribute(Message):
     returned: str | None
 
 
+class Said(Message):
+    """What a seat said in the auction.
+
+    Attributes:
+        play: `pass` or `bid 2`.
+        over: Whether somebody had bid before.
+    """
+
+    play: str
+    over: bool
+
+
 class Auction(Message):
     """The bidding for the bottom cards (Dou Dizhu).
 
     Attributes:
         bid: The highest bid; 0 before the first.
         bidder: Who made it.
-        said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
+        grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
+        said: What each seat said last, while the auction is on; null if nothing yet.
         bottom: The cards that went to the landlord; empty until that is known.
         multiplier: What bombs multiply the bid by so far.
     """
 
     bid: int
     bidder: int | None
-    said: list[str | None]
+    grabs: bool
+    said: list[Said | None]
     bottom: list[str]
     multiplier: int
 

@@ -80,9 +80,18 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When a bot takes over the seat to act."""
-        if self.to_act is None or self.settings.time_limit is None:
-            return None
-        return self.turn_at + self.settings.time_limit
+        limit = self.time_limit
+        return None if self.to_act is None or limit is None else self.turn_at + limit
+
+    @property
+    def time_limit(self) -> float | None:
+        """Seconds for a turn; None without a limit, and where nobody would wait for them."""
+        return None if self.waits else self.settings.time_limit
+
+    @property
+    def waits(self) -> bool:
+        """Whether one person plays, for whom the table waits as long as they look at it."""
+        return sum(seat.is_person for seat in self.seats) == 1
 
     @property
     def next_deal_at(self) -> float | None:
@@ -108,7 +117,9 @@ class Table:
         seat = self.seats[self.to_act]
         if seat.played_by_bot:
             return self.turn_at + self.settings.pace
-        limit = self.turn_at + (self.settings.time_limit or LONGEST_TURN)
+        if self.waits and seat.present:
+            return None
+        limit = self.turn_at + (self.time_limit or LONGEST_TURN)
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:

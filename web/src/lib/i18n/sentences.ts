@@ -1,19 +1,24 @@
-/* The sentences and the values that each takes, written by `npm run sentences` from the English catalogue. */
+/* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
   "app-tagline": never;
   "app-title": never;
-  "bar-deal": "n";
+  "bar-deal": "levels" | "n";
   "bar-level": "level";
   "bar-levels": "them" | "us";
   "bar-score": "n";
   "bar-talon": "n";
   "bid-bottom": "cards";
   "bid-landlord": never;
-  "bid-said": "n";
+  "bid-passed": "how";
+  "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
   "bot-greedy": never;
+  "bot-level-beginner": never;
+  "bot-level-expert": never;
+  "bot-level-master": never;
+  "bot-level-ordinary": never;
   "bot-random": never;
   "card-big": "card";
   "card-big-badge": never;
@@ -27,9 +32,9 @@ export interface Sentences {
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
-  "decide-bid": never;
-  "decide-bid-button": "n";
-  "decide-bid-more": "n" | "name";
+  "decide-bid": "how";
+  "decide-bid-button": "how" | "n";
+  "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
   "decide-expose": never;
   "decide-expose-button": "cards";
@@ -40,7 +45,6 @@ export interface Sentences {
   "decide-lead-courtesy": never;
   "decide-lead-self": never;
   "decide-no": never;
-  "decide-no-bid": never;
   "decide-no-resist": never;
   "decide-overcall": "cards" | "name";
   "decide-protect": never;
@@ -132,7 +136,7 @@ export interface Sentences {
   "history-empty": never;
   "history-tribute": never;
   "history-trick": "n";
-  "home-back": never;
+  "home-back": "game";
   "home-friends": never;
   "home-join": never;
   "home-link": never;
@@ -167,9 +171,9 @@ export interface Sentences {
   "list-or": "last" | "most";
   "live-captures": "name" | "play" | "you";
   "live-captures-with": "cards" | "name" | "play";
-  "live-dealt": "m" | "n";
+  "live-dealt": "levels" | "m" | "n";
   "live-did": "did";
-  "live-drawn": "n";
+  "live-drawn": "levels" | "n";
   "live-exposes": "cards" | "you";
   "live-left": "n";
   "live-moved": "m" | "n";
@@ -227,7 +231,7 @@ export interface Sentences {
   "option-unknown": "near" | "option";
   "option-value": "known" | "near" | "option" | "value";
   "option-yes": never;
-  "place": "n";
+  "place": "levels" | "n";
   "play-beats": "beat" | "play";
   "play-capture": never;
   "play-captures": "beat" | "play";
@@ -333,11 +337,12 @@ export interface Sentences {
   "replay-step": "m" | "n";
   "replay-stop": never;
   "replay-trick": never;
-  "replay-which": "m" | "n";
+  "replay-which": "levels" | "m" | "n";
   "result-climbed": "to" | "was" | "who";
   "result-copy": never;
   "result-deal": never;
   "result-double": never;
+  "result-drawn": never;
   "result-first": never;
   "result-hands": never;
   "result-home": never;
@@ -352,7 +357,6 @@ export interface Sentences {
   "result-no-cards": never;
   "result-none": never;
   "result-not-counted": never;
-  "result-place": "n";
   "result-ready": never;
   "result-rematch": never;
   "result-replay": never;
@@ -363,7 +367,7 @@ export interface Sentences {
   "result-stay": "to" | "who";
   "result-stays": "to";
   "result-sum": never;
-  "result-title": "n";
+  "result-title": "levels" | "n";
   "result-total": never;
   "result-void": never;
   "result-win": never;
@@ -391,7 +395,7 @@ export interface Sentences {
   "say-thinking": never;
   "say-thumbs_up": never;
   "say-well_played": never;
-  "scores-deal": never;
+  "scores-deal": "levels";
   "scores-empty": never;
   "scores-order": never;
   "scores-replay": never;
@@ -399,6 +403,7 @@ export interface Sentences {
   "scores-total": never;
   "scores-us": never;
   "scores-void": never;
+  "seat-ally": never;
   "seat-alone": never;
   "seat-announced": "n";
   "seat-away": never;
@@ -410,7 +415,7 @@ export interface Sentences {
   "seat-host": never;
   "seat-landlord": never;
   "seat-many": never;
-  "seat-out": "n";
+  "seat-out": "place";
   "seat-partner": never;
   "seat-pass": never;
   "seat-shown": never;

@@ -94,11 +94,6 @@ serve-listen = cannot listen: { $reason }
 
 usage-set = --set { $setting }: write it as NAME=VALUE, such as --set draw=winner
 usage-set-twice = --set { $name } is given twice
-usage-no-bot = there is no bot { $name }; { $near ->
-    [none] there are { $known }
-   *[other] did you mean { $near }?
-}
-usage-no-simulation = { $name } cannot be simulated; there are { $known }
 usage-bots = { $bots } bots are named, but { $seats } play
 usage-there = { $file } is there already; nothing was written
 usage-no-writing = { $file } cannot be written: { $reason }

@@ -88,11 +88,6 @@ serve-listen = 不能监听：{ $reason }
 
 usage-set = --set { $setting }：请写成 名称=值，例如 --set draw=winner
 usage-set-twice = --set { $name } 写了两次
-usage-no-bot = 没有机器人 { $name }；{ $near ->
-    [none] 有 { $known }
-   *[other] 是不是 { $near }？
-}
-usage-no-simulation = { $name } 不能用来模拟；有 { $known }
 usage-bots = 写了 { $bots } 个机器人，但只有 { $seats } 人打
 usage-there = { $file } 已经存在，什么也没写
 usage-no-writing = 写不了 { $file }：{ $reason }

@@ -1,0 +1,19 @@
+// The policy that plays any legal action, all equally likely.
+#pragma once
+#include "bots/policy.hpp"
+
+namespace clamber {
+
+class RandomPolicy final : public Policy {
+ public:
+  using Policy::Policy;
+
+  // Asks for no number where there is only one action.
+  [[nodiscard, gnu::always_inline]] inline Choice choose(const Seen& seen, Rng& rng) override {
+    return of_all(seen, [&](const auto* legal, int n) {
+      return seen.choice(legal[rng.one_of(static_cast<std::uint32_t>(n))]);
+    });
+  }
+};
+
+}  // namespace clamber

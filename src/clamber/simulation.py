@@ -1,0 +1,132 @@
+"""Many deals played by any bots: inside the kernel where it has them all, else bot by bot in several processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter, deque
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from clamber import batch
+from clamber import bots as registry
+from clamber.batch import CHUNK, Chunk, Played
+from clamber.match import empty_match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from clamber.bots import Bot
+    from clamber.match import Match
+    from clamber.rules.house import HouseRules
+
+AHEAD: Final = 2
+"""How many chunks wait for each worker."""
+
+
+def simulate(
+    rules: HouseRules, *, bots: Sequence[str], deals: int, seed: int, workers: int = 1, log: bool = False
+) -> Iterator[Chunk]:
+    """Plays deals and yields them in chunks, in order; the same for any number of workers.
+
+    Args:
+        rules: The rules.
+        bots: A spec for each seat, see `clamber.bots`.
+        deals: How many deals.
+        seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
+        workers: How many threads, or processes, play.
+        log: Whether every action is kept.
+
+    Raises:
+        BadOption: The game is not for so many.
+        UnknownBot: A spec names no bot.
+        ValueError: A number that is negative, or a seed out of range.
+    """
+    known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
+    policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
+    if len(policies) == len(bots):
+        return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log)
+    batch.check_numbers(deals=deals, seed=seed, workers=workers)
+    rules.for_seats(len(bots))
+    names = tuple(f"bot:{known[spec].name}" for spec in bots)
+    task = _Task(rules, tuple(bots), names, seed=seed, log=log)
+    firsts = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
+    return _alone(task, firsts) if workers == 1 else _spread(task, firsts, workers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What all chunks share; sent to the process that plays one."""
+
+    rules: HouseRules
+    bots: tuple[str, ...]
+    names: tuple[str, ...]
+    seed: int
+    log: bool
+
+    def play(self, first: int, count: int) -> Chunk:
+        """One chunk, with bots of its own, so that it does not matter who has played what before."""
+        seated = {seat: registry.make(spec, seed=self.seed + first, seat=seat) for seat, spec in enumerate(self.bots)}
+        try:
+            return Chunk(self.rules, self.names, tuple(self._deals(seated, first, count)))
+        finally:
+            for bot in seated.values():
+                registry.close(bot)
+
+    def _deals(self, seated: Mapping[int, Bot], first: int, count: int) -> Iterator[Played]:
+        match = self._new_match(first)
+        for number in range(first, first + count):
+            if match.is_over:
+                match = self._new_match(number)
+            match = _played_out(match.next_deal(), seated)
+            yield self._played(match)
+
+    def _new_match(self, number: int) -> Match:
+        return empty_match(self.rules, self.names, seed=self.seed, skipped=number)
+
+    def _played(self, match: Match) -> Played:
+        """The last deal of a match as the kernel tells of one."""
+        deal = match.deals[-1]
+        result = deal.result
+        assert result is not None  # noqa: S101 - it was played to its end
+        result = replace(result, factors=())
+        kinds = Counter(event.kind for event in deal.events if event.play is not None and event.play.is_combination)
+        return Played(
+            match_start=len(match.deals) == 1,
+            deal=replace(deal, events=deal.events if self.log else (), result=result),
+            result=result,
+            decisions=len(deal.events),
+            kinds=kinds,
+            levels=result.levels,
+        )
+
+
+def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
+    while match.is_dealt:
+        position = match.position
+        assert position is not None  # noqa: S101 - a deal is on
+        seat = position.to_act
+        assert seat is not None  # noqa: S101 - as above
+        match = match.apply(seated[seat].choose(match.view(seat)))
+    return match
+
+
+def _alone(task: _Task, firsts: Sequence[tuple[int, int]]) -> Iterator[Chunk]:
+    for first, count in firsts:
+        yield task.play(first, count)
+
+
+def _spread(task: _Task, firsts: Sequence[tuple[int, int]], workers: int) -> Iterator[Chunk]:
+    context = multiprocessing.get_context("spawn")  # a fork would copy whatever threads are at
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        waiting: deque[Future[Chunk]] = deque()
+        try:
+            for first, count in firsts:
+                waiting.append(pool.submit(task.play, first, count))
+                if len(waiting) > AHEAD * workers:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
