@@ -127,7 +127,7 @@ class Session:
         return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(kept).values())])
 
     def _read(self, program: Program, deadline: float) -> Answer:
-        """Its answer: the first lines that are JSON together; blank ones, and that it stays, are passed over."""
+        """Its answer: the first lines that are JSON together, or one that is an answer after others that are none."""
         lines: list[str] = []
         while True:
             try:
@@ -141,9 +141,11 @@ class Session:
             if self._interaction is Interaction.SIMPLE:
                 return Answer(_simple(line))
             lines.append(line)
-            for text in ("\n".join(lines), line):
-                with contextlib.suppress(ValueError, RecursionError):
-                    return _answer_in(json.loads(text))
+            with contextlib.suppress(ValueError, RecursionError):
+                return _answer_in(json.loads("\n".join(lines)))
+            with contextlib.suppress(ValueError, RecursionError):
+                if isinstance(found := json.loads(line), dict) and "response" in found:
+                    return _answer_in(found)
 
     def _next(self, program: Program, deadline: float) -> str:
         """Its next line. One that says nothing may wait for the end of its input; one that stays must not see it."""
