@@ -7,6 +7,7 @@ import json
 import sys
 import time
 
+RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
 
@@ -48,62 +49,58 @@ def guandan_power(card, level):
     base = card % 54
     if base >= 52:
         return base
-    rank = ["A", *map(str, range(2, 11)), "J", "Q", "K"][base // 4]
+    rank = RANKS[base // 4]
     order = [*map(str, range(2, 11)), "J", "Q", "K", "A"]
     return 20 if rank == level else order.index(rank)
 
 
+def guandan_hand(requests, responses):
+    """What is left of the deal, without what was returned for a tribute, as that is not told apart."""
+    hand = set(requests[0]["deliver"])
+    for asked, answered in zip(requests[1:], responses[1:], strict=False):
+        if asked["stage"] == "return":
+            hand.add(asked["poker"])
+        gone = answered[0] if asked["stage"] == "play" else answered
+        assert set(gone) <= hand
+        hand -= set(gone)
+    return hand
+
+
 def guandan(requests, responses):
     """GuanDan."""
-    request = requests[-1]
+    request, shared = requests[-1], requests[-1]["global"]
     assert requests[0]["stage"] == "deal"
     if request["stage"] == "deal":
         assert len(set(request["deliver"])) == 27
         return []
     assert responses[0] == []
-    level, me = request["global"]["level"], requests[0]["your_id"]
-    hand = set(requests[0]["deliver"])
-    for asked, answered in zip(requests[1:], responses[1:]):
-        if asked["stage"] == "play":
-            assert set(answered[0]) <= hand
-            hand -= set(answered[0])
-        else:
-            if asked["stage"] == "return":
-                hand.add(asked["poker"])
-            hand -= set(answered)
-    if request["stage"] == "play" and request["global"]["tribute"]:
-        paid = request["global"]["tribute_cards"]
-        if str(me) in paid and paid[str(me)] >= 0:
-            mine = [card for card in request["global"]["return_cards"].values() if card not in requests[0]["deliver"]]
-            back = [asked for asked in requests if asked["stage"] == "tribute"]
-            assert len(back) == 1 and len(mine) >= 1
-    wild = {"A": 0}.get(level)
-    ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
-    wild = ranks.index(level) * 4
+    level, me, hand = shared["level"], requests[0]["your_id"], guandan_hand(requests, responses)
+
+    def power(card):
+        return guandan_power(card, level)
+
     if request["stage"] == "tribute":
-        assert request["global"]["tribute_cards"][str(me)] == -1
-        return [max((card for card in hand if card % 54 != wild), key=lambda card: guandan_power(card, level))]
+        assert shared["tribute_cards"][str(me)] == -1
+        wild = RANKS.index(level) * 4
+        return [max((card for card in hand if card % 54 != wild), key=power)]
     if request["stage"] == "return":
-        hand.add(request["poker"])
-        low = [
-            card for card in hand if card % 54 < 52 and 1 <= card % 54 // 4 <= 9 and guandan_power(card, level) < 20
-        ]
-        return [min(low)]
-    # What was returned for a tribute is not told apart from what others got, so only cards of the deal are played.
-    lead = next((e["response"][0] for e in reversed(request["history"]) if e and e["response"][0]), [])
-    seat = next((e["player"] for e in reversed(request["history"]) if e and e["response"][0]), me)
-    since = 0
-    for entry in reversed(request["history"]):
-        if not entry or entry["response"][0]:
-            break
-        since += 1
-    if not lead or seat == me or request["pass_on"] != -1 and (request["pass_on"] + 2) % 4 == me and since >= 2:
-        card = min(hand, key=lambda card: guandan_power(card, level))
+        return [min(card for card in hand if card % 54 < 52 and 1 <= card % 54 // 4 <= 9 and power(card) < 20)]
+    return guandan_play(request, me, hand, power)
+
+
+def guandan_play(request, me, hand, power):
+    """Leads its lowest card, and beats single cards if it can."""
+    told = [(entry["player"], entry["response"][0]) for entry in request["history"] if entry]
+    seat, lead = next(((player, cards) for player, cards in reversed(told) if cards), (me, []))
+    passes = len(told) - max((i + 1 for i, (_, cards) in enumerate(told) if cards), default=0)
+    catches = request["pass_on"] != -1 and (request["pass_on"] + 2) % 4 == me and passes >= 2
+    if not lead or seat == me or catches:
+        card = min(hand, key=power)
         return [[card], [card]]
-    higher = [card for card in hand if guandan_power(card, level) > guandan_power(lead[0], level)]
+    higher = [card for card in hand if power(card) > power(lead[0])]
     if len(lead) != 1 or not higher:
         return [[], []]
-    card = min(higher, key=lambda card: guandan_power(card, level))
+    card = min(higher, key=power)
     return [[card], [card]]
 
 
@@ -165,7 +162,7 @@ MODES = {
     "illegal": illegal,
     "garbage": lambda: say("I cannot do this"),
     "silent": lambda: None,
-    "crash": lambda: [][0],
+    "crash": lambda: {}[0],
     "hang": lambda: time.sleep(600),
     "flood": lambda: say("x" * 5_000_000),
     "wrong": lambda: say('{"response": {"a": [[[]]]}}'),

@@ -88,7 +88,7 @@ def test_a_program_that_stays_and_takes_its_time_is_started_once(monkeypatch):
     [
         ("garbage", "unreadable", "its answer is no JSON"),
         ("silent", "gone", "it has ended"),
-        ("crash", "gone", "IndexError"),
+        ("crash", "gone", "KeyError"),
         ("flood", "unreadable", "a line has more than"),
         ("wrong", "illegal", "must be"),
     ],
