@@ -467,12 +467,18 @@ refused-bad_name = { $why ->
    *[other] A name is made of characters that can be seen.
 }
 refused-bad_record = This is no record that can be read.
+refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.
 refused-unknown_record = There is no such record, or the deal is not over yet.
 refused-not_allowed = Spectators are not allowed at this table.
 refused-not_seated = Only those who sit at the table may do this.
 refused-too_many = { $tables } tables are open; leave one first.
+refused-too_often = That was too often; try again in { $seconds } s.
+refused-too_many_sockets = { $sockets } tabs are open already; close one.
+refused-too_many_records = { $records } records of yours are kept already; they go with time.
+refused-too_late = The rest of the request did not come.
+refused-bad_host = This server is not known by that name.
 refused-too_fast = That was too fast.
 refused-restarting = The server is restarting.
 refused-too_large = That is too large: at most { $bytes } bytes.

@@ -451,12 +451,18 @@ refused-bad_name = { $why ->
    *[other] 名字要用看得见的字。
 }
 refused-bad_record = 这份牌谱无法读取。
+refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
 refused-unknown_record = 没有这份牌谱，或这一局还没打完。
 refused-not_allowed = 本桌不允许旁观。
 refused-not_seated = 只有在座的人可以这样做。
 refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
+refused-too_often = 太频繁了，请在 { $seconds } 秒后再试。
+refused-too_many_sockets = 已打开 { $sockets } 个页面，请先关闭一个。
+refused-too_many_records = 你已有 { $records } 份牌谱，到期后会自动删除。
+refused-too_late = 请求没有发送完整。
+refused-bad_host = 这台服务器不用这个地址。
 refused-too_fast = 操作太快了。
 refused-restarting = 服务器正在重启。
 refused-too_large = 内容太大：最多 { $bytes } 字节。
