@@ -1,36 +1,20 @@
 """Workers of Ray: the same results as processes, with one of them killed on the way."""
 
-import os
-import signal
-from pathlib import Path
-
 import pytest
 
+from arena.dying import die_once, refuse
 from arena.meeting import arena_settings, report_on
 from clamber import ruleset
 from clamber.arena import Enough, report_of, run
-from clamber.bots import Greedy
 from clamber.simulation import simulate
 from clamber.work import Crew, crew
+from clamber.work.on_ray import of_this_machine
 
 ray = pytest.importorskip("ray", reason="Ray is not installed; `make test-research` has it")
 
 pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # its own warnings are its own affair
 
 NUMBERS = list(range(12))
-
-
-def die_once(part):
-    """Ends its process the first time that it is done."""
-    number, file = part
-    if number == 3 and not Path(file).exists():
-        Path(file).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number * number
-
-
-def refuse(number):
-    raise LookupError(f"no {number}")
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +28,7 @@ def _ray(killed):
     """Two workers, for all tests of this file."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("KILLED", str(killed))
-        ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+        ray.init(**of_this_machine(2))
         yield
         ray.shutdown()
 
@@ -61,22 +45,8 @@ def test_what_a_part_raises_is_raised():
         list(crew(Crew.RAY, 2).do(refuse, NUMBERS))
 
 
-class Fatal:
-    """Plays as greedy does, and kills the worker that it plays on, once."""
-
-    def __init__(self):
-        self.greedy = Greedy()
-
-    def choose(self, view):
-        file = Path(os.environ["KILLED"])
-        if len(view.history) == 5 and not file.exists():
-            file.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return self.greedy.choose(view)
-
-
 def test_a_run_comes_to_the_same_on_ray_though_a_worker_is_killed(killed):
-    settings = arena_settings("guandan", {}, 4, ["random", f"{__name__}:Fatal"])
+    settings = arena_settings("guandan", {}, 4, ["random", "arena.dying:Fatal"])
     killed.touch()
     on_processes = report_on(settings, 12)
     killed.unlink()
