@@ -26,7 +26,6 @@ MASKED = {
     "masked": "the position with holes; the kernel's own test watches its fields (tests/test_masking.py)",
     "open_questions": "whether all are asked in public",
     "partner": "once the viewer knows it",
-    "seen": "nothing: the kernel's policies look at it (kernel/bots/seen.hpp)",
     "phase": "as it looks to whoever is not asked",
     "seat": "who looks",
     "to_act": "unless that somebody is asked is a secret",
@@ -54,6 +53,9 @@ FOLLOWS = {
     "is_void": "the result of a deal says it",
     "level_index": "level",
     "must_lead": "masked",
+    "result": "a match says it of its last deal",
+    "rewards": "the result, in numbers",
+    "scores": "the result, in numbers",
     "to_beat_id": "to_beat",
 }
 """What a position says in another form than a view."""
