@@ -7,7 +7,7 @@ import random
 import pytest
 
 import clamber
-from clamber import BadRecord, Card, Cards, ClamberError, Match, Ruleset, batch, bots, record, referee
+from clamber import BadRecord, Card, Cards, ClamberError, batch, bots, record, referee
 from clamber.cards import RANKS
 from clamber.ruleset import all_names, ruleset
 
