@@ -1,6 +1,6 @@
 // The kernel at work without Python, for benchmarks, profilers and the counter of instructions.
 //
-//   driver TABLE deals SEATS DEALS            whole deals between random players
+//   driver TABLE deals SEATS DEALS POLICY     whole deals between players of one policy
 //   driver TABLE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
 //   driver TABLE views SEATS DEALS LAST FIELD...
 //                                             random deals in which every seat's view is written at every decision,
@@ -78,9 +78,8 @@ extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, 
   }
 }
 
-Done deals(const Table& table, int seats, int count) {
-  std::array<Bot, kMaxSeats> random{};
-  Simulation simulation(table, seats, kSeed, 0, random);
+Done deals(const Table& table, int seats, int count, PolicyName policy) {
+  Simulation simulation(table, seats, kSeed, 0, std::vector(static_cast<std::size_t>(seats), policy));
   PlayedDeal played;
   Done done{"play"};
   const double start = processor_ns();
@@ -198,11 +197,15 @@ Done views(const Table& table, int seats, int count, const Layout& layout) {
 }
 
 Done run(const std::vector<std::string>& words) {
-  require(words.size() >= 4, "driver TABLE deals SEATS DEALS | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
+  require(words.size() >= 4,
+          "driver TABLE deals SEATS DEALS POLICY | leads WILD ROUNDS | views SEATS DEALS LAST FIELD...");
   const Table table = read_table(words[0].c_str());
   const int first = std::stoi(words[2]), count = std::stoi(words[3]);
-  if (words[1] == "deals")
-    return deals(table, first, count);
+  if (words[1] == "deals") {
+    const auto policy = member_named<PolicyName>(words.size() == 5 ? words[4] : "");
+    require(policy.has_value(), "no such policy");
+    return deals(table, first, count, *policy);
+  }
   if (words[1] == "leads")
     return leads(table, first, count);
   require(words[1] == "views" && words.size() >= 6, "no such workload");

@@ -64,12 +64,14 @@ class Workload:
 
 
 WORKLOADS: Final = (
-    Workload("a play of a random deal, guandan", "guandan", 4, ("deals", "4", "800")),
-    Workload("a play of a random deal, gandengyan", "gandengyan", 4, ("deals", "4", "1500")),
-    Workload("a play of a random deal, gandengyan/double", "gandengyan/double", 6, ("deals", "6", "300")),
-    Workload("a play of a random deal, biga", "biga", 5, ("deals", "5", "500")),
-    Workload("a play of a random deal, doudizhu", "doudizhu", 3, ("deals", "3", "500")),
-    Workload("a play of a random deal, doudizhu/openspiel", "doudizhu/openspiel", 3, ("deals", "3", "500")),
+    Workload("a play of a random deal, guandan", "guandan", 4, ("deals", "4", "800", "random")),
+    Workload("a play of a random deal, gandengyan", "gandengyan", 4, ("deals", "4", "1500", "random")),
+    Workload("a play of a random deal, gandengyan/double", "gandengyan/double", 6, ("deals", "6", "300", "random")),
+    Workload("a play of a random deal, biga", "biga", 5, ("deals", "5", "500", "random")),
+    Workload("a play of a random deal, doudizhu", "doudizhu", 3, ("deals", "3", "500", "random")),
+    Workload("a play of a random deal, doudizhu/openspiel", "doudizhu/openspiel", 3, ("deals", "3", "500", "random")),
+    Workload("a play of greedy, guandan", "guandan", 4, ("deals", "4", "800", "greedy")),
+    Workload("a play of greedy, biga", "biga", 5, ("deals", "5", "500", "greedy")),
     Workload("all leads of 27 cards, none wild", "guandan", 4, ("leads", "0", "4")),
     Workload("all leads of 27 cards, two wild", "guandan", 4, ("leads", "2", "4")),
     Workload("a seat's view as bytes, guandan", "guandan", 4, ("views", "4", "100", *native.view_of("guandan"))),

@@ -84,6 +84,20 @@ inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Ev
   return all;
 }
 
+// What was done in a deal, as Python holds it.
+inline History to_history(const Table& table, const std::vector<HeldEvent>& events, const State& state) {
+  History history;
+  for (const HeldEvent& held : events) {
+    if (held.seat < 0 || held.seat >= state.seats || held.drawn < 0 || held.drawn > kMaxDeck || held.action < 0 ||
+        static_cast<std::size_t>(held.action) >= table.capacity())
+      throw std::invalid_argument("no such action in a history");
+    Event event = from_event(table, held, state.special);
+    event.hidden = hidden_of(table, event.choice.id);
+    history.add(table, event, state.special);
+  }
+  return history;
+}
+
 // The cards of a play as the seat holds them: a captured Big Ace that counts as ordinary keeps its place (BIGA-78).
 inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
   const Cards slots = to_slots(table, faces, state.special);
@@ -144,7 +158,9 @@ void bind_event(nb::module_& module);
 void bind_state(nb::module_& module);
 void bind_match(nb::module_& module);
 void bind_positions(nb::module_& module);
+void bind_policy(nb::module_& module);
 void bind_observation(nb::module_& module);
+void bind_plan(nb::module_& module);
 void bind_vector(nb::module_& module);
 
 }  // namespace clamber::py

@@ -166,19 +166,19 @@ void bind_simulation(nb::module_& module) {
       .def(
           "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
           nb::arg("table"), "What was done, if it was written down.");
-  nb::class_<Simulation>(module, "Simulation", "Deals played by the kernel's own bots, match after match.")
+  nb::class_<Simulation>(module, "Simulation", "Deals played by policies, match after match.")
       .def(
           "__init__",
           [](Simulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
-             const std::vector<std::string>& bots) {
-            if (seats < 2 || seats > kMaxSeats || bots.size() != static_cast<std::size_t>(seats))
-              throw std::invalid_argument("one bot a seat");
-            std::array<Bot, kMaxSeats> policies{};
-            for (std::size_t i = 0; i < bots.size(); ++i)
-              policies[i] = value_of<Bot>(bots[i], "bot of the kernel");
+             const std::vector<std::string>& names) {
+            if (seats < 2 || seats > kMaxSeats || names.size() != static_cast<std::size_t>(seats))
+              throw std::invalid_argument("one policy a seat");
+            std::vector<PolicyName> policies;
+            for (const std::string& name : names)
+              policies.push_back(value_of<PolicyName>(name, "policy"));
             new (self) Simulation(table, seats, seed_of(seed), first_deal, policies);
           },
-          nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("bots"),
+          nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("policies"),
           nb::keep_alive<1, 2>())
       .def(
           "play",

@@ -9,7 +9,9 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_event(module);
   clamber::py::bind_state(module);
   clamber::py::bind_positions(module);
+  clamber::py::bind_policy(module);
   clamber::py::bind_match(module);
   clamber::py::bind_observation(module);
   clamber::py::bind_vector(module);
+  clamber::py::bind_plan(module);
 }

@@ -23,19 +23,6 @@ Layout layout_of(const std::vector<std::string>& names, int seats, int history) 
   return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(history)};
 }
 
-History to_history(const Table& table, const std::vector<HeldEvent>& events, const State& state) {
-  History history;
-  for (const HeldEvent& held : events) {
-    if (held.seat < 0 || held.seat >= state.seats || held.drawn < 0 || held.drawn > kMaxDeck || held.action < 0 ||
-        static_cast<std::size_t>(held.action) >= table.capacity())
-      throw std::invalid_argument("no such action in a history");
-    Event event = from_event(table, held, state.special);
-    event.hidden = hidden_of(table, event.choice.id);
-    history.add(table, event, state.special);
-  }
-  return history;
-}
-
 nb::bytes encoded(const Layout& layout, const Table& table, const State& state, const MatchState& match,
                   const std::vector<HeldEvent>& events, int seat) {
   if (layout.seats != state.seats || seat < 0 || seat >= state.seats)

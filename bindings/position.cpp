@@ -1,33 +1,14 @@
 // A position, its legal plays and a play: what a program does at every move, in one call each. clamber.position and
 // clamber.play derive the classes that people see from these and add all that is not asked for at every move.
+#include "position.hpp"
+
 #include <nanobind/stl/string_view.h>
 
 #include <string_view>
 
-#include "convert.hpp"
-
 namespace clamber::py {
 
 namespace {
-
-// A play with all that it takes to write it down.
-struct HeldPlay {
-  nb::object engine;
-  int level;
-  std::optional<int> special;
-  ActionId action;
-  Masks cards;
-};
-
-struct HeldPosition {
-  nb::object engine;
-  nb::object table;  // keeps `rules` alive
-  const Table* rules;
-  State state;
-  nb::object shown;  // the state as Python's, once somebody asked for it
-
-  [[nodiscard]] std::optional<int> special() const { return or_none(state.special); }
-};
 
 struct HeldPlays {
   nb::object position;
@@ -53,10 +34,7 @@ std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
 }
 
 nb::object default_play(const HeldPosition& at, ActionId id) {
-  Masks faces{};
-  if (at.rules->is_play(id))
-    faces = to_faces(*at.rules, cards_for(*at.rules, at.state, id), at.state.special);
-  return new_instance(derived.play, HeldPlay{at.engine, at.state.level, at.special(), id, faces}).first;
+  return play_of(at, default_choice(*at.rules, at.state, id));
 }
 
 using Self = nb::pointer_and_handle<HeldPosition>;
@@ -216,6 +194,11 @@ Raises:
 }
 
 }  // namespace
+
+nb::object play_of(const HeldPosition& at, const Choice& choice) {
+  const Masks faces = to_faces(*at.rules, choice.cards, at.state.special);
+  return new_instance(derived.play, HeldPlay{at.engine, at.state.level, at.special(), choice.id, faces}).first;
+}
 
 void bind_positions(nb::module_& module) {
   bind_play(module);

@@ -83,16 +83,7 @@ void bind_moves(nb::class_<State>& state) {
             return next;
           },
           nb::arg("table"), nb::arg("id"), nb::arg("faces"),
-          "The state after a legal action; None if it is not legal.")
-      .def(
-          "greedy",
-          [](const State& s, const Table& t) {
-            ActionId* ids = scratch(t);
-            const int n = legal_actions(t, s, ids);
-            Rng unused(Seed{}, Stream::bots, 0);
-            return choose(t, s, Bot::greedy, unused, ids, n);
-          },
-          nb::arg("table"), "What the kernel's greedy would do.");
+          "The state after a legal action; None if it is not legal.");
 }
 
 }  // namespace clamber::py

@@ -1,12 +1,11 @@
-// Many deals at once, played by the policies of policy.hpp: simulations and benchmarks. Nothing here touches Python;
+// Many deals at once, played by the policies of bots/: simulations and benchmarks. Nothing here touches Python;
 // a caller may run it without its interpreter's lock, in several threads, each with its own Simulation.
 #pragma once
 #include <array>
 #include <new>
 #include <vector>
 
-#include "run/bots.hpp"
-#include "run/history.hpp"
+#include "bots/policies.hpp"
 #include "run/match.hpp"
 
 namespace clamber {
@@ -76,11 +75,19 @@ struct PlayedDeal {
 
 class Simulation {
  public:
+  // One policy a seat.
   Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
-             const std::array<Bot, kMaxSeats>& policies)
-      : table_(&table), seed_(seed), deal_(first_deal), policies_(policies), scratch_(table.scratch_size()) {
+             const std::vector<PolicyName>& policies)
+      : table_(&table), seed_(seed), deal_(first_deal), scratch_(table.scratch_size()) {
     match_ = new_match(table, seats);
+    for (const PolicyName name : policies) {
+      policies_.push_back(make_policy(name, table));
+      looks_back_ |= policies_.back()->looks_back();
+    }
   }
+
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
 
   // Plays the next deal to its end; a match that is over is followed by a new one.
   void play(PlayedDeal& played, bool log) {
@@ -94,30 +101,46 @@ class Simulation {
         begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
     std::uint32_t drawn_decisions = 0;
     played.decisions = 0;
-    played.events.clear();
     played.kinds.fill(0);
+    history_.clear();
+    const bool keeps = log || looks_back_;
+    const std::array<Seen, kMaxSeats> seen = seen_by_all(state);
     while (state.phase != Phase::over) {
-      const int n = legal_actions(*table_, state, scratch_.data());
-      const ActionId id = state.chance ? scratch_[draw_decision(seed_, deal_ - 1, drawn_decisions++, n)]
-                                       : choose(*table_, state, policies_[state.to_act], bots, scratch_.data(), n);
-      const Choice choice = default_choice(*table_, state, id);
-      if (log)
-        played.events.push_back(event_of(*table_, state, choice));
-      if (table_->is_play(id))
-        ++played.kinds[table_->family(table_->action(id)).kind];
+      const Choice choice = state.chance != 0 ? drawn_choice(state, drawn_decisions++)
+                                              : policies_[state.to_act]->choose(seen[state.to_act], bots);
+      if (keeps)
+        history_.add(*table_, event_of(*table_, state, choice), state.special);
+      if (table_->is_play(choice.id))
+        ++played.kinds[table_->family(table_->action(choice.id)).kind];
       apply(*table_, state, choice);
       ++played.decisions;
     }
+    played.events.clear();
+    if (log)
+      played.events = history_.all();
     played.scores = settle(*table_, match_, state);
     played.match = match_;
   }
 
  private:
+  [[nodiscard]] std::array<Seen, kMaxSeats> seen_by_all(const State& state) const {
+    const auto seen_by = [&](Seat seat) { return Seen(*table_, state, history_, seat); };
+    return {seen_by(0), seen_by(1), seen_by(2), seen_by(3), seen_by(4), seen_by(5)};
+  }
+
+  // The k-th decision of the deal that is left to chance.
+  Choice drawn_choice(const State& state, std::uint32_t k) {
+    const int n = legal_actions(*table_, state, scratch_.data());
+    return default_choice(*table_, state, scratch_[draw_decision(seed_, deal_ - 1, k, n)]);
+  }
+
   const Table* table_;
   Seed seed_;
   std::uint64_t deal_;
-  std::array<Bot, kMaxSeats> policies_;
+  std::vector<std::unique_ptr<Policy>> policies_;
+  bool looks_back_ = false;
   std::vector<ActionId> scratch_;
+  History history_;
   MatchState match_;
 };
 

@@ -1,4 +1,4 @@
-"""Many deals at once inside the kernel: simulations with its own bots, without the GIL, in several threads."""
+"""Many deals at once inside the kernel: simulations with its policies, without the GIL, in several threads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from clamber import kernel
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
-from clamber.engine import Engine, engine_for
+from clamber.engine import POLICIES, Engine, engine_for
 from clamber.event import Event
 from clamber.match import Match, empty_match, seed_bytes
 from clamber.rules.kinds import KIND_NAMES
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 CHUNK: Final = 200
 """Deals played together. A chunk begins a new match, so results do not depend on the number of workers."""
 
-KERNEL_BOTS: Final = ("random", "greedy")
-"""Bots that have a twin in the kernel."""
+KERNEL_BOTS: Final = POLICIES
+"""Bots that live in the kernel."""
 
 
 @dataclass(frozen=True, slots=True)

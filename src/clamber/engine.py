@@ -53,6 +53,15 @@ HeldPlays: TypeAlias = kernel.Plays
 HeldPosition: TypeAlias = kernel.Position
 """What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
 
+Seen: TypeAlias = kernel.Seen
+"""A position as one seat knows it: what policies are given. Nothing can be read from it."""
+
+Policy: TypeAlias = kernel.Policy
+"""A bot that lives in the kernel."""
+
+POLICIES: Final = tuple(kernel.policies())
+"""Every policy by name."""
+
 draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
 

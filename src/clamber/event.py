@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clamber.cards import NO_CARDS, Cards
-from clamber.engine import Hidden
+from clamber.engine import HeldEvent, Hidden
 from clamber.play import Play
 
 if TYPE_CHECKING:
-    from clamber.engine import Engine, HeldEvent
+    from clamber.engine import Engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,26 @@ class Event:
             held.hidden,
             held.drawn,
             held.chance,
+        )
+
+    @property
+    def held(self) -> HeldEvent:
+        """The same for the kernel.
+
+        Raises:
+            ValueError: Its card lies face down for whose view this is.
+        """
+        if self.play is None:
+            raise ValueError("an event whose card lies face down is only for show")
+        return HeldEvent(
+            seat=self.seat,
+            drawn=self.drawn,
+            action=self.play.action,
+            trick=self.trick,
+            chance=self.chance,
+            hidden=self.hidden,
+            cards=self.play.masks,
+            captured=self.captured.masks,
         )
 
     @property

@@ -223,9 +223,13 @@ class Match:
         """
         if self.position is None:
             raise ValueError("nothing is dealt")
+        return view_of(self.position, seat, self.standing)
+
+    @property
+    def standing(self) -> Standing:
+        """What all know of it."""
         events = self.deals[-1].events if self.deals else ()
-        standing = Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
-        return view_of(self.position, seat, standing)
+        return Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import Hidden, engine_for
+from clamber.engine import Hidden, Seen, engine_for
 from clamber.sample import sample_position
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ class View:
         open_questions: Whether everybody is asked in public whether they show something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
         masked: The position without what the viewer may not know, so that nothing asked of it can tell it.
+        seen: The same for the kernel's policies; nothing can be read from it.
     """
 
     rules: HouseRules
@@ -117,6 +118,7 @@ class View:
     open_questions: bool
     unseen: Cards
     masked: Position
+    seen: Seen = field(compare=False, repr=False)
 
     @property
     def is_my_turn(self) -> bool:
@@ -226,6 +228,7 @@ def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH)
         open_questions=openly,
         unseen=_unseen(position, seat),
         masked=masked,
+        seen=Seen(position, seat, standing.events),
     )
 
 

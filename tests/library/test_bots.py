@@ -1,18 +1,20 @@
-"""The bots: each has a twin in the kernel that plays the same, and simulations do not depend on how they are run."""
+"""The bots: each chooses by what its seat can know, and simulations do not depend on how they are run."""
 
 from __future__ import annotations
 
+import random
 import threading
+from dataclasses import replace
 
 import pytest
 
 import clamber
-from clamber import batch, bots, kernel
-from clamber.match import new_match, seed_bytes
+from clamber import batch, bots
+from clamber.engine import POLICIES
+from clamber.match import new_match
 from clamber.rules.games import GAMES
-from clamber.ruleset import ruleset
+from clamber.ruleset import all_names, ruleset
 
-BOT_STREAM = 2
 RULES = [
     ("guandan", {}, 4),
     ("guandan", {"anti_tribute": "optional", "tribute_suit": "random", "equal_tribute_take": "random"}, 4),
@@ -28,24 +30,81 @@ RULES = [
 
 
 @pytest.mark.parametrize(("name", "options", "seats"), RULES)
-def test_bots_and_their_twins_in_the_kernel_play_the_same(name: str, options: dict, seats: int) -> None:
-    """The same deals, action by action: Python's bots see views, the kernel's see the acting hand."""
+def test_a_simulation_plays_as_bots_at_a_table_do(name: str, options: dict, seats: int) -> None:
+    """The same deals, action by action: a bot at a table is given a view, the simulation asks the policy."""
     rules, seed = ruleset(name, options), 20
-    kinds = (["greedy", "random"] * 3)[:seats]
-    (chunk,) = batch.simulate(rules, bots=kinds, deals=12, seed=seed, log=True)
+    (chunk,) = batch.simulate(rules, bots=["greedy"] * seats, deals=12, seed=seed, log=True)
     match = new_match(rules, names=chunk.names, seed=seed)
     for number, played in enumerate(chunk.deals):
         if number and played.match_start:
             break  # a new match has its own numbers of deals
         if number:
             match = match.next_deal()
-        numbers = kernel.Rng(seed_bytes(seed), BOT_STREAM, number)
-        seated = [bots.Greedy() if kind == "greedy" else bots.Random(numbers) for kind in kinds]
         while match.position is not None and match.position.to_act is not None:
             seat = match.position.to_act
-            match = match.apply(seated[seat].choose(match.view(seat)))
+            match = match.apply(bots.Greedy().choose(match.view(seat)))
         assert match.deals[-1].events == played.deal.events
         assert match.result == played.result
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("name", all_names())
+def test_a_policy_chooses_by_what_its_seat_can_know(name: str, policy: str) -> None:
+    """Deal the hidden cards another way, so that the seat cannot tell: the choice stays the same."""
+    rules, rng = ruleset(name), random.Random(name)
+    seats = rng.choice(rules.seats)
+    match, compared = rules.new_match(seats=seats, seed=5), 0
+    while len(match.deals) < 3 and not match.is_over:
+        while match.is_dealt:
+            view = match.view(match.position.to_act)
+            play = bots.make(policy, seed=compared, seat=view.seat).choose(view)
+            if len(view.legal) > 1:
+                other = replace(match, position=view.sample(rng)).view(view.seat)
+                assert bots.make(policy, seed=compared, seat=view.seat).choose(other) == play
+                compared += 1
+            match = match.apply(play)
+        match = match if match.is_over else match.next_deal()
+    assert compared > 5
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_policy_is_asked_at_its_turn_only(policy: str) -> None:
+    match = clamber.ruleset("guandan").new_match(seed=3)
+    bot = bots.make(policy)
+    for seat in (None, *range(4)):
+        if seat != match.position.to_act:
+            with pytest.raises(ValueError, match="it is not this seat's turn"):
+                bot.choose(match.view(seat))
+
+
+def test_what_a_seat_sees_cannot_be_read_from_python() -> None:
+    """A bot that is written in Python finds nothing behind its view but what the view says."""
+    seen = clamber.ruleset("guandan").new_match(seed=3).view(0).seen
+    assert {name for name in dir(seen) if not name.startswith("__")} == set()
+
+
+def test_choices_of_random_follow_from_seed_and_seat() -> None:
+    match = clamber.ruleset("guandan").new_match(seed=3)
+    view = match.view(match.position.to_act)
+
+    def choices(seed: int, seat: int) -> list[int]:
+        bot = bots.make("random", seed=seed, seat=seat)
+        return [bot.choose(view).action for _ in range(40)]
+
+    assert choices(1, 0) == choices(1, 0)
+    assert choices(1, 0) != choices(1, 1)
+    assert choices(1, 0) != choices(2, 0)
+    assert choices(-1, 0) == choices(2**256 - 1, 0)
+    assert set(choices(1, 0)) <= set(view.legal.ids)
+    assert len(set(choices(1, 0))) > 10
+
+
+def test_one_bot_plays_any_game() -> None:
+    greedy = bots.make("greedy")
+    for name in [*GAMES, *GAMES]:
+        match = ruleset(name).new_match(seed=2)
+        view = match.view(match.position.to_act)
+        assert greedy.choose(view) in view.legal
 
 
 def test_simulations_do_not_depend_on_the_number_of_workers() -> None:

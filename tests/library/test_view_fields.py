@@ -26,6 +26,7 @@ MASKED = {
     "masked": "the position with holes; the kernel's own test watches its fields (tests/test_masking.py)",
     "open_questions": "whether all are asked in public",
     "partner": "once the viewer knows it",
+    "seen": "nothing: the kernel's policies look at it (kernel/bots/seen.hpp)",
     "phase": "as it looks to whoever is not asked",
     "seat": "who looks",
     "to_act": "unless that somebody is asked is a secret",

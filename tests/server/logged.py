@@ -38,7 +38,7 @@ class LoggedTable:
         self.do(Begin(seed))
         return self
 
-    def ask(self, seat, request, **fields):
+    def ask(self, seat, request, /, **fields):
         return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9))
 
     def tick(self):

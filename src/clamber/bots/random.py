@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final
 
 from clamber.bots.info import BotInfo, Level
+from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
-if TYPE_CHECKING:
-    from clamber.play import Play
-    from clamber.view import View
 
+class Random(PolicyBot):
+    """Plays any legal action; its choices follow from a seed and its seat.
 
-class Source(Protocol):
-    """Where random numbers come from."""
-
-    def below(self, bound: int) -> int:
-        """Uniform in [0, bound)."""
-        ...
-
-
-class _Seeded:
-    """Python's generator as a source."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - a bot's choices are no secrets
-
-    def below(self, bound: int) -> int:
-        return self._random.randrange(bound)
-
-
-class Random:
-    """Plays any legal action. Its twin in the kernel is `Bot::random`."""
+    It plays as `kernel/bots/random.hpp` says.
+    """
 
     info: Final = BotInfo(
         "random",
@@ -42,15 +23,5 @@ class Random:
         policy="random",
     )
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    @classmethod
-    def seeded(cls, seed: int, seat: int) -> Random:
-        """A bot whose choices follow from a seed and its seat."""
-        return cls(_Seeded(f"{seed}/{seat}"))
-
-    def choose(self, view: View) -> Play:
-        """Any of the legal plays; asks for no number where there is only one."""
-        count = len(view.legal)
-        return view.legal[0 if count == 1 else self._source.below(count)]
+    def __init__(self, *, seed: int = 0, seat: int = 0) -> None:
+        super().__init__("random", seed=seed, seat=seat)

@@ -47,7 +47,7 @@ class Named:
 
 
 NAMED: Final[dict[str, Named]] = {
-    "random": Named(lambda _, seed, seat: Random.seeded(seed, seat)),
+    "random": Named(lambda _, seed, seat: Random(seed=seed, seat=seat)),
     "greedy": Named(lambda *_: Greedy()),
 }
 """Every bot that has a name, the weakest first."""

@@ -1,7 +1,24 @@
 /* Messages of the server, written by `npm run protocol` from protocol.schema.json. */
 
 export type ClientMessage =
-  Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot | Ping;
+  | Hello
+  | Act
+  | Check
+  | Hint
+  | Start
+  | Ready
+  | Rematch
+  | HandOver
+  | TakeBack
+  | Leave
+  | Say
+  | SetBot
+  | MakeHost
+  | Remove
+  | Lock
+  | NewInvite
+  | CloseTable
+  | Ping;
 export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
 
 /**
@@ -197,7 +214,7 @@ export interface TakeBack {
   id: string;
 }
 /**
- * Gives one's seat up; it is open again, a bot plays it meanwhile.
+ * Gives one's seat up; it is open again, and a bot plays it meanwhile.
  */
 export interface Leave {
   type: "leave";
@@ -237,6 +254,45 @@ export interface SetBot {
   id: string;
   seat: number;
   bot: ("random" | "greedy") | null;
+}
+/**
+ * Makes the person of another seat the host; the host may.
+ */
+export interface MakeHost {
+  type: "make_host";
+  id: string;
+  seat: number;
+}
+/**
+ * Sends away who sits on a seat, or for whom it is kept: they do not sit down here again. The host may.
+ */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+/**
+ * Locks an open seat, so that nobody can take it, or unlocks it; the host may.
+ */
+export interface Lock {
+  type: "lock";
+  id: string;
+  seat: number;
+  locked: boolean;
+}
+/**
+ * Makes the invite invalid, and another one; the host may.
+ */
+export interface NewInvite {
+  type: "new_invite";
+  id: string;
+}
+/**
+ * Closes the table for good; the host may.
+ */
+export interface CloseTable {
+  type: "close_table";
+  id: string;
 }
 /**
  * Asks for a `pong`; keeps the connection open and measures the clocks' difference.
@@ -557,10 +613,15 @@ export interface Me {
 }
 /**
  * A table for those who do not sit at it: no cards.
+ *
+ * Attributes:
+ *     open_seats: Seats that can be asked for.
+ *     your_seat: Where one sits; null for nowhere.
+ *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
 export interface TableSummary {
   id: string;
-  status: "lobby" | "playing" | "between" | "over";
+  status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -569,6 +630,7 @@ export interface TableSummary {
   open_seats: number[];
   spectators: boolean;
   your_seat: number | null;
+  reserved_seat: number | null;
 }
 /**
  * A seat as all see it.
@@ -580,6 +642,8 @@ export interface TableSummary {
  *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
  *     present: Whether the person is connected.
  *     ready: Whether the person asked for the next deal.
+ *     locked: Whether nobody can take it, though it is open.
+ *     reserved_for: Who sits here once the deal that is on is over; null for nobody.
  */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
@@ -588,6 +652,8 @@ export interface SeatInfo {
   why: ("asked" | "timeout" | "absent") | null;
   present: boolean;
   ready: boolean;
+  locked: boolean;
+  reserved_for: string | null;
 }
 /**
  * A deal was dealt, the first of a match if `number` is 0.
@@ -703,11 +769,15 @@ export interface SavedRecord {
 }
 /**
  * Where one sits, or watches.
+ *
+ * Attributes:
+ *     reserved: The seat that is one's own once the deal that is on is over; null otherwise.
  */
 export interface Seated {
   table: string;
   seat: number | null;
   invite: string | null;
+  reserved: number | null;
 }
 /**
  * The server's first message.
@@ -746,9 +816,9 @@ export interface ViewMessage {
  * A table apart from the cards.
  *
  * Attributes:
- *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
  *     rules, options: As a record names them.
- *     host: The seat that may start and set bots; null if nobody may.
+ *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
  *     invite: The invite code for open seats; only for those who sit at the table.
  *     next_deal: When the next deal begins by itself; null if it waits.
@@ -757,7 +827,7 @@ export interface ViewMessage {
  */
 export interface TableState {
   id: string;
-  status: "lobby" | "playing" | "between" | "over";
+  status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -806,7 +876,7 @@ export interface Update {
   last: DealResult | null;
 }
 /**
- * Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set.
+ * Somebody sat down, left, came, went, handed over, took back or is ready; or the host changed something.
  */
 export interface TableChanged {
   kind: "table";
@@ -821,7 +891,13 @@ export interface TableChanged {
     | "bot_set"
     | "watched"
     | "resumed"
-    | "closed";
+    | "closed"
+    | "reserved"
+    | "removed"
+    | "locked"
+    | "host"
+    | "invite"
+    | "ended";
   seat: number | null;
 }
 /**
@@ -859,7 +935,7 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "applause";
 }
 /**
- * Takes an open seat, the first one if none is named.
+ * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
  */
 export interface TakeSeat {
   name: string;

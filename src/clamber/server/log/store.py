@@ -147,7 +147,6 @@ def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
         if rows:
             connection.execute(sa.insert(table), rows)
     for addition in additions:
-        if addition.closed_at is not None:
-            connection.execute(
-                sa.update(TABLES).where(TABLES.c.id == addition.table).values(closed_at=addition.closed_at)
-            )
+        changed = {"closed_at": addition.closed_at, "invite": addition.invite}
+        if told := {name: value for name, value in changed.items() if value is not None}:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(told))

@@ -17,7 +17,7 @@ from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.play.apply import apply
 from clamber.server.play.commands import Command, Presence, Tick, Watching
 from clamber.server.play.decide import step
-from clamber.server.play.entries import Closed
+from clamber.server.play.entries import Closed, Ended, InviteChanged
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -158,7 +158,8 @@ class Actor:
             self._number,
             tuple(to_line(one.entry) for one in told),
             deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
-            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed)), None),
+            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
+            invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
         )
         started = time.perf_counter()
         await self._store.append(addition)  # what is handed in is written, even if nobody waits any more

@@ -21,6 +21,7 @@ from clamber.errors import ClamberError
 from clamber.server.log.store import Store
 from clamber.server.messages import api
 from clamber.server.messages.refused import problem_of
+from clamber.server.messages.text import printable
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.config import Configuration
 from clamber.server.net.guests import COOKIE, Guests
@@ -44,6 +45,8 @@ STATUS: Final = {
     "not_found": 404,
     "not_allowed": 403,
     "bad_origin": 403,
+    "removed": 403,
+    "table_closed": 410,
     "seat_taken": 409,
     "no_open_seat": 409,
     "not_now": 409,
@@ -187,8 +190,10 @@ async def _wrong(_: Request, error: Exception) -> JSONResponse:
 async def _invalid(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-    return _problem(Refusal("bad_request", f"{where[:80]}: {first['msg']}", {"field": where[:80]}))
+    if first["type"] == "bad_name":
+        return _problem(Refusal("bad_name", first["msg"], {name: first["ctx"][name] for name in ("why", "most")}))
+    where = printable(".".join(str(part) for part in first["loc"][1:]) or "the body")[:80]
+    return _problem(Refusal("bad_request", printable(f"{where}: {first['msg']}"), {"field": where}))
 
 
 async def _http(_: Request, error: Exception) -> JSONResponse:

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.hub")
 
 
+def _closed() -> Refusal:
+    return Refusal("table_closed", "the host has closed this table")
+
+
 def fresh_seed() -> int:
     """Randomness of the operating system, for the decks of a match."""
     return secrets.randbits(SEED_BITS)
@@ -51,7 +55,6 @@ class Hub:
         self.seed = seed
         self.ready = False
         self._actors: dict[str, Actor] = {}
-        self._by_invite: dict[str, str] = {}
         self._moving = asyncio.Lock()
 
     async def open(self) -> None:
@@ -63,7 +66,11 @@ class Hub:
             LOG.info("tables rebuilt", tables=len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
-        """The actor of a table that only the log knows; None if the log knows none."""
+        """The actor of a table that only the log knows; None if the log knows none.
+
+        Raises:
+            Refusal: Its host has closed it.
+        """
         lines = await self.store.log(name)
         if not lines:
             return None
@@ -72,6 +79,8 @@ class Hub:
         except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
             LOG.exception("table cannot be rebuilt", table=name)
             return None
+        if table.status == "closed":
+            raise _closed()
         actor = self._add(table, len(lines))
         await actor.ask(Restart())
         return actor
@@ -85,7 +94,6 @@ class Hub:
     def _add(self, table: Table, number: int) -> Actor:
         actor = Actor(table, number, self.store, self.clock)
         self._actors[table.id] = actor
-        self._by_invite[table.invite] = table.id
         metrics.TABLES.set(len(self._actors))
         return actor
 
@@ -93,11 +101,13 @@ class Hub:
         """The actor of a table; one that was put away is taken out again.
 
         Raises:
-            Refusal: There is no such table, or no room for it.
+            Refusal: There is no such table, its host has closed it, or there is no room for it.
         """
         actor = self._actors.get(table) or await self._take_out(table)
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
+        if actor.table.status == "closed":
+            raise _closed()
         actor.quiet_since = self.clock()
         return actor
 
@@ -119,14 +129,15 @@ class Hub:
         Raises:
             Refusal: It is for none.
         """
-        table = self._by_invite.get(invite) or await self.store.table_of_invite(invite)
+        table = await self.store.table_of_invite(invite)
         if table is None:
             raise Refusal("unknown_invite", "this invite is not valid")
         return await self.actor(table)
 
     def of_session(self, session: str) -> list[Table]:
         """Tables where a session has a seat, the latest first."""
-        tables = [actor.table for actor in self._actors.values() if actor.table.seat_of(session) is not None]
+        tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
+        tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
     async def make(self, entry: TableMade) -> Actor:
@@ -136,7 +147,8 @@ class Hub:
             Refusal: There are too many.
         """
         self._check_room()
-        own = sum(actor.table.host == entry.host for actor in self._actors.values()) if entry.host else 0
+        open_tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
+        own = sum(table.host == entry.host for table in open_tables) if entry.host else 0
         if own >= self.config.max_tables_each:
             raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
         table = new_table(entry)
@@ -158,14 +170,16 @@ class Hub:
                 if not self._is_left(actor):
                     continue
                 del self._actors[name]  # first: whoever asks for it from now on waits, and gets the next one
-                del self._by_invite[actor.table.invite]
                 try:
-                    await actor.ask(Close())
+                    if actor.table.status != "closed":
+                        await actor.ask(Close())
                 finally:
                     await actor.stop()  # also if the log could not be written: nothing else knows this actor now
         metrics.TABLES.set(len(self._actors))
 
     def _is_left(self, actor: Actor) -> bool:
+        if actor.table.status == "closed":
+            return True
         over = actor.table.status == "over"
         patience = self.config.over_seconds if over else self.config.idle_seconds
         return not actor.watchers and self.clock() - actor.quiet_since >= patience

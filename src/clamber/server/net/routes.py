@@ -20,6 +20,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages import api
 from clamber.server.messages.catalogue import games
+from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.actor import Actor
@@ -36,7 +37,7 @@ ROUTES: Final = APIRouter()
 LARGEST_RECORD: Final = 1 << 20
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": api.ApiProblem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": api.ApiProblem} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
 }
 
 
@@ -210,7 +211,12 @@ def _download(text: str, name: str) -> Response:
 def _seated(actor: Actor, session: str) -> api.Seated:
     seat = actor.table.seat_of(session)
     mine = seat is not None or actor.table.host == session
-    return api.Seated(table=actor.table.id, seat=seat, invite=actor.table.invite if mine else None)
+    return api.Seated(
+        table=actor.table.id,
+        seat=seat,
+        invite=actor.table.invite if mine else None,
+        reserved=actor.table.reserved_seat_of(session),
+    )
 
 
 def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
@@ -240,4 +246,4 @@ def _table_made(wish: api.NewTable, session: str, config: Configuration, now: fl
         else NewSeat(seat.kind, seat.bot, seat.bot, "")
         for seat in wish.seats
     )
-    return TableMade(now, secrets.token_hex(8), secrets.token_urlsafe(16), settings, seats, session)
+    return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session)

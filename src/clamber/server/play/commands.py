@@ -67,7 +67,44 @@ class SetBot:
     bot: str | None
 
 
-Request: TypeAlias = Act | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot
+@dataclass(frozen=True, slots=True)
+class MakeHost:
+    """Makes another person the host."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Sends a person away, or whoever a seat is kept for."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Locks an open seat, so that nobody takes it, or unlocks it."""
+
+    seat: int
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeInvite:
+    """Makes the old invite invalid; `invite` is fresh and nobody can guess it."""
+
+    invite: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Closes the table for good."""
+
+
+HostRequest: TypeAlias = Start | SetBot | MakeHost | Remove | Lock | ChangeInvite | End
+"""What only the host may ask for."""
+
+Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | HostRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +126,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A guest wants a seat; the first open one if `seat` is None."""
+    """A guest wants a seat; the first open one if `seat` is None. While a deal is on it is kept until its end."""
 
     session: str
     name: str

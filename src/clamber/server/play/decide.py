@@ -5,6 +5,7 @@ The same table, command and time always give the same answer.
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from clamber import bots
@@ -18,22 +19,22 @@ from clamber.server.play.entries import (
     Disconnected,
     Entry,
     HandedOver,
+    HostChanged,
     MatchBegan,
     Resumed,
-    SatDown,
     SpectatorsChanged,
     WindowEnded,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
 from clamber.server.play.seat import STAND_IN
+from clamber.server.play.sitting import entries_for_sitting
 from clamber.server.play.window import answers_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import Bot
-    from clamber.sentences import Values
     from clamber.server.play.table import Table
 
 
@@ -50,13 +51,15 @@ def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry
 
 
 def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
+    if table.status == "closed" and isinstance(command, Asked | Sit):
+        raise Refusal("table_closed", "the host has closed this table")
     match command:
         case Asked():
             return entries_for(table, command, now)
         case Tick():
             return _tick(table, now)
         case Sit():
-            return _sit(table, command, now)
+            return entries_for_sitting(table, command, now)
         case Presence(number, present):
             if not table.seats[number].is_person or table.seats[number].present == present:
                 return ()
@@ -71,27 +74,14 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (Closed(now),)
 
 
-def _sit(table: Table, command: Sit, now: float) -> Sequence[Entry]:
-    if table.seat_of(command.session) is not None:
-        return ()
-    free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
-    if not free:
-        raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
-    number = free[0] if command.seat is None else command.seat
-    if number not in free:
-        values: Values = {"seat": number, "open": list(map(str, free))}
-        raise Refusal("seat_taken", f"seat {number} is not open; open: {', '.join(map(str, free))}", values)
-    happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
-    if table.status == "lobby" and len(free) == 1:
-        happened.append(MatchBegan(now, command.seed))
-    return happened
-
-
 def _tick(table: Table, now: float) -> Sequence[Entry]:
     """The one thing that is due."""
     due = table.due
     if due is None or due > now:
         return ()
+    if table.host_due == due:
+        assert table.heir is not None
+        return (HostChanged(now, table.heir),)
     if table.window is not None:
         assert table.match is not None
         return (WindowEnded(now, answers_to(table.match, table.window, lambda seat: _bot_at(table, seat))),)
@@ -109,9 +99,18 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
 
 
 def _bot_at(table: Table, number: int) -> Bot | None:
-    """The bot that plays a seat now. Its random choices follow from the turn and the seat, and nothing secret."""
+    """The bot that plays a seat now.
+
+    Its random choices follow from the secret that the decks come from: nobody can work out what it will draw.
+    """
     seat = table.seats[number]
     if not seat.played_by_bot:
         return None
     name = seat.bot if seat.kind == "bot" else STAND_IN
-    return bots.make(name, seed=len(table.doers) + 1009 * table.turn, seat=number)
+    return bots.make(name, seed=_bot_seed(table), seat=number)
+
+
+def _bot_seed(table: Table) -> int:
+    """Secret as long as the match's seed is, another one for each thing that happens, the same after a restart."""
+    drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {len(table.doers)}"
+    return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")

@@ -41,12 +41,23 @@ export function seatShows(
   });
 }
 
-/** What lies before a seat: the cards of a trick are gone once it is collected, its passes stay until the next lead. */
+/**
+ * What lies before a seat: once a trick is collected only the play that won it and the passes on it stay, until the
+ * next lead.
+ */
 export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
   const done = lastOf(deal.trick, seat);
   const collected = deal.phase === "play" && deal.to_beat === null;
-  return collected && done?.play.kind !== "pass" ? null : done;
+  if (done === null || done.play.kind === "pass") return done;
+  const won = deal.trick.findLast((each) => each.play.cards !== "") === done;
+  return (collected && !won) || isCaptured(deal.trick, done) ? null : done;
+}
+
+/** Whether a play was taken up into another hand: the next one in the trick says so. */
+function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
+  const plays = trick.filter((each) => each.play.cards !== "");
+  return plays[plays.indexOf(done) + 1]?.play.capture === true;
 }
 
 function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {

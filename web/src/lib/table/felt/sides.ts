@@ -9,6 +9,11 @@ export interface Sides {
   readonly alone: boolean;
 }
 
+/** Those who sit across from each other, by their names: `Ann + Chen`. */
+export function pairNames(names: readonly string[]): string[] {
+  return [0, 1].map((side) => names.filter((_, seat) => seat % 2 === side).join(" + "));
+}
+
 /** 0 for the viewer's side, 1 for the other, null while the viewer cannot know. Who watches sits with seat 0, or against the declarer. */
 export function sideOf(sides: Sides, you: number | null, seat: number): 0 | 1 | null {
   if (sides.across) return (seat + (you ?? 0)) % 2 === 0 ? 0 : 1;

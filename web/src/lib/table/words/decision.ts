@@ -95,7 +95,7 @@ function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => st
 /** What a button says. */
 export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
   if (decision.phase === "bid") return bidChoice(decision.deal.auction, play);
-  const cards = signs(play.cards);
+  const cards = signs(play.cards === "" ? (decision.deal.special ?? "") : play.cards);
   if (decision.claimed === play.text) {
     return t(play.kind === "reveal" ? "decide-reveal-claimed" : "decide-claimed", { cards });
   }

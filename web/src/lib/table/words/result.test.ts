@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
-import { arithmetic } from "./result";
+import { arithmetic, headline } from "./result";
 
 const times = (name: string, value: number) => ({ name, op: "times" as const, value, seat: null });
 const own = (seat: number, name: string, op: "plus" | "times", value: number) => ({ name, op, value, seat });
@@ -57,6 +57,12 @@ it("shows what a landlord pays for", () => {
   expect(arithmetic(found, 0)).toBe("2 for the bid × 2 for bombs × 2 for spring = 8");
   expect(arithmetic(found, 2)).toBe(
     "2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16",
+  );
+});
+
+it("says so where nobody wins", () => {
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), ["Ann", "Bo", "Chen", "Dee"], 0)).toBe(
+    "Nobody wins",
   );
 });
 

@@ -1,0 +1,29 @@
+// Positions and plays as Python holds them.
+#pragma once
+#include "convert.hpp"
+
+namespace clamber::py {
+
+// A play with all that it takes to write it down.
+struct HeldPlay {
+  nb::object engine;
+  int level;
+  std::optional<int> special;
+  ActionId action;
+  Masks cards;
+};
+
+struct HeldPosition {
+  nb::object engine;
+  nb::object table;  // keeps `rules` alive
+  const Table* rules;
+  State state;
+  nb::object shown;  // the state as Python's, once somebody asked for it
+
+  [[nodiscard]] std::optional<int> special() const { return or_none(state.special); }
+};
+
+// A choice at a position as a play of Python's.
+nb::object play_of(const HeldPosition& at, const Choice& choice);
+
+}  // namespace clamber::py

@@ -1,0 +1,92 @@
+// The policy that sheds as many cards as it can and keeps its bombs. No search, no memory.
+#pragma once
+#include "bots/policy.hpp"
+
+namespace clamber {
+
+class GreedyPolicy final : public Policy {
+ public:
+  using Policy::Policy;
+
+  [[nodiscard]] Choice choose(const Seen& seen, Rng&) override {
+    ActionId* const legal = room();
+    const int n = seen.legal(legal);
+    if (n == 1)
+      return seen.choice(legal[0]);
+    return seen.choice(seen.phase() == Phase::play ? play(seen, legal, n) : decision(seen, legal, n));
+  }
+
+ private:
+  static constexpr std::uint32_t kBomb = 1u << 24;
+
+  // What is weighed, the smallest first: bombs last, on the lead many cards, then few wild cards, then low ones.
+  static std::uint32_t cost(const Seen& seen, ActionId id) {
+    const Table& table = seen.table();
+    const Action& action = table.action(id);
+    const Family& family = table.family(action);
+    std::uint32_t cost = family.bomb ? kBomb : 0;
+    if (family.bomb)
+      cost |= static_cast<std::uint32_t>(action.family) << 16;
+    else if (seen.is_lead())
+      cost |= (63 - static_cast<std::uint32_t>(seen.shed_by(action))) << 16;
+    cost |= static_cast<std::uint32_t>(action.wild) << 8;
+    return cost | static_cast<std::uint32_t>(table.power(seen.level(), action));
+  }
+
+  // Goes out if it can, lets a partner's play stand, keeps bombs until somebody is about to go out.
+  static ActionId play(const Seen& seen, const ActionId* legal, int n) {
+    constexpr int kFewCards = 5;
+    const ActionId pass = seen.table().ids.pass;
+    const bool may_pass = legal[0] == pass;
+    ActionId best = kNoAction, last = kNoAction;
+    std::uint32_t best_cost = 0;
+    for (int i = may_pass ? 1 : 0; i < n; ++i) {
+      const ActionId id = legal[i];
+      if (seen.shed_by(seen.table().action(id)) == seen.hand().size() && !seen.captures(id))
+        last = std::min(last, id);  // a capture of as many cards as one holds brings cards in
+      const std::uint32_t costs = cost(seen, id);
+      if (best == kNoAction || costs < best_cost || (costs == best_cost && id < best))
+        best = id, best_cost = costs;
+    }
+    if (last != kNoAction)
+      return last;
+    if (best == kNoAction)
+      return pass;
+    if (!may_pass || seen.is_lead())
+      return best;
+    const bool urgent = seen.size(seen.last()) <= kFewCards;
+    return seen.is_mate(seen.last()) || (best_cost >= kBomb && !urgent) ? pass : best;
+  }
+
+  // Higher, the more jokers, 2s, Aces and bombs it holds.
+  static ActionId bid(const Seen& seen, const ActionId* legal, int n) {
+    constexpr int kBase = 4, kStep = 3;  // how strong a hand is that bids nothing, and what each point more asks for
+    const Table& table = seen.table();
+    const Lanes& hand = seen.hand().lanes;
+    const int strength = 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] + hand.at[kAceLane] +
+                         3 * std::popcount(lanes_with(hand, 4));
+    const int worth = std::max(strength - kBase, 0) / kStep;
+    ActionId best = table.ids.pass;
+    for (int i = 1; i < n && stake_of(table.rules, legal[i] - table.ids.bid + 1) <= worth; ++i)
+      best = legal[i];
+    return best;
+  }
+
+  // Shows nothing, resists tribute, gives back the lowest card.
+  static ActionId decision(const Seen& seen, const ActionId* legal, int n) {
+    const Table& table = seen.table();
+    if (seen.phase() == Phase::resist)
+      return table.ids.resist;
+    if (seen.phase() == Phase::bid)
+      return bid(seen, legal, n);
+    if (seen.phase() != Phase::return_)
+      return *std::min_element(legal, legal + n);
+    const auto power = [&](ActionId id) {
+      const Slot slot = seen.slot_of(static_cast<std::uint8_t>(id - table.ids.return_));
+      return std::make_pair(table.set_power[static_cast<std::size_t>(seen.level())][slot >> 2], id);
+    };
+    return *std::min_element(legal, legal + n, [&](ActionId a, ActionId b) { return power(a) < power(b); });
+  }
+};
+
+}  // namespace clamber

@@ -1,0 +1,20 @@
+// The policies by name: the only list of them.
+#pragma once
+#include "bots/greedy.hpp"
+#include "bots/random.hpp"
+
+namespace clamber {
+
+CLAMBER_ENUM(PolicyName, random, greedy)
+
+[[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table) {
+  switch (name) {
+    case PolicyName::random:
+      return std::make_unique<RandomPolicy>(table);
+    case PolicyName::greedy:
+      return std::make_unique<GreedyPolicy>(table);
+  }
+  return nullptr;
+}
+
+}  // namespace clamber

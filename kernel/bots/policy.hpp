@@ -1,0 +1,33 @@
+// What every bot of the kernel is: a policy, which is given what its seat knows and answers with a choice.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "bots/seen.hpp"
+#include "run/rng.hpp"
+
+namespace clamber {
+
+// Chooses for any seat of any deal of one table. May keep room to work in, so each thread has its own.
+class Policy {
+ public:
+  explicit Policy(const Table& table) : legal_(table.scratch_size()) {}
+  Policy(const Policy&) = delete;
+  Policy& operator=(const Policy&) = delete;
+  virtual ~Policy() = default;
+
+  // A legal choice of the seat that sees this, at its turn; the same for the same that is seen and the same numbers.
+  [[nodiscard]] virtual Choice choose(const Seen& seen, Rng& rng) = 0;
+
+  // Whether it asks what was done before. Who runs deals of policies that do not need write no history.
+  [[nodiscard]] virtual bool looks_back() const { return false; }
+
+ protected:
+  // Room for Seen::legal.
+  [[nodiscard]] ActionId* room() { return legal_.data(); }
+
+ private:
+  std::vector<ActionId> legal_;
+};
+
+}  // namespace clamber

@@ -1,0 +1,37 @@
+"""Bots whose choices the kernel makes: each is a policy of it, which is given what a seat sees and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.engine import Policy
+from clamber.match import SEED_BITS, seed_bytes
+
+if TYPE_CHECKING:
+    from clamber.play import Play
+    from clamber.view import View
+
+
+class PolicyBot:
+    """A policy of the kernel as a bot.
+
+    Args:
+        name: One of `engine.POLICIES`.
+        seed: Where its random choices come from.
+        seat: Where it sits; different seats choose differently from one seed.
+
+    Raises:
+        ValueError: The kernel has no such policy.
+    """
+
+    def __init__(self, name: str, *, seed: int = 0, seat: int = 0) -> None:
+        self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat)
+
+    def choose(self, view: View) -> Play:
+        """What the policy does.
+
+        Raises:
+            ValueError: It is not the viewer's turn.
+        """
+        play: Play = self._policy.choose(view.seen)
+        return play
