@@ -13,8 +13,9 @@ from fastapi import APIRouter, Body, Depends, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from clamber.match import Match
 from clamber.records.record import from_json
+from clamber.records.shuffle import KEY
+from clamber.records.shuffle import from_json as shuffle_of
 from clamber.server import metrics
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
@@ -29,7 +30,7 @@ from clamber.server.net.guests import Guests
 from clamber.server.net.hub import Hub
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import Entry, NewSeat, TableMade
-from clamber.server.play.matches import match_of, only_finished, record_text
+from clamber.server.play.matches import Told, only_finished, record_text, told_of
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 
@@ -88,7 +89,7 @@ async def make_table(wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     entry = _table_made(wish, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry)
+    actor = await server.hub.make(entry, wish.seal or "")
     return _seated(actor, session)
 
 
@@ -107,10 +108,10 @@ async def table_record(table: str, session: Guest, server: Place) -> Response:
     found = (await server.hub.actor(table)).table
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
-    match = match_of(await _entries(server, table))
-    if match is None or not only_finished(match).deals:
+    told = told_of(await _entries(server, table))
+    if told is None or not only_finished(told.match).deals:
         raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
-    return _download(record_text(match), table)
+    return _download(record_text(told.match, shuffle=told.shuffle), table)
 
 
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
@@ -123,7 +124,7 @@ async def invite_info(invite: str, session: Guest, server: Place) -> Any:
 async def take_seat(invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Takes an open seat."""
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
 
@@ -149,34 +150,36 @@ async def _entries(server: Server, table: str) -> Iterator[Entry]:
     return map(from_line, await server.store.log(table))
 
 
-async def _find(server: Server, name: str) -> tuple[Match, int | None]:
+async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     """The match of a record or link, and the deal that a link is for."""
     link = await server.store.deal(name)
     if link is not None:
-        match = match_of(await _entries(server, link[0]), link[1])
-        if match is not None:
-            return match, link[2]
+        told = told_of(await _entries(server, link[0]), link[1])
+        if told is not None:
+            return told, link[2]
     body = await server.store.record(name)
     if body is None:
         raise Refusal("unknown_record", "there is no such record or deal")
-    return await asyncio.to_thread(lambda: from_json(json.loads(body)).match), None
+    record = await asyncio.to_thread(lambda: from_json(json.loads(body)))
+    said = record.extra.get(KEY)
+    return Told(record.match, None if said is None else shuffle_of(said)), None
 
 
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
-    match, last = await _find(server, name)
-    return _download(record_text(match, last), name)
+    told, last = await _find(server, name)
+    return _download(record_text(told.match, last, told.shuffle), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
 async def get_replay(server: Place, name: str, deal: int | None = None) -> Any:
     """A finished deal, step by step."""
-    match, last = await _find(server, name)
+    told, last = await _find(server, name)
     if last is not None and deal is not None and deal > last:
         raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
     number = deal if deal is not None else 0 if last is None else last
-    return await asyncio.to_thread(replay, match, number, name)
+    return await asyncio.to_thread(replay, told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)

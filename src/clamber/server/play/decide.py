@@ -28,6 +28,7 @@ from clamber.server.play.entries import (
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
 from clamber.server.play.seat import STAND_IN
+from clamber.server.play.shuffling import entries_for_match
 from clamber.server.play.sitting import entries_for_sitting
 from clamber.server.play.window import answers_to
 
@@ -67,7 +68,7 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
         case Watching(on):
             return () if table.watched == on else (SpectatorsChanged(now, on),)
         case Begin(seed):
-            return (MatchBegan(now, seed),) if table.status == "lobby" else ()
+            return entries_for_match(table, now, seed) if table.status == "lobby" else ()
         case Restart():
             return (Resumed(now),)
         case Close():
@@ -82,6 +83,8 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     if table.host_due == due:
         assert table.heir is not None
         return (HostChanged(now, table.heir),)
+    if table.shuffling is not None and not table.shuffling.done:
+        return (MatchBegan(now, table.shuffling.deck_seed),)
     if table.window is not None:
         assert table.match is not None
         return (WindowEnded(now, answers_to(table.match, table.window, lambda seat: _bot_at(table, seat))),)
