@@ -509,3 +509,12 @@ rank-J = Jack
 rank-Q = Queen
 rank-K = King
 rank-A = Ace
+
+verify-title = Was it shuffled fairly?
+verify-sentence = Before the first deal the server shows the SHA-256 of a secret seed. Then every player's page adds randomness of its own, and all of it together makes the decks. When the match is over the seed is shown, and this page does the shuffle again, without asking the server. It does not show whether somebody who runs the server looked at your cards, or whether two players told each other theirs.
+verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
+verify-own = this share was made by this browser, and the server's seal is the one that it was shown before
+verify-other-seal = this browser was shown the server's seal { $seal } before it gave its share: the record has another one
+verify-fine = Everything is as it was promised.
+verify-wrong = This is not as it was promised.
+verify-link = How the cards were shuffled

@@ -493,3 +493,12 @@ rank-J = J
 rank-Q = Q
 rank-K = K
 rank-A = A
+
+verify-title = 洗牌公平吗？
+verify-sentence = 第一局发牌前，服务器先公开一个秘密种子的 SHA-256；然后每位玩家的网页加进自己的随机数，牌由这一切合成。整场结束后公开种子，本页重洗一遍，不问服务器。它看不出开服务器的人有没有偷看你的牌，也看不出两位玩家有没有互相报牌。
+verify-deal = 第 { $deal } 局：{ $cards } 张牌的次序出自这个种子
+verify-own = 这份随机数是这个浏览器给的，服务器的封印也是当时给它看的那一个
+verify-other-seal = 这个浏览器给随机数之前看到的服务器封印是 { $seal }：牌谱里的是另一个
+verify-fine = 一切都和说好的一样。
+verify-wrong = 这和说好的不一样。
+verify-link = 牌是怎么洗的

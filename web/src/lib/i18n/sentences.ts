@@ -526,4 +526,12 @@ export interface Sentences {
   "value-none": never;
   "value-off": never;
   "value-on": never;
+  "verify-deal": "cards" | "deal";
+  "verify-fine": never;
+  "verify-link": never;
+  "verify-other-seal": "seal";
+  "verify-own": never;
+  "verify-sentence": never;
+  "verify-title": never;
+  "verify-wrong": never;
 }
