@@ -10,22 +10,19 @@ from web import table
 
 
 @pytest.fixture
-def played(visit, stage):
-    """A match of one deal, begun from the pages of two people who both gave randomness; the host's page, and what
-    was told of its shuffle."""
-    host, guest = visit("/", gives=True), visit("/", gives=True)
-    host.goto("/new/gandengyan")
-    host.get_by_role("button", name=re.compile("Make|Create|Deal")).wait_for()
+def played(visit):
+    """The page of one of two people who both gave randomness to a match of one deal, now over; and the table's id."""
+    host, guest = visit(gives=True), visit(gives=True)
     wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"match": "deals:1"}}
     made = host.request.post("/api/tables", data={**wish, "name": "Ann", "pace": 0, "time_limit": None}).json()
     host.goto(f"/t/{made['table']}")
     expect(host.get_by_text("Ann").first).to_be_visible()
     guest.goto(f"/i/{made['invite']}")
-    guest.get_by_role("button", name=re.compile("Sit|Join|Take")).click()
+    guest.get_by_role("button", name="Sit down").click()
     for page in (host, guest):
         expect(table.hand(page)).not_to_have_count(0)
-    for page in (host, guest):
-        table.hand_over(page)
+    table.hand_over(host)
+    table.bots_play(guest)
     expect(table.result(host)).to_be_visible()
     return host, made["table"]
 

@@ -17,7 +17,20 @@ from clamber.bots.greedy import Greedy
 from clamber.bots.hints import hints
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.random import Random
-from clamber.bots.registry import FORMS, NAMED, NAMES, UnknownBot, close, info, info_of, make, no_such_bot, specs_in
+from clamber.bots.registry import (
+    FORMS,
+    NAMED,
+    NAMES,
+    UnknownBot,
+    close,
+    faults_of,
+    info,
+    info_of,
+    make,
+    no_such_bot,
+    specs_in,
+    tell_ended,
+)
 
 __all__ = [
     "FORMS",
@@ -30,10 +43,12 @@ __all__ = [
     "Random",
     "UnknownBot",
     "close",
+    "faults_of",
     "hints",
     "info",
     "info_of",
     "make",
     "no_such_bot",
     "specs_in",
+    "tell_ended",
 ]

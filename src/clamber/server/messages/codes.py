@@ -144,6 +144,15 @@ REQUESTS: Final = (
     Code("unknown_record", "there is no such record or link, or only so many finished `deals`", more=("deals",)),
     Code("not_found", "there is nothing at this address"),
     Code("too_many", "there are `tables` open, of this guest or in all, and no more may be", ("tables",)),
+    Code(
+        "too_often",
+        "the guest, or the address, asks for this too often; again in `seconds`",
+        ("seconds",),
+    ),
+    Code("too_many_sockets", "the guest, or the address, has so many `sockets` already", ("sockets",)),
+    Code("too_many_records", "so many `records` of the guest are kept already", ("records",)),
+    Code("too_late", "the rest of the request did not come in time"),
+    Code("bad_host", "the server is not known by the name that was asked for"),
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
     Code("bad_origin", "the page that asks is not from this server"),
 )
