@@ -11,7 +11,7 @@ struct Loaded {
 };
 
 // What is carried, for the record.
-struct Carried {
+struct KickersTaken {
   Lanes singles, pairs, any;                         // by bodies that are moves
   std::array<Loaded, kLanes> on_triple{};            // by triples
   std::uint32_t taken_singles = 0, taken_pairs = 0;  // lanes of which these are carried
@@ -48,7 +48,7 @@ class Carrying {
 
   // Gives every body its kickers. Returns how much less that costs; kNever if there are too few.
   template <bool kRecord>
-  Cost carry(const Node& node, Loose loose, Carried* carried = nullptr, const std::uint8_t* placed = nullptr) {
+  Cost carry(const Node& node, Loose loose, KickersTaken* carried = nullptr, const std::uint8_t* placed = nullptr) {
     carried_ = carried;
     placed_ = placed;
     Cost cost = 0;
@@ -170,7 +170,7 @@ class Carrying {
     Lanes carried;
     int missing = 0;
     const Loose before = loose;
-    const Carried carried_before = kRecord ? *carried_ : Carried{};
+    const KickersTaken carried_before = kRecord ? *carried_ : KickersTaken{};
     const Cost saved = take_any<kRecord>(loose, shapes_.with_any->count, ~(1u << lane), &carried, missing);
     if (missing != 0 && (short_of_some || !shapes_.may_be_short)) {
       loose = before;
@@ -229,7 +229,7 @@ class Carrying {
   std::array<Cost, kLanes> single_cost_{}, pair_cost_{};
   std::array<std::uint8_t, kLanes> by_single_{}, by_pair_{};
   std::size_t sorted_ = 0;
-  Carried* carried_ = nullptr;
+  KickersTaken* carried_ = nullptr;
   const std::uint8_t* placed_ = nullptr;  // wild cards of each lane
 };
 

@@ -225,7 +225,7 @@ class Closing {
   }
 
   // A move with its kickers, taken from what is carried.
-  [[nodiscard]] static Turn with_kickers(const Move& move, Carried& rest) {
+  [[nodiscard]] static Turn with_kickers(const Move& move, KickersTaken& rest) {
     Turn turn = move.turn;
     if (move.carrier == nullptr)
       return turn;
@@ -308,7 +308,7 @@ class Closing {
   // What the last closing did, for the record.
   std::array<std::uint8_t, kLanes> placed_{};  // wild cards of each lane
   int own_wild_ = 0;
-  Carried carried_;
+  KickersTaken carried_;
 };
 
 }  // namespace detail

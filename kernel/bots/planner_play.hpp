@@ -25,7 +25,7 @@ class PlannerPlay {
       if (seen.shed_by(table_.action(legal[i])) == seen.hand().size() && !seen.captures(legal[i]))
         return {legal[i], Motive::goes_out};
     look(seen);
-    plan_ = planner_.plan(seen.hand(), seen.level(), costs_, kLookAt);
+    plan_ = planner_.plan(seen.hand(), seen.level(), costs_, kTries);
     return seen.is_lead() ? lead(seen, legal, n)
                           : follow(seen, legal + (may_pass ? 1 : 0), n - (may_pass ? 1 : 0), may_pass);
   }
@@ -35,12 +35,12 @@ class PlannerPlay {
     now_ = situation_of(seen);
     costs_.set(weights_, seen.level(), now_.unseen);
   }
-  Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, costs_, kLookAt); }
+  Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, costs_, kTries); }
 
  private:
-  static constexpr int kLookAt = 60;   // combinations of runs for the hand
-  static constexpr int kLookOn = 30;   // and for what a play leaves of it
-  static constexpr int kOptions = 10;  // plays beside those of the plan
+  static constexpr int kTries = 60;       // combinations of runs for the hand
+  static constexpr int kTriesAfter = 30;  // and for what a play leaves of it
+  static constexpr int kOptions = 10;     // plays beside those of the plan
   static constexpr float kSure = 0.97f;
 
   struct Option {
@@ -158,7 +158,7 @@ class PlannerPlay {
     rest.remove(cards, lanes_of(cards));
     if (captures)
       rest.add(seen.on_table());
-    return planner_.cost(rest, seen.level(), costs_, kLookOn);
+    return planner_.cost(rest, seen.level(), costs_, kTriesAfter);
   }
 
   // The turn of the plan that an action plays, if any.
