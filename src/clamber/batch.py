@@ -50,11 +50,18 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Deals that were played one after the other; the first begins a match, the last may leave one unfinished."""
+    """Deals that were played one after the other; the first begins a match, the last may leave one unfinished.
+
+    Attributes:
+        rules, names: As in a match.
+        deals: The deals.
+        lost: How many turns each seat's bot has lost to a stand-in, by the reason; empty inside the kernel.
+    """
 
     rules: HouseRules
     names: tuple[str, ...]
     deals: tuple[Played, ...]
+    lost: tuple[Counter[str], ...] = ()
 
     def matches(self) -> Iterator[Match]:
         """The matches of the chunk with all their deals, ready to be written as records."""

@@ -46,7 +46,8 @@ Stream: TypeAlias = kernel.Stream
 """What random numbers are for: each has a stream of its own."""
 
 HeldEvent: TypeAlias = kernel.Event
-"""An action as it happened, in the kernel's values."""
+HeldEvents: TypeAlias = kernel.Events
+"""An action as it happened, and all of a deal, in the kernel's values."""
 
 HeldPlay: TypeAlias = kernel.Play
 HeldPlays: TypeAlias = kernel.Plays
@@ -54,7 +55,7 @@ HeldPosition: TypeAlias = kernel.Position
 """What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
 
 Seen: TypeAlias = kernel.Seen
-"""A position as one seat knows it: what policies are given. Nothing can be read from it."""
+"""What one seat may know of a position: what views are read from, and what policies are given."""
 
 Policy: TypeAlias = kernel.Policy
 """A bot that lives in the kernel."""
@@ -72,7 +73,11 @@ draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
 
 derive = kernel.derive
-"""Says which classes the plays have that a position makes."""
+derive_events = kernel.derive_events
+"""Say which classes the plays have that a position makes, and the events of a match."""
+
+events_of = kernel.events_of
+"""The events of the deal that a position belongs to."""
 
 
 def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:

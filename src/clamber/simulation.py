@@ -68,7 +68,8 @@ class _Task:
         """One chunk, with bots of its own, so that it does not matter who has played what before."""
         seated = {seat: registry.make(spec, seed=self.seed + first, seat=seat) for seat, spec in enumerate(self.bots)}
         try:
-            return Chunk(self.rules, self.names, tuple(self._deals(seated, first, count)))
+            deals = tuple(self._deals(seated, first, count))
+            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())))
         finally:
             for bot in seated.values():
                 registry.close(bot)
@@ -79,6 +80,8 @@ class _Task:
             if match.is_over:
                 match = self._new_match(number)
             match = _played_out(match.next_deal(), seated)
+            for seat, bot in seated.items():
+                registry.tell_ended(bot, match, seat)
             yield self._played(match)
 
     def _new_match(self, number: int) -> Match:

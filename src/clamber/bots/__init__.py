@@ -18,7 +18,20 @@ from clamber.bots.hints import Advice, advice, hints
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.planner import Planner
 from clamber.bots.random import Random
-from clamber.bots.registry import FORMS, NAMED, NAMES, UnknownBot, close, info, info_of, make, no_such_bot, specs_in
+from clamber.bots.registry import (
+    FORMS,
+    NAMED,
+    NAMES,
+    UnknownBot,
+    close,
+    faults_of,
+    info,
+    info_of,
+    make,
+    no_such_bot,
+    specs_in,
+    tell_ended,
+)
 
 __all__ = [
     "FORMS",
@@ -34,10 +47,12 @@ __all__ = [
     "UnknownBot",
     "advice",
     "close",
+    "faults_of",
     "hints",
     "info",
     "info_of",
     "make",
     "no_such_bot",
     "specs_in",
+    "tell_ended",
 ]

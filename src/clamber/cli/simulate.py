@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from contextlib import contextmanager, nullcontext
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -27,6 +28,7 @@ from clamber.cli.arguments import (
     seed,
 )
 from clamber.cli.console import errors, output
+from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
@@ -81,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = Tally(rules.for_seats(len(bots)), len(bots))
+    lost: list[Counter[str]] = [Counter() for _ in bots]
     workers = args.workers or os.cpu_count() or 1
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
@@ -91,17 +94,22 @@ def run(args: argparse.Namespace) -> int:
         for chunk in _with_progress(chunks, args.deals, screen):
             for played in chunk.deals:
                 tally.add(played)
+            for turns, more in zip(lost, chunk.lost, strict=False):  # the kernel's bots cannot lose any
+                turns.update(more)
             if file is not None:
                 file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
         seconds = time.perf_counter() - begun
     if args.json:
-        sys.stdout.write(json.dumps(_json(rules, bots, chosen, tally, seconds), ensure_ascii=False, indent=2) + "\n")
+        told = {**_json(rules, bots, chosen, tally, seconds), "lost_turns": [dict(turns) for turns in lost]}
+        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
         return FINE
     console = output()
     options = "".join(f", {name}={value}" for name, value in rules.options.items())
     said = screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(chosen))
     console.print(said)
     console.print(summary(tally, rules.game, Seats(tuple(bots), args.language), screen, seconds))
+    for line in lost_turns(dict(enumerate(lost)), Seats(tuple(bots), args.language), screen):
+        console.print(line)
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
     return FINE

@@ -102,3 +102,11 @@ usage-not-utf8 = { $file } is not UTF-8: { $reason }
 usage-named-twice = the game is named twice: { $one } and --rules { $other }
 usage-name = { $name } is no name for a seat: 1 to { $most } printable characters
 usage-length = --deals { $deals } and { $option } both say how long the match is
+
+njupt-started = The platform is at { $address } and waits for { $clients ->
+    [0] nobody
+    [one] one client
+   *[other] { $clients } clients
+}  (Ctrl+C ends it)
+njupt-rules = the platform plays Guandan, not { $rules }
+njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had to play: { $faults }

@@ -96,3 +96,7 @@ usage-not-utf8 = { $file } 不是 UTF-8：{ $reason }
 usage-named-twice = 玩法写了两次：{ $one } 和 --rules { $other }
 usage-name = { $name } 不能作座位的名字：要 1 到 { $most } 个可打印的字符
 usage-length = --deals { $deals } 和 { $option } 都规定了打多久
+
+njupt-started = 平台地址 { $address }，等待 { $clients } 个客户端（Ctrl+C 结束）
+njupt-rules = 该平台只打掼蛋，不打 { $rules }
+njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打：{ $faults }

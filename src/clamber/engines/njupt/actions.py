@@ -1,0 +1,78 @@
+"""Plays as the platform's actions `[type, rank, cards]`, and the list of those that a seat may choose from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from clamber.engines.njupt.cards import card_text, rank_text
+from clamber.engines.standing import laid_out
+from clamber.rules.kinds import KINDS
+
+if TYPE_CHECKING:
+    from clamber.cards import Card
+    from clamber.play import Play
+    from clamber.position import Position
+
+Action: TypeAlias = "list[str | list[str] | None]"
+"""`["Pair", "4", ["S4", "H4"]]`, in that order."""
+
+NO_ACTION: Final[Action] = [None, None, None]
+PASS: Final[Action] = ["PASS", "PASS", "PASS"]
+JOKER_BOMB: Final = "JOKER"
+
+TYPES: Final = {
+    "single": "Single",
+    "pair": "Pair",
+    "triple": "Trips",
+    "tube": "ThreePair",
+    "full_house": "ThreeWithTwo",
+    "plate": "TwoTrips",
+    "straight": "Straight",
+    "straight_flush": "StraightFlush",
+    "bomb": "Bomb",
+    "joker_bomb": "Bomb",
+}
+"""The platform's word for each kind."""
+
+STAGES: Final = {"tribute": "tribute", "return": "back", "play": "play"}
+"""The platform's word for each phase in which it asks."""
+
+_CARD_DECISIONS: Final = {"give": "tribute", "return": "back"}
+
+
+class Choice(NamedTuple):
+    """An action that a seat may choose, and what it is here."""
+
+    action: Action
+    play: Play
+
+
+def choices(position: Position) -> list[Choice]:
+    """All that the seat to act may do: passing first, then one action for each choice of cards, readings apart.
+
+    Two ways to use the wild cards that lay the same cards down as the same kind and rank are one action.
+    """
+    found: dict[str, Choice] = {}
+    for play in position.legal("cards"):
+        action = action_of(play, position.special)
+        found.setdefault(repr(action), Choice(action, play))
+    return sorted(found.values(), key=lambda choice: choice.play.kind != "pass")
+
+
+def action_of(play: Play, wild: Card | None) -> Action:
+    """A play as an action."""
+    if play.kind == "pass":
+        return list(PASS)
+    word = _CARD_DECISIONS.get(play.kind)
+    if word is not None:
+        return [word, word, [card_text(card) for card in play.cards]]
+    laid = laid_out(play, wild)
+    return [TYPES[play.kind], _rank(play), [card_text(card) for card, _ in laid]]
+
+
+def _rank(play: Play) -> str:
+    """The rank of an action: that of the lowest card of a run, of the triple, or of all cards."""
+    if play.rank is None:
+        return JOKER_BOMB
+    kind = KINDS[play.kind]
+    return kind.run_to(play.rank, len(play.cards))[0] if kind.run else rank_text(play.rank)
