@@ -146,6 +146,7 @@ REQUESTS: Final = (
     Code("too_many", "there are `tables` open, of this guest or in all, and no more may be", ("tables",)),
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
     Code("bad_origin", "the page that asks is not from this server"),
+    Code("bad_token", "there is no such token of a bot"),
 )
 """Of requests over HTTP, and of sockets before anything is asked."""
 

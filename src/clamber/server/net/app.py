@@ -24,9 +24,9 @@ from clamber.server.messages.refused import problem_of
 from clamber.server.messages.text import printable
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.config import Configuration
-from clamber.server.net.guests import COOKIE, Guests
+from clamber.server.net.guests import COOKIE, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
-from clamber.server.net.letting_in import serve
+from clamber.server.net.letting_in import Entry, serve
 from clamber.server.net.routes import LARGEST_RECORD, ROUTES, Server
 from clamber.server.play.refusal import Refusal, of_error
 
@@ -43,6 +43,7 @@ STATUS: Final = {
     "unknown_invite": 404,
     "unknown_record": 404,
     "not_found": 404,
+    "bad_token": 401,
     "not_allowed": 403,
     "bad_origin": 403,
     "removed": 403,
@@ -137,14 +138,11 @@ class Door:
             await self._app(scope, receive, send)
             return
         asked = HTTPConnection(scope)
-        session = await self.server.guests.find(asked.cookies.get(COOKIE))
-        await serve(
-            scope["socket"],
-            self.server.hub,
-            scope["path"].removeprefix("/ws/"),
-            session or "",
-            own_page=asked.headers.get("origin") in own_origins(asked, self.server.config),
-        )
+        token = token_of(asked)
+        session = await self.server.guests.find(asked.cookies.get(COOKIE) if token is None else token)
+        own_page = asked.headers.get("origin") in own_origins(asked, self.server.config)
+        entry = Entry.of(token, session, own_page=own_page)
+        await serve(scope["socket"], self.server.hub, scope["path"].removeprefix("/ws/"), session or "", entry)
 
 
 class Guard:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Self
 
 from clamber.server.net.connection import Connection
 from clamber.server.net.cut_off import CutOff, goodbye
@@ -13,7 +14,22 @@ if TYPE_CHECKING:
     from clamber.server.net.socket import Socket
 
 
-async def serve(socket: Socket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
+class Entry(Enum):
+    """By what a socket asks to be let in, and whether that will do."""
+
+    GOOD = auto()
+    BAD_ORIGIN = auto()
+    BAD_TOKEN = auto()
+
+    @classmethod
+    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Self:
+        """A page sends its origin, which must be the server's; a bot its token, which no page can send for it."""
+        if token is not None:
+            return cls.BAD_TOKEN if session is None else cls.GOOD
+        return cls.GOOD if own_page else cls.BAD_ORIGIN
+
+
+async def serve(socket: Socket, hub: Hub, table: str, session: str, entry: Entry) -> None:
     """Serves a socket, or says why not.
 
     Args:
@@ -21,11 +37,13 @@ async def serve(socket: Socket, hub: Hub, table: str, session: str, *, own_page:
         hub: The tables.
         table: The id of the one that is asked for.
         session: Whose socket it is; empty for somebody without one.
-        own_page: Whether it comes from a page of this server.
+        entry: By what it asks to be let in.
     """
     try:
-        if not own_page:
+        if entry is Entry.BAD_ORIGIN:
             raise CutOff("bad_origin", "this page is not from this server")
+        if entry is Entry.BAD_TOKEN:
+            raise CutOff("bad_token", "there is no such token; take a seat by invite to get one")
         if not hub.ready:
             raise CutOff("restarting", "the server is not ready yet", again=True)
         try:

@@ -37,7 +37,7 @@ ROUTES: Final = APIRouter()
 LARGEST_RECORD: Final = 1 << 20
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": api.ApiProblem} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503)
+    status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 409, 410, 413, 422, 429, 503)
 }
 
 
@@ -128,6 +128,16 @@ async def take_seat(invite: str, wish: api.TakeSeat, session: Guest, server: Pla
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
+
+
+@ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
+async def seat_bot(invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
+    """Gives an open seat to a bot that comes over the network, with the token that it is known by."""
+    actor = await server.hub.invited(invite)
+    token, session = await server.guests.new_program()
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await server.store.name_session(session, wish.name)
+    return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
 @ROUTES.post("/api/records", response_model=api.SavedRecord, status_code=201, responses=PROBLEMS)

@@ -291,6 +291,7 @@ export interface Sentences {
   "refused-bad_origin": never;
   "refused-bad_record": never;
   "refused-bad_request": "field";
+  "refused-bad_token": never;
   "refused-bad_version": never;
   "refused-bid_too_low": "count" | "higher" | "stake";
   "refused-bomb_too_weak": "beat" | "least" | "own";
