@@ -230,16 +230,6 @@ void bind_simulation(nb::module_& module) {
 
 }  // namespace
 
-// What was done, in Python's values; bound before what gives it.
-void bind_event(nb::module_& module) {
-  bind_enum<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.");
-  bind_struct<HeldEvent>(module, "Event", "An action as it happened.", field("seat", &HeldEvent::seat),
-                         field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
-                         field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),
-                         field("hidden", &HeldEvent::hidden), field("cards", &HeldEvent::cards),
-                         field("captured", &HeldEvent::captured));
-}
-
 void bind_match(nb::module_& module) {
   bind_outcome(module);
   bind_rng(module);

@@ -123,6 +123,31 @@ void bind_cards(nb::class_<State>& state) {
       });
 }
 
+void check_is_over(const State& state) {
+  if (state.phase != Phase::over)
+    throw std::invalid_argument("the deal is not over");
+}
+
+void bind_worth(nb::class_<State>& state) {
+  state
+      .def(
+          "scores",
+          [](const State& s, const Table& table) {
+            check_is_over(s);
+            const Scores scores = scores_of(table, s);
+            return std::vector<std::int64_t>(scores.begin(), scores.begin() + s.seats);
+          },
+          nb::arg("table"), "Points of each seat for a finished deal; zeros where only levels count.")
+      .def(
+          "rewards",
+          [](const State& s, const Table& table) {
+            check_is_over(s);
+            const Rewards rewards = rewards_of(table, s);
+            return std::vector<double>(rewards.begin(), rewards.begin() + s.seats);
+          },
+          nb::arg("table"), "What a finished deal was worth to each seat.");
+}
+
 }  // namespace
 
 void bind_state(nb::module_& module) {
@@ -133,6 +158,7 @@ void bind_state(nb::module_& module) {
   bind_exposure(state);
   bind_auction(state);
   bind_tribute(state);
+  bind_worth(state);
   bind_moves(state);
   bind_origins(module, state);
 }

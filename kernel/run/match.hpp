@@ -243,4 +243,30 @@ inline Scores settle(const Table& table, MatchState& match, const State& state) 
   return settle(table, match, state, [](const Factor&) {});
 }
 
+using Rewards = std::array<double, kMaxSeats>;
+
+// What a finished deal was worth to each seat: its points; where only levels count, the levels that its side gained,
+// or the other side gained, as a loss.
+[[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state, const Scores& scores) {
+  Rewards rewards{};
+  if (!table.rules.levels.on) {
+    std::transform(scores.begin(), scores.end(), rewards.begin(), [](auto n) { return static_cast<double>(n); });
+    return rewards;
+  }
+  if (state.is_void != 0)
+    return rewards;
+  MatchState first = new_match(table, state.seats);
+  first.levels.fill(0);  // far from the top level, where promotion is cut off
+  settle(table, first, state);
+  const auto winners = static_cast<std::size_t>(state.order[0] & 1);
+  const int gained = first.levels[winners];
+  for (std::size_t seat = 0; seat < state.seats; ++seat)
+    rewards[seat] = (seat & 1) == winners ? gained : -gained;
+  return rewards;
+}
+
+[[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state) {
+  return rewards_of(table, state, scores_of(table, state));
+}
+
 }  // namespace clamber

@@ -7,7 +7,7 @@ import pytest
 from arena.meeting import GAMES, arena_settings, report_on
 from clamber import ruleset
 from clamber.arena.starts import dealt, period, seed_for_bots, start_of
-from clamber.match import begun_match
+from clamber.match import empty_match
 
 NAMES = ["", "", "", ""]
 
@@ -68,7 +68,7 @@ def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options,
         second = match.next_deal().deals[-1]
         went_on = match.start_deal(second.deck, second.first)
         level = None if match.levels is None else match.levels[match.declarers]
-        begun = begun_match(rules, ["x"] * seats, level=level, before=match.result.order)
+        begun = empty_match(rules, ["x"] * seats, level=level, before=match.result.order)
         assert begun.declarers == match.declarers
         begun = begun.start_deal(second.deck, second.first)
         if level is not None:  # where points are counted, a position knows what everybody can still lose
@@ -97,7 +97,7 @@ def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options,
 def test_what_no_match_comes_to_is_refused(name, begun):
     rules = ruleset(name)
     with pytest.raises(ValueError, match=r"level|ends with|sides change|places"):
-        begun_match(rules, ["x"] * rules.seats[0], **begun)
+        empty_match(rules, ["x"] * rules.seats[0], **begun)
 
 
 def test_a_match_begins_at_the_beginning():

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from clamber.arena.statistics import Column, advantage_of, anytime, fixed, mean_of
+from clamber.arena.statistics import Column, advantage_of, anytime, fixed, mean_of, share_of
 
 
 def column(pairs):
@@ -94,3 +94,12 @@ def test_intervals_for_any_time_cost_half_again_as_much():
     """Near where they are meant to stop, compared with a number of deals that was chosen before."""
     stop = round((3 * 0.3 / 0.01) ** 2)
     assert 1.3 < anytime(0.01)(stop) / fixed(stop) < 1.7
+
+
+def test_a_share_of_everything_is_not_known_for_certain():
+    all_won = share_of(column([(2, 2)] * 100), fixed)
+    assert (all_won.mean, all_won.half_width) == (1, pytest.approx(3 / 100, rel=0.02))
+    assert share_of(column([(0, 2)] * 100), anytime(0.01)).half_width == all_won.half_width
+    assert share_of(column([(1, 2)] * 100), fixed).half_width == 0  # a bot against itself
+    ordinary = column([(1, 2), (2, 2), (0, 2)])
+    assert share_of(ordinary, fixed) == mean_of(ordinary, fixed)

@@ -1,11 +1,11 @@
 """`clamber arena`: what it prints, what it keeps, and what it refuses."""
 
 import json
+import subprocess
 import sys
 
 import pytest
 
-import clamber
 from clamber.records.record import read_file
 from clamber.rules.games import GAMES
 
@@ -140,11 +140,24 @@ def test_files_that_cannot_be_written_are_named(run, tmp_path):
     assert "cannot be written" in done.err
 
 
-def test_without_numpy_it_says_what_to_install(run, monkeypatch):
-    for name in [name for name in sys.modules if name.startswith("clamber.arena")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delattr(clamber, "arena", raising=False)
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    done = run("arena", "guandan", "greedy", "random")
-    assert done.status == 2
-    assert "pip install 'clamber[arena]'" in done.err
+def test_without_numpy_it_says_what_to_install():
+    program = "import sys; sys.modules['numpy'] = None; from clamber.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, "arena", "guandan", "greedy", "random"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "pip install 'clamber[arena]'" in done.stderr
+
+
+def test_a_terminal_is_told_how_far_it_has_come(run, monkeypatch):
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    done = run("arena", "gandengyan", "greedy", "random", "--players", "2", "--deals", "120", "--until", "20")
+    assert "playing" in done.err
+    assert "100/100" in done.err  # as was foreseen after the first half of 120
+    assert "a second" in done.err
+
+
+def test_a_page_is_written(run, tmp_path):
+    page = tmp_path / "report.html"
+    done = run("arena", "guandan", "greedy", "random", *SHORT, "--html", str(page))
+    assert f"The report is in {page}." in done.out
+    assert page.read_text().startswith("<!doctype html>")

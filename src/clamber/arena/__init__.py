@@ -13,6 +13,7 @@
 """
 
 from clamber.arena.kept import BadRun, Keeper, RecordsOnly, Sink, read_run
+from clamber.arena.page import page
 from clamber.arena.report import Report, report_of
 from clamber.arena.running import Enough, run
 from clamber.arena.settings import Entrant, Settings, settings_for
@@ -28,6 +29,7 @@ __all__ = [
     "Settings",
     "Sink",
     "Tally",
+    "page",
     "read_run",
     "report_of",
     "run",

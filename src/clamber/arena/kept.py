@@ -7,6 +7,7 @@ a deal that was not finished is cut off again.
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
@@ -71,12 +72,15 @@ class Keeper(Sink):
         self.settings, self.is_recording = settings, records is not None
         is_new = not path.exists()
         written, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
-        self._file = path.open("ab")
-        self._file.truncate(length)
-        self._records = None if records is None else records.open("xb" if is_new else "r+b")
-        if self._records is not None:
-            self._records.truncate(written)
-            self._records.seek(written)
+        with ExitStack() as opened:
+            self._records = None
+            if records is not None:  # first: what lies there already is refused before a run has begun
+                self._records = opened.enter_context(records.open("xb" if is_new else "r+b"))
+                self._records.truncate(written)
+                self._records.seek(written)
+            self._file = opened.enter_context(path.open("ab"))
+            self._file.truncate(length)
+            self._opened = opened.pop_all()
         if is_new:
             self._write({KEY: VERSION, "settings": settings.to_json(), RECORDS: None if records is None else 0})
 
@@ -110,13 +114,11 @@ class Keeper(Sink):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
-        self._file.close()
-        if self._records is not None:
-            self._records.close()
+        self._opened.close()
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class RunFile:
     """What the file of a run holds.
 
     Attributes:
@@ -132,7 +134,7 @@ class Kept:
     length: int
 
 
-def read_run(path: Path) -> Kept:
+def read_run(path: Path) -> RunFile:
     """What the file of a run holds; a last line that was cut off is left out.
 
     Raises:
@@ -152,7 +154,7 @@ def read_run(path: Path) -> Kept:
         raise _unreadable(path, f"its format is {version}, and this one is {VERSION}")
     if [one.number for one in played] != list(range(len(played))):
         raise _unreadable(path, "deals are missing")
-    return Kept(settings, played, records, len(whole))
+    return RunFile(settings, played, records, len(whole))
 
 
 def _unreadable(path: Path, reason: str) -> BadRun:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from clamber.arena.rating import Rating, ratings_of
-from clamber.arena.statistics import FEW, Estimate, advantage_of, mean_of
+from clamber.arena.statistics import FEW, Estimate, advantage_of, mean_of, share_of
 
 if TYPE_CHECKING:
     from clamber.arena.running import Enough
@@ -145,7 +145,7 @@ def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
     return Meeting(
         bot=tally.settings.pairs[place][bot],
         against=tally.settings.pairs[place][1 - bot],
-        wins=mean_of(mine.wins, margin),
+        wins=share_of(mine.wins, margin),
         points=mean_of(mine.points, margin),
         wins_more=advantage_of(mine.wins, theirs.wins, margin),
         points_more=advantage_of(mine.points, theirs.points, margin),
@@ -158,6 +158,6 @@ def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
 
 def _groups(mine: Measured, enough: Enough) -> tuple[GroupReport, ...]:
     return tuple(
-        GroupReport(by, name, mean_of(wins, enough.margin), mean_of(points, enough.margin))
+        GroupReport(by, name, share_of(wins, enough.margin), mean_of(points, enough.margin))
         for (by, name), (wins, points) in mine.groups.items()
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import RANKS
-from clamber.match import begun_match
+from clamber.match import empty_match
 from clamber.places import places_at_the_end
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def period(settings: Settings) -> int:
 def dealt(settings: Settings, start: Start, names: Sequence[str]) -> Match:
     """A match with its first deal dealt."""
     seed = int.from_bytes(_digest(settings, "deck", start.number), "little")
-    match = begun_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)
+    match = empty_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)
     return match.next_deal()
 
 

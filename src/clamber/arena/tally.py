@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from clamber.arena.seatings import ONE, OTHER, seatings
 from clamber.arena.starts import start_of
-from clamber.arena.statistics import Column, Margin, mean_of
+from clamber.arena.statistics import Column, Margin, share_of
 
 if TYPE_CHECKING:
     from clamber.arena.outcome import Outcome
@@ -116,5 +116,5 @@ class Tally:
 
     def widest(self, margin: Margin) -> float | None:
         """The widest half of an interval of wins; None while one cannot be told."""
-        halves = [mean_of(bot.wins, margin).half_width for pair in self.pairs for bot in pair.bots]
+        halves = [share_of(bot.wins, margin).half_width for pair in self.pairs for bot in pair.bots]
         return max((half for half in halves if half is not None), default=None) if None not in halves else None

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
 from clamber.engines.engine import Engine, Limits, Lost
 from clamber.errors import ClamberError
@@ -74,6 +75,7 @@ def _engine(wanted: Wanted) -> Bot:
 NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
+    "planner": Named(lambda _: Planner()),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
 }
 """Every bot that has a name, the weakest first."""

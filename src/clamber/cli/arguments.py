@@ -15,13 +15,14 @@ from clamber.rules.options import Value, find_option
 from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
-from clamber.work import Crew
+from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import BotInfo
     from clamber.sentences import Value as SentenceValue
+    from clamber.work import Workers
 
 FINE: Final = 0
 FAULT: Final = 1
@@ -94,6 +95,18 @@ def add_engine(parser: argparse.ArgumentParser) -> None:
         default=str(Crew.PROCESSES),
         help="who the workers are: processes, or those of Ray (RAY_ADDRESS names a cluster); default: processes",
     )
+
+
+def workers_for(args: argparse.Namespace) -> Workers:
+    """The workers that `--engine` and `--workers` ask for.
+
+    Raises:
+        Usage: Ray is not installed.
+    """
+    try:
+        return crew(Crew(args.engine), args.workers or os.cpu_count() or 1)
+    except ModuleNotFoundError:
+        raise Usage("workers-no-ray") from None
 
 
 def spoken_here() -> str:

@@ -19,7 +19,7 @@ from clamber.errors import (
     IllegalPlay,
     Reason,
 )
-from clamber.match import Match, begun_match, empty_match
+from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
 from clamber.sentences import Sentence
 from clamber.text.notation import parse_action, tokens
@@ -153,17 +153,14 @@ def _start(found: dict[str, Any]) -> Match:
     if not all(isinstance(name, str) for name in names):
         raise BadRecord('"seats" must be a list of names')
     rules = ruleset(found["rules"], options)
+    level = _typed(found, "level", str, "the record") if "level" in found else None
+    before = _typed(found, "before", list, "the record") if "before" in found else []
+    if not all(type(seat) is int for seat in before):
+        raise BadRecord('"before" lists seats, in the order in which they went out in the deal before')
     try:
-        match = empty_match(rules, names)
+        return empty_match(rules, names, level=level, before=before)
     except BadOption as error:
         raise BadRecord(f'"seats": {error}') from None
-    level, before = found.get("level"), found.get("before", [])
-    if not isinstance(before, list) or not all(type(seat) is int for seat in before):
-        raise BadRecord('"before" must be a list of seats, in the order in which they went out in the deal before')
-    if level is None and not before:
-        return match
-    try:
-        return begun_match(rules, names, level=level, before=before)
     except ValueError as error:
         raise BadRecord(f'"level" or "before": {error}') from None
 

@@ -71,6 +71,7 @@ class Actor:
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
+        self.made_from = ""
         self._number = number
         self._doubtful = False
         self._store = store

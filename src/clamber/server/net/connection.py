@@ -23,6 +23,8 @@ from clamber.server.play.entries import Closed, Ended, LeftSeat, Removed
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pydantic import BaseModel
 
     from clamber.sentences import Values
@@ -53,13 +55,16 @@ class Connection:
     There is no task: the socket calls what is below "The socket's side", the table's actor what is below "The hub's".
     """
 
-    def __init__(self, socket: Socket, hub: Hub, actor: Actor, session: str) -> None:
+    def __init__(
+        self, socket: Socket, hub: Hub, actor: Actor, session: str, *, gone: Callable[[], None] = lambda: None
+    ) -> None:
         loop, config = asyncio.get_running_loop(), hub.config
         self.viewer: int | None = None
         self._socket = socket
         self._hub = hub
         self._actor = actor
         self._session = session
+        self._when_gone = gone
         self._seq = 0
         self._out: list[str] = []
         self._unanswered: list[protocol.ClientMessage] = []
@@ -160,6 +165,7 @@ class Connection:
         self._gone = True
         self._timer.cancel()
         self._actor.detach(self)
+        self._when_gone()
         metrics.CONNECTIONS.dec()
 
     def heard(self, message: str | bytes) -> None:

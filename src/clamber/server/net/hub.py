@@ -123,7 +123,7 @@ class Hub:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
                 return None
-            self._check_room()
+            await self._make_room()
             actor = await self._rebuild(table)
             if actor is not None:
                 await self.store.reopen(table)
@@ -146,44 +146,56 @@ class Hub:
         tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
-    async def make(self, entry: TableMade) -> Actor:
+    async def make(self, entry: TableMade, address: str = "") -> Actor:
         """Opens a table; deals at once where no seat is open.
 
         Raises:
-            Refusal: There are too many.
+            Refusal: There are too many, of the host, from the address, or in all.
         """
-        self._check_room()
         open_tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
         own = sum(table.host == entry.host for table in open_tables) if entry.host else 0
         if own >= self.config.max_tables_each:
             raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
+        near = sum(actor.made_from == address for actor in self._actors.values()) if address else 0
+        if near >= self.config.max_tables_from:
+            raise Refusal("too_many", f"{near} tables are open that were made from your address", {"tables": near})
+        async with self._moving:
+            await self._make_room()
         table = new_table(entry)
         await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
         actor = self._add(table, 1)
+        actor.made_from = address
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor
 
-    def _check_room(self) -> None:
-        if len(self._actors) >= self.config.max_tables:
-            most = self.config.max_tables
+    async def _make_room(self) -> None:
+        """Puts away the table that can best be spared if there is no room: nobody is there, and was for long."""
+        most = self.config.max_tables
+        if len(self._actors) < most:
+            return
+        left = [actor for actor in self._actors.values() if not actor.watchers]
+        if not left:
             raise Refusal("too_many", "this server has no room for another table now", {"tables": most})
+        await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
         """Puts away tables at which nobody has been for long; their logs stay. Lets idle bots go."""
         self.bots.sweep(BOTS_IDLE)
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
-                if not self._is_left(actor):
-                    continue
-                del self._actors[name]  # first: whoever asks for it from now on waits, and gets the next one
-                try:
-                    if actor.table.status != "closed":
-                        await actor.ask(Close())
-                finally:
-                    self.bots.leave(name)
-                    await actor.stop()  # also if the log could not be written: nothing else knows this actor now
+                if self._is_left(actor) and self._actors.get(name) is actor:
+                    await self._put_away(actor)
         metrics.TABLES.set(len(self._actors))
+
+    async def _put_away(self, actor: Actor) -> None:
+        del self._actors[actor.table.id]  # first: whoever asks for it from now on waits, and gets the next one
+        try:
+            if actor.table.status != "closed":
+                await actor.ask(Close())
+        finally:
+            self.bots.leave(actor.table.id)
+            await actor.stop()  # also if the log could not be written: nothing else knows this actor now
 
     def _is_left(self, actor: Actor) -> bool:
         if actor.table.status == "closed":

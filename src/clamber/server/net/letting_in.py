@@ -2,55 +2,97 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Self
+import collections
+import enum
+from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.net.connection import Connection
+from clamber.server.net.credits import Asking, household
 from clamber.server.net.cut_off import CutOff, goodbye
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.server.net.credits import Credits
     from clamber.server.net.hub import Hub
     from clamber.server.net.socket import Socket
 
 
-class Entry(Enum):
-    """By what a socket asks to be let in, and whether that will do."""
+class Visitor(NamedTuple):
+    """Whose socket it is: a session, empty for somebody without one, and an address."""
 
-    GOOD = auto()
-    BAD_ORIGIN = auto()
-    BAD_TOKEN = auto()
+    session: str
+    address: str
+
+    def names(self) -> Iterator[str]:
+        """What sockets are counted by."""
+        yield f"from {household(self.address)}"
+        if self.session:
+            yield f"of {self.session}"
+
+
+class Admission(enum.Enum):
+    """Whether what a socket shows lets it in: a page the origin of this server, or a bot its token."""
+
+    good = enum.auto()
+    bad_origin = enum.auto()
+    bad_token = enum.auto()
 
     @classmethod
-    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Self:
-        """A page sends its origin, which must be the server's; a bot its token, which no page can send for it."""
+    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Admission:
+        """What becomes of a socket with a bot's token or without; no page can send one for somebody else."""
         if token is not None:
-            return cls.BAD_TOKEN if session is None else cls.GOOD
-        return cls.GOOD if own_page else cls.BAD_ORIGIN
+            return cls.bad_token if session is None else cls.good
+        return cls.good if own_page else cls.bad_origin
 
 
-async def serve(socket: Socket, hub: Hub, table: str, session: str, entry: Entry) -> None:
-    """Serves a socket, or says why not.
+class Entrance:
+    """Lets sockets in: so many of a guest and of an address at once, and so often."""
 
-    Args:
-        socket: A client that was just let in.
-        hub: The tables.
-        table: The id of the one that is asked for.
-        session: Whose socket it is; empty for somebody without one.
-        entry: By what it asks to be let in.
-    """
-    try:
-        if entry is Entry.BAD_ORIGIN:
-            raise CutOff("bad_origin", "this page is not from this server")
-        if entry is Entry.BAD_TOKEN:
-            raise CutOff("bad_token", "there is no such token; take a seat by invite to get one")
-        if not hub.ready:
-            raise CutOff("restarting", "the server is not ready yet", again=True)
+    def __init__(self, hub: Hub, credits: Credits, *, each_guest: int, each_address: int) -> None:  # noqa: A002
+        self._hub = hub
+        self._credits = credits
+        self._each = {"of": each_guest, "from": each_address}
+        self._open: collections.Counter[str] = collections.Counter()
+
+    async def serve(self, socket: Socket, table: str, visitor: Visitor, admission: Admission) -> None:
+        """Serves a socket, or says why not.
+
+        Args:
+            socket: A client that was just let in.
+            table: The id of the table that is asked for.
+            visitor: Whose socket it is.
+            admission: Whether what it shows lets it in.
+        """
         try:
-            actor = await hub.actor(table)
-        except Refusal as refusal:
-            raise CutOff(refusal.code, refusal.message, refusal.values) from None
-    except CutOff as why:
-        goodbye(socket, why)
-        return
-    socket.attach(Connection(socket, hub, actor, session))
+            if admission is Admission.bad_origin:
+                raise CutOff("bad_origin", "this page is not from this server")
+            if admission is Admission.bad_token:
+                raise CutOff("bad_token", "there is no such token; take a seat by invite to get one")
+            if not self._hub.ready:
+                raise CutOff("restarting", "the server is not ready yet", again=True)
+            try:
+                self._credits.take(Asking.socket, visitor.address, visitor.session)
+                self._check_room(visitor)
+                actor = await self._hub.actor(table)
+            except Refusal as refusal:
+                again = refusal.code in {"too_often", "failed"}
+                raise CutOff(refusal.code, refusal.message, refusal.values, again=again) from None
+        except CutOff as why:
+            goodbye(socket, why)
+            return
+        self._open.update(visitor.names())
+        socket.attach(Connection(socket, self._hub, actor, visitor.session, gone=lambda: self._left(visitor)))
+
+    def _check_room(self, visitor: Visitor) -> None:
+        for name in visitor.names():
+            most = self._each[name.partition(" ")[0]]
+            if self._open[name] >= most:
+                raise Refusal("too_many_sockets", f"{most} sockets are open already; close one", {"sockets": most})
+
+    def _left(self, visitor: Visitor) -> None:
+        self._open.subtract(visitor.names())
+        for name in visitor.names():
+            if not self._open[name]:
+                del self._open[name]

@@ -19,6 +19,7 @@ export interface Sentences {
   "bot-level-expert": never;
   "bot-level-master": never;
   "bot-level-ordinary": never;
+  "bot-planner": never;
   "bot-random": never;
   "bot-seat-0": never;
   "bot-seat-1": never;
@@ -286,6 +287,7 @@ export interface Sentences {
   "records-title": never;
   "records-upload": never;
   "refused-already_passed": never;
+  "refused-bad_host": never;
   "refused-bad_message": never;
   "refused-bad_name": "most" | "why";
   "refused-bad_origin": never;
@@ -337,7 +339,11 @@ export interface Sentences {
   "refused-table_closed": never;
   "refused-too_fast": never;
   "refused-too_large": "bytes";
+  "refused-too_late": never;
   "refused-too_many": "tables";
+  "refused-too_many_records": "records";
+  "refused-too_many_sockets": "sockets";
+  "refused-too_often": "seconds";
   "refused-too_slow": never;
   "refused-unknown_bot": "bot";
   "refused-unknown_invite": never;

@@ -38,7 +38,7 @@ arena-fault = { $bot } failed to choose { $count ->
     [one] once
    *[other] { $count } times
 }, and greedy chose for it: { $reason }
-arena-died = { $count ->
+workers-lost = { $count ->
     [one] A worker
    *[other] { $count } workers
 } died, and what was lost was played again.
@@ -47,11 +47,16 @@ arena-playing = playing
 arena-each-second = { $speed } a second
 arena-goes-on = The run stands in { $file }; the same command goes on with it.
 arena-page = The report is in { $file }.
+arena-all = all numbers
+arena-plot-wins = Shares of wins, with 95 % intervals
+arena-plot-course = How they became known, deal by deal
+arena-plot-levels = { $pair } at each level
+arena-plot-ratings = Ratings, with 95 % intervals
 
 arena-one-bot = an arena takes two bots or more; the same may be named twice
 arena-endless = by these rules a match never ends; say when, such as { $example }
 arena-missing = the arena counts with a package that is not installed ({ $name }): pip install 'clamber[arena]'
-arena-no-ray = Ray is not installed: pip install 'clamber[ray]'
+workers-no-ray = Ray is not installed: pip install 'clamber[ray]'
 arena-run-unreadable = { $file } is not the file of a run: { $reason }
 arena-run-other = { $file } is the file of another run, which differs in { $differs }
-arena-workers-died = one worker after the other died: { $reason }
+workers-died = one worker after the other died: { $reason }

@@ -33,7 +33,7 @@ class _Speed(ProgressColumn):
         return Text("" if task.speed is None else self._screen.say("arena-each-second", speed=f"{task.speed:.1f}"))
 
 
-def played(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen) -> Tally:
+def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen) -> Tally:
     """The tally of the whole run, with a bar on standard error if that is a terminal.
 
     Args:
