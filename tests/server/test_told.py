@@ -31,9 +31,7 @@ ELSEWHERE = {"seat": "TableState.you", "seats": "TableState.seats", "rules": "Ta
 NOT_TOLD = {
     "losers_hold_red_jokers": "the page says of no tribute why it was not paid",
     "open_questions": "tables ask in windows, and environments openly",
-    "seen": "what policies of the kernel are given",
     "masked": "the state that all of it was made from",
-    "seen": "the same as policies of the kernel are given it",
 }
 FROM_THE_TABLE = {"match", "number", "turn", "deadline", "turn_started", "window", "my_turn"}
 FROM_SEVERAL = {
