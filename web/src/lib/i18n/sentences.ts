@@ -19,6 +19,7 @@ export interface Sentences {
   "bot-level-expert": never;
   "bot-level-master": never;
   "bot-level-ordinary": never;
+  "bot-planner": never;
   "bot-random": never;
   "bot-seat-0": never;
   "bot-seat-1": never;
@@ -316,6 +317,7 @@ export interface Sentences {
   "refused-bad_record": never;
   "refused-bad_request": "field";
   "refused-bad_share": never;
+  "refused-bad_token": never;
   "refused-bad_version": never;
   "refused-bid_too_low": "count" | "higher" | "stake";
   "refused-bomb_too_weak": "beat" | "least" | "own";
