@@ -3,6 +3,7 @@
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -29,6 +30,7 @@ from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
 
 ROUTES: Final = APIRouter()
@@ -89,9 +91,11 @@ async def me(session: Guest, server: Place) -> Any:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     server.credits.take(Asking.table, address_of(request), session)
-    for seat in wish.seats:
-        server.hub.bots.check(seat.bot)
-    entry = _table_made(wish, session, server.config, server.hub.clock())
+    bots = server.hub.bots
+    named = [seat.bot or bots.best for seat in wish.seats]
+    for bot in named:
+        bots.check(bot)
+    entry = _table_made(wish, named, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
@@ -248,8 +252,10 @@ def _seated(actor: Actor, session: str) -> api.Seated:
     )
 
 
-def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
-    """The table that was wished for.
+def _table_made(
+    wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
+) -> TableMade:
+    """The table that was wished for, with a bot for each seat.
 
     Raises:
         UnknownRules, BadOption: Of the rules.
@@ -270,9 +276,7 @@ def _table_made(wish: api.NewTable, session: str, config: Configuration, now: fl
     )
     settings.ruleset().for_seats(len(wish.seats))
     seats = tuple(
-        NewSeat("person", "greedy", wish.name, session)
-        if seat.kind == "me"
-        else NewSeat(seat.kind, seat.bot, seat.bot, "")
-        for seat in wish.seats
+        NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
+        for seat, bot in zip(wish.seats, bots, strict=True)
     )
     return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session)
