@@ -105,6 +105,11 @@ def per_cent(share: Estimate) -> str:
     return f"{100 * share.mean:.1f} %" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
 
 
+def points_of_per_cent(more: Estimate) -> str:
+    """By how much one share is more than another: `+12.1 % ± 0.7`."""
+    return per_cent(more) if more.mean is None or more.mean < 0 else f"+{per_cent(more)}"
+
+
 def amount(mean: Estimate) -> str:
     """A mean with its interval: `+1.82 ± 0.05`."""
     if mean.mean is None:
@@ -133,7 +138,7 @@ def _meetings(report: Report, language: str) -> Grid:
     teams, won = report.settings.by_teams, _won(report)
     found = _grid(language, 2, "bot", "against", "wins", won, *(() if teams else ("wins-more", f"{won}-more")))
     for meeting in report.meetings:
-        more = () if teams else (per_cent(meeting.wins_more), amount(meeting.points_more))
+        more = () if teams else (points_of_per_cent(meeting.wins_more), amount(meeting.points_more))
         found.rows.append((*_who(report, meeting), per_cent(meeting.wins), amount(meeting.points), *more))
     return found
 
