@@ -38,6 +38,7 @@ arena-fault = { $bot } failed to choose { $count ->
     [one] once
    *[other] { $count } times
 }, and greedy chose for it: { $reason }
+arena-faults-beside = { $bot } failed { $count } more times, for other reasons; --json tells all.
 workers-lost = { $count ->
     [one] A worker
    *[other] { $count } workers

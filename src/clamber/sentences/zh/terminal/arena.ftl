@@ -38,6 +38,7 @@ arena-few = 副数太少，区间偏窄。
 arena-timed = { $bots } 按时间思考：再跑一次，结果可能不同。
 arena-void = 其中 { $void } 副不算。
 arena-fault = { $bot } 有 { $count } 次没能出牌，由 greedy 代出：{ $reason }
+arena-faults-beside = { $bot } 另有 { $count } 次因其他原因没能出牌；--json 列出全部。
 workers-lost = { $count } 个工作进程中途退出，丢掉的部分重新打过。
 arena-speed = { $decisions } 步用了 { $seconds } 秒：每秒 { $speed } 步
 arena-playing = 进行中
