@@ -13,6 +13,7 @@ from clamber.arena.grids import notes
 from clamber.bots import BotInfo, UnknownBot
 
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
+SEEDED = Path(__file__).with_name("seeded_engine.py")
 STUMBLING = "arena.meeting:Stumbling"
 
 
@@ -124,3 +125,15 @@ def test_many_reasons_are_told_in_short():
     counts = [int(re.search(r"failed (?:to choose )?(once|\d+)", text)[1].replace("once", "1")) for text in told]
     assert sum(counts) == report.faults[1].total()
     assert len(report.to_json()["entrants"][1]["faults"]) > 6
+
+
+def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tmp_path):
+    """So that it is exactly as good as itself, though its choices are drawn."""
+    program = shlex.join([sys.executable, "-S", "-E", str(SEEDED), str(tmp_path / "starts")])
+    settings = arena_settings("gandengyan", {}, 3, [f"engine:{program}"] * 2)
+    asked = len((tmp_path / "starts").read_text().splitlines())
+    report = report_on(settings, 4)
+    assert report.faults == ({}, {})
+    for meeting in report.meetings:
+        assert (meeting.points_more.mean, meeting.points_more.half_width) == (0, 0)
+    assert len((tmp_path / "starts").read_text().splitlines()) - asked == 3  # one for each seat

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
 from clamber.arena.table import Table
+from clamber.arena.waiting import Waiting
 from clamber.records import record
 
 if TYPE_CHECKING:
@@ -89,10 +90,11 @@ class Played:
 
 def play(part: Part) -> list[Played]:
     """Plays a part of a run."""
-    return [_play_start(part.settings, number, recorded=part.recorded) for number in part.numbers]
+    with Waiting() as waiting:
+        return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
 
 
-def _play_start(settings: Settings, number: int, *, recorded: bool) -> Played:
+def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: bool) -> Played:
     faults: Counter[tuple[int, str]] = Counter()
     outcomes: list[tuple[Outcome, ...]] = []
     records: list[str] = []
@@ -101,7 +103,7 @@ def _play_start(settings: Settings, number: int, *, recorded: bool) -> Played:
         found: list[Outcome] = []
         for seating in seatings(settings.engine.groups.match.sides, settings.seats):
             seated = tuple(pair[bot] for bot in seating.bots)
-            table = Table(settings, number, seated)
+            table = Table(settings, number, seated, waiting)
             match = table.play_out()
             faults.update(table.faults)
             found.append(outcome_of_match(match) if settings.matches else outcome_of_deal(match))

@@ -12,6 +12,7 @@ from clamber.errors import IllegalPlay
 
 if TYPE_CHECKING:
     from clamber.arena.settings import Settings
+    from clamber.arena.waiting import Waiting
     from clamber.bots import Bot
     from clamber.match import Match
 
@@ -26,20 +27,21 @@ class Table:
         faults: How often an entrant failed, by place and reason.
     """
 
-    def __init__(self, settings: Settings, number: int, seated: tuple[int, ...]) -> None:
-        """Deals, and has the bots made.
+    def __init__(self, settings: Settings, number: int, seated: tuple[int, ...], waiting: Waiting) -> None:
+        """Deals, and has the bots sit down.
 
         Args:
             settings: What the run plays.
             number: Which start of it.
             seated: For each seat which entrant sits there.
+            waiting: Where bots come from.
         """
         self.faults: Counter[tuple[int, str]] = Counter()
-        self._settings, self._seated = settings, seated
+        self._settings, self._seated, self._waiting = settings, seated, waiting
         names = [f"bot:{settings.entrants[entrant].name}" for entrant in seated]
         self._match = dealt(settings, start_of(settings, number), names)
         seed = seed_for_bots(settings.seed, number)
-        self._bots = [self._made(seed, seat) for seat in range(len(seated))]
+        self._bots = [self._sitting(seed, seat) for seat in range(len(seated))]
 
     def play_out(self) -> Match:
         """The deal, or the match, played to its end."""
@@ -52,13 +54,16 @@ class Table:
             for seat, bot in enumerate(self._bots):
                 for reason, count in bots.faults_of(bot).items():
                     self.faults[self._seated[seat], reason] += count
-                bots.close(bot)
+                self._waiting.take_back(self._spec(seat), bot)
         return self._match
 
-    def _made(self, seed: int, seat: int) -> Bot:
+    def _spec(self, seat: int) -> str:
+        return self._settings.entrants[self._seated[seat]].spec
+
+    def _sitting(self, seed: int, seat: int) -> Bot:
         """A bot; the stand-in where it cannot be made now, though it could when the run began."""
         try:
-            return bots.make(self._settings.entrants[self._seated[seat]].spec, seed=seed, seat=seat)
+            return self._waiting.seated(self._spec(seat), seed=seed, seat=seat)
         except bots.UnknownBot as error:
             self._count(seat, error)
             return STAND_IN
