@@ -20,8 +20,9 @@ examples:
   clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 
 A BOT is {", ".join(FORMS)}.
-Every deal is played in all seatings of all pairs of bots. docs/arena.md says what is measured and how to read it. The same settings and seed give the same result, whoever works
-and however many, and a run that was interrupted goes on with the same command if it has a --run.
+Every deal is played in all seatings of all pairs of bots; docs/arena.md says what is measured and how to read it. The
+same settings and seed give the same result, whoever works and however many. A run that was interrupted goes on with
+the same command if it has a --run.
 """
 
 
