@@ -15,4 +15,5 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_match(module);
   clamber::py::bind_observation(module);
   clamber::py::bind_vector(module);
+  clamber::py::bind_plan(module);
 }

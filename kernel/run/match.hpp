@@ -33,6 +33,17 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return match;
 }
 
+// The match as it stands after a deal of which only this is known: who went out in which order. The side of the first
+// of them declares, and tribute is owed.
+[[nodiscard]] inline MatchState after_places(const Table& table, MatchState match, const Places& places) {
+  match.order = places.order;
+  match.out = places.out;
+  match.first = places.order[0];
+  if (table.rules.levels.on)
+    match.declarers = places.order[0] & 1;
+  return match;
+}
+
 // Who draws first in the next deal; kNone where the rules leave it open or to chance.
 [[nodiscard]] inline Seat next_first(const Table& table, const MatchState& match) {
   if (match.first == kNone)

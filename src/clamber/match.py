@@ -12,6 +12,7 @@ from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
 from clamber.event import Events
 from clamber.factors import Factor
+from clamber.places import places_at_the_end
 from clamber.position import Position
 from clamber.seeds import SEED_BITS, seed_bytes
 from clamber.text.notation import parse_action
@@ -46,7 +47,9 @@ class Match:
         seed: Where the decks come from; None for a match whose decks are given.
         state: The kernel's part of the match.
         chances: Decisions of the current deal that chance has taken.
-        start_level: The level at which both teams started, where that was chosen; None where the rules said it.
+        skipped: How many deals of the seed were dealt before its first.
+        level: The level at which both teams start, where that was chosen; None where the rules said it.
+        before: Who went out in which order in the deal before its first, where one is supposed; empty for none.
     """
 
     rules: HouseRules
@@ -56,7 +59,9 @@ class Match:
     position: Position | None = None
     seed: int | None = None
     chances: int = 0
-    start_level: str | None = None
+    skipped: int = 0
+    level: str | None = None
+    before: tuple[int, ...] = ()
 
     @cached_property
     def engine(self) -> Engine:
@@ -130,7 +135,9 @@ class Match:
 
     def undealt(self) -> Match:
         """The same match with nothing dealt yet."""
-        return empty_match(self.rules, self.names, seed=self.seed, level=self.start_level)
+        return empty_match(
+            self.rules, self.names, seed=self.seed, skipped=self.skipped, level=self.level, before=self.before
+        )
 
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None
@@ -163,7 +170,7 @@ class Match:
         """
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
-        number = len(self.deals)
+        number = self.skipped + len(self.deals)
         drawn = self.state.draw(self.engine.table, seed_bytes(self.seed), number)
         faceup = None if drawn.faceup is None else Card(drawn.faceup)
         return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
@@ -222,7 +229,7 @@ class Match:
         match = self
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
-            seed, deal = seed_bytes(self.seed), len(match.deals) - 1
+            seed, deal = seed_bytes(self.seed), self.skipped + len(match.deals) - 1
             place = draw_decision(seed, deal, match.chances, len(legal))
             match = replace(match.with_action(legal[place]), chances=match.chances + 1)
         return match
@@ -257,7 +264,13 @@ def new_match(
 
 
 def empty_match(
-    rules: HouseRules, names: Sequence[str], *, seed: int | None = None, level: str | None = None
+    rules: HouseRules,
+    names: Sequence[str],
+    *,
+    seed: int | None = None,
+    skipped: int = 0,
+    level: str | None = None,
+    before: Sequence[int] = (),
 ) -> Match:
     """A match in which nothing is dealt yet; without a seed its decks are given.
 
@@ -265,19 +278,30 @@ def empty_match(
         rules: The rules.
         names: Who sits where.
         seed: Where its decks come from.
+        skipped: With which deal of the seed it begins.
         level: The level at which both teams start; as the rules say if not given (Guandan).
+        before: Who went out in which order in a deal before its first, of which only that is known; who declares and
+            who owes tribute follows from it.
 
     Raises:
         BadOption: The game is not for so many.
-        ValueError: No such level, or the game has none.
+        ValueError: No such level, or the game has none; places with which no deal ends.
     """
     engine = engine_for(rules.for_seats(len(names)))
     state = MatchState.new(engine.table, len(names))
-    if level is None:
-        return Match(rules, tuple(names), state, seed=seed)
+    if level is not None:
+        state = state.at_level(engine.table, _level_of(rules, level))
+    if before:
+        rest = [seat for seat in range(len(names)) if seat not in before]
+        if tuple(before) != places_at_the_end(engine, [*before, *rest]):
+            raise ValueError(f"no deal of {rules.game.name} ends with the seats {list(before)} out, in this order")
+        state = state.after(engine.table, list(before))
+    return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
+
+
+def _level_of(rules: HouseRules, level: str) -> int:
     if rules.game.levels is None:
         raise ValueError(f"{rules.game.name} is played without levels: no match of it starts at one")
     if len(level) != 1 or level not in RANKS:
         raise ValueError(f"a match starts at one of the levels {' '.join(RANKS)}, not at {level!r}")
-    state = state.at_level(engine.table, RANKS.index(level))
-    return Match(rules, tuple(names), state, seed=seed, start_level=level)
+    return RANKS.index(level)

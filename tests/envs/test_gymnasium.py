@@ -88,6 +88,26 @@ def test_bots_are_shown_the_history_of_the_deal() -> None:
     assert all(len(one.history) < len(other.history) for one, other in pairwise(seen))
 
 
+def test_bots_are_shown_no_history_of_an_earlier_deal() -> None:
+    opened = []
+
+    class Watching:
+        def choose(self, view):
+            if len(view.history) < len(opened):
+                opened.clear()
+            assert list(view.history[: len(opened)]) == opened, "what was done stays done"
+            opened[:] = view.history
+            assert sum(len(entry.cards) for entry in view.history) == 27 * 4 - sum(view.sizes)
+            return view.legal[0]
+
+    env = gymnasium.make("clamber/Guandan-v0", opponents=[Watching(), Watching(), Watching()]).unwrapped
+    for seed in (3, 4):  # a new match each: no tribute changes the sizes of hands
+        env.reset(seed=seed)
+        for _ in range(6):
+            env.step(env.action_space.sample())
+        assert len(opened) > 10
+
+
 def test_bad_input_is_an_error_that_changes_nothing() -> None:
     env = gymnasium.make("clamber/GanDengYan-v0", seats=3).unwrapped
     with pytest.raises(ValueError, match="call reset"):

@@ -79,6 +79,26 @@ def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
             match = match.next_deal()
 
 
+def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
+    """Guandan, where chance names the suits of both tributes, who takes which of equal ones, and who leads."""
+    options = {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}
+    rules, rng, twice = clamber.ruleset("guandan", **options), random.Random(3), 0
+    envs = vector.make("guandan", rules=rules, num=1, autoreset="same_step")
+    for seed in range(40):
+        envs.reset(seed=seed)
+        match = rules.new_match(seed=seed)
+        while not match.is_over and len(match.deals) <= 8:
+            assert match.position is not None
+            assert match.position.state == envs.deals.state(0)
+            play = max(match.position.legal(), key=lambda play: (len(play.cards), rng.random()))
+            envs.step(np.array([play.action]))
+            match = match.apply(play)
+            if match.position is not None and match.position.is_over and not match.is_over:
+                twice += match.chances > 1
+                match = match.next_deal()
+    assert twice > 2
+
+
 @pytest.mark.parametrize("name", all_names())
 def test_masks_lists_and_positions_agree(name: str) -> None:
     envs = vector.make(name, num=4, seed=1, autoreset="same_step")
@@ -215,6 +235,14 @@ def test_each_deal_has_its_own_seed() -> None:
     again = vector.make("guandan", num=1, seed=2**256 - 1)
     again.reset()
     assert again.position(0).hands == clamber.ruleset("guandan").new_match(seed=2**256 - 1).position.hands
+
+
+def test_at_the_first_reset_a_deal_without_a_seed_takes_that_of_make() -> None:
+    envs = vector.make("guandan", num=3, seed=[7, 8, None])
+    envs.reset(seed=[None, 5, None])
+    for deal, seed in ((0, 7), (1, 5)):
+        assert envs.position(deal).hands == clamber.ruleset("guandan").new_match(seed=seed).position.hands
+    assert (envs.observation["counts"] > 0).all()
 
 
 def test_every_card_is_followed_by_a_question_to_all() -> None:

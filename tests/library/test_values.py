@@ -141,7 +141,7 @@ def test_a_match_starts_at_any_level(level: str) -> None:
     match = ruleset("guandan").new_match(seed=4, level=level)
     assert (match.levels, match.levels_at_start, match.position.level) == ((level, level), (level, level), level)
     again = record.from_json(record.to_json(match)).match
-    assert (again.start_level, again.position) == (level, match.position)
+    assert (again.level, again.position) == (level, match.position)
 
 
 def test_a_match_that_starts_at_a_level_is_told_as_it_was() -> None:

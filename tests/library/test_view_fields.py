@@ -87,8 +87,12 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Its deals hold the deck, its seed tells all decks, its state is shown by the names of `OF_THE_MATCH`."""
-    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances", "start_level"}
+    """Its deals hold the deck, its seed and `skipped` tell all decks, its state is shown as `OF_THE_MATCH`.
+
+    How it began, its `level` and `before`, is told by the levels and tributes of its first deal.
+    """
+    known = {"rules", "names", "deals", "position", "level", "before"}
+    assert fields(Match) == known | {"seed", "state", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():

@@ -78,22 +78,23 @@ def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None
 @SOME
 @given(matches())
 def test_samples_fit_what_is_known(drawn: Drawn) -> None:
-    """Own hand, sizes, known cards and talon stay; the deck is whole; play can go on to the end."""
+    """Own hand, sizes, known cards and talon stay; the deck is whole; play can go on to the end. Spectators, too."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
         assert position is not None
         if position.is_over or number % 13:
             continue
-        seat = rng.randrange(position.seats)
+        seat = rng.choice((None, *range(position.seats)))
+        own = clamber.Cards() if seat is None else position.hand(seat)
         view = position.view(seat)
         sampled = view.sample(rng)
         if view.to_act is not None:  # else it goes on to the next question that the dealt cards raise
-            assert sampled.hand(seat) == position.hand(seat)
+            assert seat is None or sampled.hand(seat) == own
             assert sampled.sizes == position.sizes
             assert sampled.to_act == position.to_act
             assert sampled.phase == position.phase or {sampled.phase, position.phase} == {"tribute", "resist"}
-        assert position.hand(seat) in sampled.hand(seat)
+        assert seat is None or own in sampled.hand(seat)
         for other in range(position.seats):
             assert view.known[other] in sampled.hand(other)
         before = sorted(face for hand in position.hands for face in hand.faces)
@@ -119,9 +120,10 @@ def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
         assert position is not None
         if number % 9 or position.is_over:
             continue
-        for seat in range(position.seats):
+        for seat in (None, *range(position.seats)):
             view = later.view(seat)
-            assert view.hand == position.hand(seat)
+            assert view.hand == (clamber.Cards() if seat is None else position.hand(seat))
+            assert seat is not None or not view.legal
             for play in view.legal:
                 if play.kind != "take":
                     assert play.cards in view.hand or not len(play.cards), play

@@ -5,11 +5,12 @@ import json
 
 import structlog
 
+from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.net import connection
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import MOST_WAITING, Connection
 from clamber.server.play import commands
-from clamber.server.play.commands import Begin, Sit
+from clamber.server.play.commands import Asked, Begin, Sit
 from server.logged import LoggedTable
 
 
@@ -165,3 +166,35 @@ def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
     assert welcome["seat"] is None
     assert view["deal"]["hand"] == []
     assert view["deal"]["sizes"] != [0, 0]
+
+
+def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
+    """A leaves, B sits and leaves, A sits again: the name of A's stream is as before, what it told B is not A's."""
+
+    async def run(commands_between):
+        actor = Actor()
+        actor.logged, actor.recent = LoggedTable("gandengyan", "ppo"), []
+        first = Socket()
+        Connection(first, Hub(), actor, "s0").heard('{"type":"hello","version":1}')
+        welcome = first.sent[0]
+        for command in commands_between:
+            before = actor.table
+            for entry in actor.logged.do(command):
+                actor.recent.append(PastUpdates(Updates(before, entry, actor.table)))
+        assert actor.table.seat_of("s0") == 0
+        again = Socket()
+        hello = {"type": "hello", "version": 1, "stream": welcome["stream"], "resume": welcome["seq"]}
+        Connection(again, Hub(), actor, "s0").heard(json.dumps(hello))
+        assert again.sent[0]["stream"] == welcome["stream"]
+        return again.sent
+
+    def leaves(number):
+        return Asked(0, commands.Leave(), f"leave-{number}")
+
+    stayed = asyncio.run(run([Asked(0, commands.Say("hello"), "say")]))
+    assert stayed[0]["resumed"]
+    assert [frame["type"] for frame in stayed[1:]] == ["event"]
+    sits = [leaves(1), Sit("other", "Another", 0), leaves(2), Sit("s0", "P0", 0)]
+    left = asyncio.run(run(sits))
+    assert not left[0]["resumed"]
+    assert [frame["type"] for frame in left[1:]] == ["view"]

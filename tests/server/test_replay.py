@@ -1,5 +1,6 @@
 """A replay says who did what: a person, a bot, chance, or a bot for somebody, and why."""
 
+import asyncio
 import json
 
 import pytest
@@ -89,3 +90,28 @@ def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kin
     again = replay(match_of(map(from_line, at.lines)), 0, told.link).result
     assert again == told
     assert {sum(map(len, again.dealt))} == {sum(map(len, at.table.dealt))}
+
+
+@pytest.mark.slow
+def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
+    """Whoever is sent the link of a deal is not told how the match went on."""
+
+    async def links():
+        made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:3"})
+        async with guest.at(made["table"]) as me:
+            await me.command("hand_over")
+            await me.play_on(lambda _: None, lambda: me.table["status"] == "over")
+            return [line["link"] for line in (await view_of(made["table"]))["sheet"]]
+
+    async def view_of(table):
+        async with guest.at(table) as again:
+            return next(frame for frame in again.frames if frame["type"] == "view")
+
+    found = asyncio.run(links())
+    assert len(found) == 3
+    for last, link in enumerate(found):
+        assert len(guest.get(f"/api/records/{link}").json()["deals"]) == last + 1
+        for deal in range(3):
+            answer = guest.get(f"/api/replays/{link}", params={"deal": deal})
+            assert answer.status_code == (200 if deal <= last else 404)
+        assert guest.get(f"/api/replays/{link}").json()["deal"] == last

@@ -15,11 +15,11 @@ from clamber.server.messages.updates import Updates
 from clamber.server.play import commands
 from clamber.server.play.apply import apply, new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.decide import step
 from clamber.server.play.entries import DealBegan, NewSeat, TableMade, private_to
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from server.quick_bots import step
 
 GAMES = [
     ("gandengyan", 2, (("match", "deals:2"),)),
@@ -127,6 +127,17 @@ def test_a_seat_out_of_time_is_played_by_a_bot_until_it_takes_back():
     assert not table.seats[seat].why
 
 
+def test_a_table_with_one_person_waits_for_them():
+    table = begun("gandengyan", 2, kinds="pb", time_limit=30.0)
+    while table.to_act != 0:
+        table, _ = tick(table)
+    assert table.deadline is None
+    assert deal_view(table, 0).deadline is None
+    table, _ = step(table, Tick(), NOW + 3000)
+    assert table.to_act == 0
+    assert not table.seats[0].why
+
+
 def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_they_come():
     table = begun("gandengyan", 2, time_limit=None)
     seat = table.to_act
@@ -139,7 +150,7 @@ def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_they_come():
 
 
 def test_a_table_waits_while_nobody_is_there():
-    table = begun("gandengyan", 2, kinds="pb")
+    table = begun("gandengyan", 2, kinds="pp")
     table, _ = step(table, Restart(), NOW + 5)
     assert table.paused
     assert table.due is None

@@ -32,6 +32,7 @@ NOT_TOLD = {
     "losers_hold_red_jokers": "the page says of no tribute why it was not paid",
     "open_questions": "tables ask in windows, and environments openly",
     "masked": "the state that all of it was made from",
+    "seen": "the same as policies of the kernel are given it",
 }
 FROM_THE_TABLE = {"match", "number", "turn", "deadline", "turn_started", "window", "my_turn"}
 FROM_SEVERAL = {
@@ -50,7 +51,7 @@ def names(kind):
 def test_every_field_of_a_view_is_told_or_declared_as_not_told():
     assert names(View) == SAME | set(OTHER_NAME) | IN_THE_AUCTION | set(ELSEWHERE) | set(NOT_TOLD)
     assert names(View) >= names(DrawingView)
-    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said"}
+    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs"}
     assert set(Tribute.model_fields) == names(Paid)
 
 
@@ -82,10 +83,13 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {
-        "match",
-        "dealt",
-    }  # a view shows of the match what may be seen; what was dealt is told with the result
+        "match",  # a view shows of it what may be seen
+        "dealt",  # told with the result
+        "holders",
+        "left",
+        "removed",
+    }
     assert names(Table) == told | in_parts | numbered | not_told
-    assert names(Seat) == set(SeatInfo.model_fields) | {"session", "gone_at", "commands"}
+    assert names(Seat) == set(SeatInfo.model_fields) | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time"}
     assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused"}

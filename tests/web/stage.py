@@ -36,7 +36,7 @@ class Stage:
     """
 
     def __init__(self, database: str) -> None:
-        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME)
+        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000)
         self.now = START
         self.seed = 1
         self._listening = listen(config)

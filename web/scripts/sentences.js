@@ -1,11 +1,12 @@
-// Writes src/lib/i18n/sentences.ts from the English catalogue; `--check` only says whether it is fresh.
+// Writes src/lib/i18n/sentences.ts from the catalogue; `--check` only says whether it is fresh.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, Visitor } from "@fluent/syntax";
 
-const CATALOGUE = fileURLToPath(new URL("../../src/clamber/sentences/en/", import.meta.url));
+const CATALOGUE = fileURLToPath(new URL("../../src/clamber/sentences/", import.meta.url));
+const LANGUAGES = ["en", "zh"]; // one may need a value that another does not: what a deal is called in a game
 const TYPES = fileURLToPath(new URL("../src/lib/i18n/sentences.ts", import.meta.url));
-const HEAD = `/* The sentences and the values that each takes, written by \`npm run sentences\` from the English catalogue. */
+const HEAD = `/* The sentences and the values that each takes, written by \`npm run sentences\` from the catalogue. */
 
 export interface Sentences {
 `;
@@ -19,19 +20,25 @@ class Values extends Visitor {
     }
 }
 
-const lines = [];
-for (const name of (await readdir(CATALOGUE)).sort()) {
-    if (!name.endsWith(".ftl")) continue; // a folder: what only the terminal says
-    const found = parse(await readFile(CATALOGUE + name, "utf8"), {});
-    for (const entry of found.body) {
-        if (entry.type === "Junk") throw new Error(`${name}: ${entry.annotations[0].message}\n${entry.content}`);
-        if (entry.type !== "Message") continue;
-        const values = new Values();
-        values.visit(entry);
-        const taken = [...values.found].sort().map((value) => `"${value}"`);
-        lines.push(`  "${entry.id.name}": ${taken.join(" | ") || "never"};\n`);
+/** The values of each message, by its name. */
+const messages = {};
+for (const language of LANGUAGES) {
+    const folder = `${CATALOGUE}${language}/`;
+    for (const name of await readdir(folder)) {
+        if (!name.endsWith(".ftl")) continue; // a folder: what only the terminal says
+        const found = parse(await readFile(folder + name, "utf8"), {});
+        for (const entry of found.body) {
+            if (entry.type === "Junk") throw new Error(`${name}: ${entry.annotations[0].message}\n${entry.content}`);
+            if (entry.type !== "Message") continue;
+            const values = (messages[entry.id.name] ??= new Values());
+            values.visit(entry);
+        }
     }
 }
+const lines = Object.entries(messages).map(([name, { found }]) => {
+    const taken = [...found].sort().map((value) => `"${value}"`);
+    return `  "${name}": ${taken.join(" | ") || "never"};\n`;
+});
 const written = `${HEAD}${lines.sort().join("")}}\n`;
 
 if (!process.argv.includes("--check")) await writeFile(TYPES, written);

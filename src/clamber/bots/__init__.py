@@ -12,34 +12,45 @@ True
 
 from __future__ import annotations
 
-from typing import Final
-
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
 from clamber.bots.hints import hints
+from clamber.bots.info import BotInfo, Level
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
-from clamber.engine import POLICIES
+from clamber.bots.registry import (
+    FORMS,
+    NAMED,
+    NAMES,
+    UnknownBot,
+    close,
+    faults_of,
+    info,
+    info_of,
+    make,
+    no_such_bot,
+    specs_in,
+    tell_ended,
+)
 
-NAMES: Final = POLICIES
-"""Every bot by name."""
-
-
-def make(name: str, *, seed: int = 0, seat: int = 0) -> Bot:
-    """A bot by name.
-
-    Args:
-        name: One of `NAMES`.
-        seed: Where its random choices come from.
-        seat: Where it sits; different seats choose differently from one seed.
-
-    Raises:
-        ValueError: No bot has this name.
-    """
-    if name == "random":
-        return Random(seed=seed, seat=seat)
-    if name == "greedy":
-        return Greedy()
-    raise ValueError(f"there is no bot {name!r}; bots are {', '.join(NAMES)}")
-
-
-__all__ = ["NAMES", "Bot", "Greedy", "Random", "hints", "make"]
+__all__ = [
+    "FORMS",
+    "NAMED",
+    "NAMES",
+    "Bot",
+    "BotInfo",
+    "Greedy",
+    "Level",
+    "Planner",
+    "Random",
+    "UnknownBot",
+    "close",
+    "faults_of",
+    "hints",
+    "info",
+    "info_of",
+    "make",
+    "no_such_bot",
+    "specs_in",
+    "tell_ended",
+]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from clamber.bots.info import BotInfo, Level
 from clamber.bots.policy import PolicyBot
+from clamber.sentences import Worded
 
 
 class Greedy(PolicyBot):
@@ -10,6 +14,14 @@ class Greedy(PolicyBot):
 
     It plays as `kernel/bots/greedy.hpp` says.
     """
+
+    info: Final = BotInfo(
+        "greedy",
+        version="1",
+        level=Level.ORDINARY,
+        says=Worded("It sheds as many cards as it can, and keeps its bombs.", "尽量多出牌，炸弹留着不打。"),
+        policy="greedy",
+    )
 
     def __init__(self) -> None:
         super().__init__("greedy")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from clamber.bots.info import BotInfo, Level
 from clamber.bots.policy import PolicyBot
+from clamber.sentences import Worded
 
 
 class Random(PolicyBot):
@@ -10,6 +14,14 @@ class Random(PolicyBot):
 
     It plays as `kernel/bots/random.hpp` says.
     """
+
+    info: Final = BotInfo(
+        "random",
+        version="1",
+        level=Level.BEGINNER,
+        says=Worded("It plays anything that is legal.", "随便出牌，合规则就行。"),
+        policy="random",
+    )
 
     def __init__(self, *, seed: int = 0, seat: int = 0) -> None:
         super().__init__("random", seed=seed, seat=seat)

@@ -5,20 +5,24 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber import bots
 from clamber.errors import BadOption, ClamberError
 from clamber.rules.options import Value, find_option
-from clamber.rules.spelling import listed, nearest, suggestion
+from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
-from clamber.sentences import LANGUAGES, Either, Sentence
+from clamber.sentences import LANGUAGES, Sentence
+from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.bots import BotInfo
     from clamber.sentences import Value as SentenceValue
+    from clamber.work import Workers
 
 FINE: Final = 0
 FAULT: Final = 1
@@ -83,6 +87,28 @@ def add_rules(parser: argparse.ArgumentParser, *, optional: bool) -> None:
     )
 
 
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    """Declares who the workers are."""
+    parser.add_argument(
+        "--engine",
+        choices=[str(kind) for kind in Crew],
+        default=str(Crew.PROCESSES),
+        help="who the workers are: processes, or those of Ray (RAY_ADDRESS names a cluster); default: processes",
+    )
+
+
+def workers_for(args: argparse.Namespace) -> Workers:
+    """The workers that `--engine` and `--workers` ask for.
+
+    Raises:
+        Usage: Ray is not installed.
+    """
+    try:
+        return crew(Crew(args.engine), args.workers or os.cpu_count() or 1)
+    except ModuleNotFoundError:
+        raise Usage("workers-no-ray") from None
+
+
 def spoken_here() -> str:
     """The language of whoever started the program, as the environment has it."""
     named = next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
@@ -132,15 +158,21 @@ def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
     return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
 
 
-def check_bot(name: str, also: Sequence[str] = ()) -> None:
-    """Nothing, if a bot has this name.
+def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
+    """Who the bot is that a spec names; modules are looked for in the current folder, too.
+
+    Args:
+        spec: The spec.
+        also: What else could be written where it stands.
 
     Raises:
-        Usage: None has.
+        UnknownBot: It names none.
     """
-    if name not in bots.NAMES:
-        known = Either((*also, *bots.NAMES))
-        raise Usage("usage-no-bot", name=repr(name), near=nearest(name, bots.NAMES) or "none", known=known)
+    if ":" not in spec and spec not in bots.NAMED:
+        raise bots.no_such_bot(spec, also)
+    if "" not in sys.path and (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
+    return bots.info(spec)
 
 
 def seed(text: str) -> int:

@@ -15,7 +15,7 @@ from clamber.cli.arguments import (
     Usage,
     add_language,
     add_rules,
-    check_bot,
+    bot_named,
     count,
     made_up_seed,
     rules_from,
@@ -24,6 +24,7 @@ from clamber.cli.arguments import (
     with_deals,
 )
 from clamber.cli.console import Out, output, speaks_unicode
+from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.table.lines import Lines
@@ -44,6 +45,7 @@ examples:
   clamber play guandan
   clamber play gandengyan/baike --seats me,greedy,random --seed 7
   clamber play biga --seats me:Ann,greedy,me:Ben,greedy,greedy
+  clamber play doudizhu --seats me,mybots:Cautious,greedy
   clamber play gandengyan --set draw=winner --deals 5
 
 Type help at the table for what can be typed there.
@@ -63,7 +65,7 @@ def register(commands: Any) -> None:
     parser.add_argument(
         "--seats",
         metavar="WHO,WHO,...",
-        help=f"who sits where, in the order of play: me, me:NAME, {', '.join(bots.NAMES)}; default: you and greedy",
+        help=f"who sits where, in the order of play: me, me:NAME, {', '.join(bots.FORMS)}; default: you and greedy",
     )
     parser.add_argument("--seed", type=seed, metavar="N", help="deals the same cards again; default: a new one")
     parser.add_argument("--deals", type=count, metavar="N", help="ends the match after so many deals")
@@ -114,7 +116,13 @@ def run(args: argparse.Namespace) -> int:
     pace = args.pace if args.pace is not None else PACE * on_screen
     _welcome(console, rules, screen, None if args.seed is not None else chosen)
     seats = Seats(tuple(names), args.language)
-    Session(match, seats, players, console, lines, screen=screen, pace=pace).run()
+    try:
+        Session(match, seats, players, console, lines, screen=screen, pace=pace).run()
+    finally:
+        for bot in players.values():
+            bots.close(bot)
+    for line in lost_turns({seat: bots.faults_of(bot) for seat, bot in players.items()}, seats, screen):
+        console.print(line)
     return FINE
 
 
@@ -157,15 +165,13 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
     """Who sits where.
 
     Raises:
-        Usage: No such bot, or a name that cannot be shown.
+        Usage: A name that cannot be shown.
         BadOption: The game is not for so many.
     """
     if text is None:
         return [ME] + ["greedy"] * (seat_count(rules) - 1)
-    who = [spec.strip() for spec in text.split(",")]
-    for spec in who:
-        if not _is_person(spec):
-            check_bot(spec, also=(ME, f"{ME}:NAME"))
+    who = bots.specs_in(text)
+    for spec in filter(_is_person, who):
         name = spec.partition(":")[2]
         if len(name) > LONGEST_NAME or not name.isprintable() or (":" in spec and not name.strip()):
             raise Usage("usage-name", name=repr(name), most=LONGEST_NAME)
@@ -174,9 +180,16 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
 
 
 def _names(who: list[str], people: list[int], screen: Screen) -> list[str]:
-    """What the seats are called."""
+    """What the seats are called.
+
+    Raises:
+        UnknownBot: A spec names none.
+    """
     alone = screen.say("seat-you" if len(people) == 1 else "seat-player")
-    return [spec if not _is_person(spec) else spec.partition(":")[2].strip() or alone for spec in who]
+    also = (ME, f"{ME}:NAME")
+    return [
+        spec.partition(":")[2].strip() or alone if _is_person(spec) else bot_named(spec, also).name for spec in who
+    ]
 
 
 def _shared(rules: Ruleset, console: Out, screen: Screen) -> Ruleset:

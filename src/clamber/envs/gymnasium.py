@@ -67,7 +67,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             rules: A ruleset of this game or its name; the game's own if not given.
             seats: How many play; the fewest that the rules allow if not given.
             seat: Which seat learns.
-            opponents: A bot's name for all other seats, or one bot or name for each, in turn order after the seat.
+            opponents: A spec (see `clamber.bots`) for all other seats, or a bot or a spec for each, in turn order
+                after the seat.
             history: How many of the last actions observations show, see `clamber.envs.encoding`.
             render_mode: `ansi`, `rgb_array` or None.
 
@@ -113,6 +114,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._deals.reset(seed=seed)
         super().reset(seed=seed)
         if seed is not None:
+            self.close()
             self._bots = self._seated(seed)
         self._events = ()
         while not self._others_play():
@@ -136,6 +138,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         observation = self._observe()
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
+
+    def close(self) -> None:
+        """Closes the bots that were made of specs; those that were handed in are their owner's."""
+        for seat, bot in self._bots.items():
+            if isinstance(self._named[(seat - self.seat - 1) % self._deals.seats], str):
+                bots.close(bot)
 
     def action_name(self, action: int) -> str:
         """An action id in words, see `clamber.envs.vector`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -113,6 +114,18 @@ def test_gd_81_chance_acts_by_itself_in_a_match_from_a_seed(tribute_suit: str, l
     match = tribute_after("02", west="Kd", east="AsAcAd", tribute_suit=tribute_suit)
     found = {str(replace(match, seed=seed).apply("give Kd").deals[-1].events[-1]) for seed in range(30)}
     assert found == last_events
+
+
+def test_gd_81_in_a_sample_who_paid_in_fixed_order_holds_no_lower_suit_of_that_card() -> None:
+    """They would have had to give it; another of the same suit, or a higher one, they may hold."""
+    rng, held = random.Random(81), Cards()
+    match = act(tribute_after("012", east="AhAs", tribute_suit="fixed_order"), "3 give Ah")
+    view = match.view(1)
+    assert Cards.of("AdAcAhAs") in view.unseen
+    for _ in range(60):
+        held += Cards.from_faces(set(view.sample(rng).hand(3).faces) - set(held.faces))
+    assert not {"Ad", "Ac"} & set(map(str, held))
+    assert {"Ah", "As"} <= set(map(str, held))
 
 
 ANTI_TRIBUTE: list[tuple[str, dict[str, str], int, int]] = [

@@ -23,6 +23,8 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   why: null,
   present: true,
   ready: false,
+  locked: false,
+  reserved_for: null,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });

@@ -1,7 +1,24 @@
 /* Messages of the server, written by `npm run protocol` from protocol.schema.json. */
 
 export type ClientMessage =
-  Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot | Ping;
+  | Hello
+  | Act
+  | Check
+  | Hint
+  | Start
+  | Ready
+  | Rematch
+  | HandOver
+  | TakeBack
+  | Leave
+  | Say
+  | SetBot
+  | MakeHost
+  | Remove
+  | Lock
+  | NewInvite
+  | CloseTable
+  | Ping;
 export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
 
 /**
@@ -64,16 +81,43 @@ export interface Problem {
  * Attributes:
  *     bid: The highest bid; 0 before the first.
  *     bidder: Who made it.
- *     said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
+ *     grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
+ *     said: What each seat said last, while the auction is on; null if nothing yet.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs multiply the bid by so far.
  */
 export interface Auction {
   bid: number;
   bidder: number | null;
-  said: (string | null)[];
+  grabs: boolean;
+  said: (Said | null)[];
   bottom: string[];
   multiplier: number;
+}
+/**
+ * What a seat said in the auction.
+ *
+ * Attributes:
+ *     play: `pass` or `bid 2`.
+ *     over: Whether somebody had bid before.
+ */
+export interface Said {
+  play: string;
+  over: boolean;
+}
+/**
+ * A bot that may be seated.
+ *
+ * Attributes:
+ *     level: How well it plays; null if nobody has said.
+ *     says, says_zh: A sentence about it; empty if there is none.
+ */
+export interface BotChoice {
+  name: string;
+  version: string;
+  level: ("beginner" | "ordinary" | "expert" | "master") | null;
+  says: string;
+  says_zh: string;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -184,7 +228,7 @@ export interface TakeBack {
   id: string;
 }
 /**
- * Gives one's seat up; it is open again, a bot plays it meanwhile.
+ * Gives one's seat up; it is open again, and a bot plays it meanwhile.
  */
 export interface Leave {
   type: "leave";
@@ -223,7 +267,46 @@ export interface SetBot {
   type: "set_bot";
   id: string;
   seat: number;
-  bot: ("random" | "greedy") | null;
+  bot: string | null;
+}
+/**
+ * Makes the person of another seat the host; the host may.
+ */
+export interface MakeHost {
+  type: "make_host";
+  id: string;
+  seat: number;
+}
+/**
+ * Sends away who sits on a seat, or for whom it is kept: they do not sit down here again. The host may.
+ */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+/**
+ * Locks an open seat, so that nobody can take it, or unlocks it; the host may.
+ */
+export interface Lock {
+  type: "lock";
+  id: string;
+  seat: number;
+  locked: boolean;
+}
+/**
+ * Makes the invite invalid, and another one; the host may.
+ */
+export interface NewInvite {
+  type: "new_invite";
+  id: string;
+}
+/**
+ * Closes the table for good; the host may.
+ */
+export interface CloseTable {
+  type: "close_table";
+  id: string;
 }
 /**
  * Asks for a `pong`; keeps the connection open and measures the clocks' difference.
@@ -506,12 +589,16 @@ export interface WordsInfo {
 }
 /**
  * All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
+ *
+ * Attributes:
+ *     bot_choices: The same bots, with what is said of them.
  */
 export interface Games {
   version: number;
   games: GameInfo[];
   kinds: KindInfo[];
   bots: string[];
+  bot_choices: BotChoice[];
   phrases: string[];
 }
 /**
@@ -544,10 +631,15 @@ export interface Me {
 }
 /**
  * A table for those who do not sit at it: no cards.
+ *
+ * Attributes:
+ *     open_seats: Seats that can be asked for.
+ *     your_seat: Where one sits; null for nowhere.
+ *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
 export interface TableSummary {
   id: string;
-  status: "lobby" | "playing" | "between" | "over";
+  status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -556,6 +648,7 @@ export interface TableSummary {
   open_seats: number[];
   spectators: boolean;
   your_seat: number | null;
+  reserved_seat: number | null;
 }
 /**
  * A seat as all see it.
@@ -567,14 +660,18 @@ export interface TableSummary {
  *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
  *     present: Whether the person is connected.
  *     ready: Whether the person asked for the next deal.
+ *     locked: Whether nobody can take it, though it is open.
+ *     reserved_for: Who sits here once the deal that is on is over; null for nobody.
  */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string;
-  bot: ("random" | "greedy") | null;
+  bot: string | null;
   why: ("asked" | "timeout" | "absent") | null;
   present: boolean;
   ready: boolean;
+  locked: boolean;
+  reserved_for: string | null;
 }
 /**
  * A deal was dealt, the first of a match if `number` is 0.
@@ -597,7 +694,7 @@ export interface NewEvents {
  *
  * Attributes:
  *     seats: One entry a seat; at most one `me`.
- *     time_limit: Seconds for a turn; null for none.
+ *     time_limit: Seconds for a turn where more than one person plays; null for none.
  *     pace: Milliseconds that a bot takes for a turn.
  */
 export interface NewTable {
@@ -622,7 +719,7 @@ export interface NewTable {
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
-  bot?: "random" | "greedy";
+  bot?: string;
 }
 /**
  * The answer to `ping`.
@@ -680,32 +777,6 @@ export interface ReplayStep {
   tributes: Tribute[];
 }
 /**
- * Somebody said a phrase.
- */
-export interface Said {
-  kind: "said";
-  seat: number;
-  phrase:
-    | "hello"
-    | "good_luck"
-    | "well_played"
-    | "nice_one"
-    | "thanks"
-    | "sorry"
-    | "hurry_up"
-    | "thinking"
-    | "one_moment"
-    | "good_game"
-    | "bye"
-    | "smile"
-    | "laugh"
-    | "cry"
-    | "surprised"
-    | "angry"
-    | "thumbs_up"
-    | "applause";
-}
-/**
  * A record that was stored, and how many deals it has.
  */
 export interface SavedRecord {
@@ -716,11 +787,15 @@ export interface SavedRecord {
 }
 /**
  * Where one sits, or watches.
+ *
+ * Attributes:
+ *     reserved: The seat that is one's own once the deal that is on is over; null otherwise.
  */
 export interface Seated {
   table: string;
   seat: number | null;
   invite: string | null;
+  reserved: number | null;
 }
 /**
  * The server's first message.
@@ -759,9 +834,9 @@ export interface ViewMessage {
  * A table apart from the cards.
  *
  * Attributes:
- *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
  *     rules, options: As a record names them.
- *     host: The seat that may start and set bots; null if nobody may.
+ *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
  *     invite: The invite code for open seats; only for those who sit at the table.
  *     next_deal: When the next deal begins by itself; null if it waits.
@@ -770,7 +845,7 @@ export interface ViewMessage {
  */
 export interface TableState {
   id: string;
-  status: "lobby" | "playing" | "between" | "over";
+  status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -812,13 +887,14 @@ export interface Update {
   type: "event";
   seq: number;
   at: number;
-  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said;
+  event:
+    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Clamber_Server_Messages_Protocol__Said;
   table: TableState | null;
   deal: DealView | null;
   last: DealResult | null;
 }
 /**
- * Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set.
+ * Somebody sat down, left, came, went, handed over, took back or is ready; or the host changed something.
  */
 export interface TableChanged {
   kind: "table";
@@ -833,7 +909,13 @@ export interface TableChanged {
     | "bot_set"
     | "watched"
     | "resumed"
-    | "closed";
+    | "closed"
+    | "reserved"
+    | "removed"
+    | "locked"
+    | "host"
+    | "invite"
+    | "ended";
   seat: number | null;
 }
 /**
@@ -845,9 +927,46 @@ export interface WindowMoved {
   ended: boolean;
 }
 /**
- * Takes an open seat, the first one if none is named.
+ * Somebody said a phrase.
+ */
+export interface Clamber_Server_Messages_Protocol__Said {
+  kind: "said";
+  seat: number;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
+}
+/**
+ * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
  */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+}
+/**
+ * What a seat said in the auction.
+ *
+ * Attributes:
+ *     play: `pass` or `bid 2`.
+ *     over: Whether somebody had bid before.
+ */
+export interface Clamber_Server_Messages_Wire__Said {
+  play: string;
+  over: boolean;
 }

@@ -69,7 +69,7 @@ GAME: Final = Game(
     name="biga",
     title="Big A",
     title_zh="打大A",
-    says=("Show an Ace, and find out who your partner is.", "亮出一张 A，看看谁是你的对家。"),
+    says=("Show an Ace, and find out who your partner is.", "亮出一张 A，看看谁是你的同伙。"),
     goal=(
         (
             "Be out before the other side. Whoever exposes an Ace makes its suit big and is declarer; whoever "

@@ -8,7 +8,7 @@ home-play = Play now
 home-friends = Play with friends
 home-watch = Watch bots
 home-seats = { $n } players
-home-back = Back to your table
+home-back = Back to { $game }
 home-replays = Replays and records
 home-join = An invite link leads straight to your seat.
 
@@ -58,6 +58,8 @@ join-partner = Your partner would be { $name }.
 join-sit = Sit down
 join-watch = Only watch
 join-full = All seats are taken.
+join-in-deal = A deal is being played; your seat is yours when it is over.
+join-reserved = Your seat is kept. You sit down when this deal is over.
 
 ## A table that waits
 
@@ -72,6 +74,16 @@ lobby-open = open seat
 lobby-bot = Seat a bot
 lobby-reopen = Reopen
 lobby-qr = Invitation as a QR code
+host-make = Make host
+host-remove = Send away
+host-remove-sure = Send { $name } away? They cannot sit down here again.
+host-remove-not = Let them stay
+host-lock = Lock
+host-unlock = Unlock
+host-invite = New invite link
+host-close = Close the table
+host-close-sure = Close the table for everybody? It cannot be opened again.
+host-close-not = Keep it open
 
 ## Seats
 
@@ -79,13 +91,16 @@ seat-viewer = You
 seat-bot = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner
+seat-ally = partner
 seat-declarer = declarer
 seat-alone = declarer, alone
 seat-landlord = landlord
 seat-host = host
+seat-locked = locked
+seat-reserved = kept for { $name }
 seat-away = away
 seat-dealer = dealer
-seat-out = { $n }. out
+seat-out = { $place } out
 seat-cards = { $n } { $n ->
     [one] card
    *[other] cards
@@ -101,6 +116,12 @@ seat-turn = to play
 seat-thinks = { $name } to play
 bot-greedy = greedy
 bot-random = random
+bot-seat-0 = Heron
+bot-seat-1 = Otter
+bot-seat-2 = Badger
+bot-seat-3 = Swift
+bot-seat-4 = Lynx
+bot-seat-5 = Tortoise
 
 ## The bar, and the line above the buttons
 
@@ -176,10 +197,29 @@ decide-lead = Equal tributes: you say which of the two who paid leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
 decide-resist = Your side holds both red jokers. Refuse the tribute?
-decide-bid = Bid? The highest bid is landlord, gets the bottom cards and plays alone.
-decide-bid-more = { $name } has bid { $n }. Bid more?
-decide-bid-button = Bid { $n }
-bid-said = { $n }!
+decide-bid = { $how ->
+    [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
+   *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
+}
+decide-bid-more = { $how ->
+    [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
+   *[score] { $name } has bid { $n }. Bid more?
+}
+decide-bid-button = { $how ->
+    [call] Call
+    [grab] Grab for { $n }
+   *[score] Bid { $n }
+}
+bid-said = { $how ->
+    [call] Call!
+    [grab] Grab!
+   *[score] { $n }!
+}
+bid-passed = { $how ->
+    [call] No call
+    [grab] No grab
+   *[score] Pass
+}
 bid-landlord = You are landlord
 bid-stake = Bid { $n }
 bid-stake-times = Bid { $n } × { $times }
@@ -190,7 +230,6 @@ bid-bottom = Bottom { $cards }
 decide-resist-button = Refuse tribute
 decide-no = No
 decide-no-resist = Pay tribute
-decide-no-bid = Pass
 decide-timeout = in { $n } s: { $what }
 decide-timeout-expose = not exposed
 decide-timeout-reveal = not shown
@@ -255,6 +294,7 @@ table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or 
 
 ## Results
 
+result-drawn = Nobody wins
 result-win = You win
 result-side-win = Your side wins
 result-lose = { $names } win
@@ -263,7 +303,6 @@ result-double = Double win
 result-match = The match is over
 result-match-won = { $names } win the match
 result-hands = All hands
-result-place = { $n }.
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
 result-stays = stays at level { $to }
@@ -417,13 +456,29 @@ refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.
+refused-no_player = Nobody else sits on this seat.
+refused-removed = The host has sent you away from this table.
+refused-seat_reserved = Your seat is kept; you sit down when this deal is over.
+refused-left = You have left this table.
+refused-table_closed = The host has closed this table.
+refused-bad_name = { $why ->
+    [long] A name has at most { $most } characters.
+    [bot] This name could be taken for a bot's.
+   *[other] A name is made of characters that can be seen.
+}
 refused-bad_record = This is no record that can be read.
+refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.
 refused-unknown_record = There is no such record, or the deal is not over yet.
 refused-not_allowed = Spectators are not allowed at this table.
 refused-not_seated = Only those who sit at the table may do this.
 refused-too_many = { $tables } tables are open; leave one first.
+refused-too_often = That was too often; try again in { $seconds } s.
+refused-too_many_sockets = { $sockets } tabs are open already; close one.
+refused-too_many_records = { $records } records of yours are kept already; they go with time.
+refused-too_late = The rest of the request did not come.
+refused-bad_host = This server is not known by that name.
 refused-too_fast = That was too fast.
 refused-restarting = The server is restarting.
 refused-too_large = That is too large: at most { $bytes } bytes.

@@ -1,7 +1,7 @@
 # 做了什么，不说是谁；$you 为 1 时就是看的人自己。
 
 did-pass = 不要
-did-no = 放弃
+did-no = 不亮
 did-bid = 叫 { $stake } 分
 did-expose = 抓到第 { $drawn } 张时亮 { $cards }{ $alone ->
     [1] ，独打

@@ -3,12 +3,12 @@
 ## 首页
 
 app-title = clamber
-app-tagline = 中国民间牌戏，围坐一桌。
+app-tagline = 几种中国扑克，围坐一桌。
 home-play = 立即开局
 home-friends = 邀请朋友
 home-watch = 看机器人对局
 home-seats = { $n } 人
-home-back = 回到牌桌
+home-back = 回到{ $game }
 home-replays = 回放与牌谱
 home-join = 收到了链接？打开它就能入座。
 
@@ -21,14 +21,14 @@ new-seat = 座位 { $n }
 new-players = 人数
 new-me = 我
 new-open = 空位，凭邀请入座
-new-bot = 机器人 · { $bot }
+new-bot = 机器人（{ $bot }）
 new-table = 牌桌
 new-name = 你的名字
 new-limit = 出牌限时
 new-limit-none = 不限
 new-seconds = { $n } 秒
 new-spectators = 允许旁观
-new-chat = 快捷短语
+new-chat = 快捷语
 new-counter = 记牌器
 new-options = 全部选项
 new-changed = 已改 { $n } 项
@@ -58,6 +58,8 @@ join-partner = { $name } 将是你的对家。
 join-sit = 入座
 join-watch = 只旁观
 join-full = 座位已满。
+join-in-deal = 这一局正在进行；结束后座位归你。
+join-reserved = 座位已留好，这一局结束后入座。
 
 ## 等人
 
@@ -72,37 +74,59 @@ lobby-open = 空位
 lobby-bot = 让机器人坐
 lobby-reopen = 改为空位
 lobby-qr = 邀请二维码
+host-make = 设为桌主
+host-remove = 请离
+host-remove-sure = 请{ $name }离开？之后不能再坐到这张桌上。
+host-remove-not = 留下
+host-lock = 锁定
+host-unlock = 解锁
+host-invite = 换邀请链接
+host-close = 关闭牌桌
+host-close-sure = 为所有人关闭牌桌？关闭后不能再打开。
+host-close-not = 保持开放
 
 ## 座位
 
 seat-viewer = 你
-seat-bot = 机器人 { $bot }
-seat-covered = 托管中 · 机器人 { $bot }
+seat-bot = 机器人（{ $bot }）
+seat-covered = 托管中（{ $bot }）
 seat-partner = 对家
+seat-ally = 同伙
 seat-declarer = 庄家
-seat-alone = 独庄
+seat-alone = 独打
 seat-landlord = 地主
 seat-host = 桌主
-seat-away = 离开
+seat-locked = 已锁定
+seat-reserved = 留给{ $name }
+seat-away = 离线
 seat-dealer = 庄
-seat-out = 第 { $n } 个出完
+seat-out = { $place }
 seat-cards = 剩 { $n } 张
 seat-announced = 报牌：剩 { $n } 张
-seat-many = 牌很多
+seat-many = 未报牌
 seat-pass = 不要
 seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
 bot-greedy = 贪心
 bot-random = 随机
+bot-seat-0 = 白鹭
+bot-seat-1 = 水獭
+bot-seat-2 = 山獾
+bot-seat-3 = 燕子
+bot-seat-4 = 山猫
+bot-seat-5 = 乌龟
 
 ## 顶栏与按钮上方的一行
 
 bar-level = 打 { $level }
 bar-levels = 我方 { $us } · 对方 { $them }
-bar-deal = 第 { $n } 局
+bar-deal = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}
 bar-talon = 牌堆 { $n } 张
-table-beat = 要压：{ $play }
+table-beat = 大过：{ $play }
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
 table-lead-short = 你先出
@@ -151,14 +175,14 @@ sort-collect = 归为一组
 
 ## 出牌以外的决定
 
-decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是你的暗对家。
+decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是暗庄，是你的同伙。
 decide-overcall = { $name } 亮了 { $cards }。用同花色的两张 A 反庄吗？你将一人独打。
 decide-protect = 亮第二张 A 吗？你将明着独打，别人不能再反。
 decide-expose-none = 正在抓牌，有 A 的人可以亮。
 decide-expose-button = 亮 { $cards }
 decide-claimed = 将亮 { $cards } · 再按取消
 decide-reveal = 另一张大A在你手里。开打前亮明吗？输赢变大，各方身份公开。
-decide-reveal-none = 开打之前：暗对家可以亮明身份。
+decide-reveal-none = 开打之前：暗庄可以亮明身份。
 decide-reveal-button = 亮 { $cards }
 decide-reveal-claimed = 将亮 { $cards } · 再按取消
 decide-give-button = 进贡 { $cards }
@@ -170,10 +194,28 @@ decide-lead = 两张贡牌一样大：由你指定哪位进贡者先出。
 decide-lead-self = 我先出
 decide-lead-button = { $name } 先出
 decide-resist = 你方有两张大王，抗贡吗？
-decide-bid = 叫地主吗？叫得最高者拿底牌，一人斗两家。
-decide-bid-more = { $name } 叫了 { $n } 分。还要叫吗？
-decide-bid-button = { $n } 分
-bid-said = { $n } 分
+decide-bid = { $how ->
+    [call] 叫地主吗？地主拿底牌，一人斗两家；别人还可以抢。
+   *[score] 叫地主吗？叫得最高者拿底牌，一人斗两家。
+}
+decide-bid-more = { $how ->
+    [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
+   *[score] { $name } 叫了 { $n } 分，你叫吗？
+}
+decide-bid-button = { $how ->
+    [call] 叫地主
+    [grab] 抢地主
+   *[score] { $n } 分
+}
+bid-said = { $how ->
+    [call] 叫地主
+    [grab] 抢地主
+   *[score] { $n } 分
+}
+bid-passed = { $how ->
+    [grab] 不抢
+   *[other] 不叫
+}
 bid-landlord = 你是地主
 bid-stake = { $n } 分
 bid-stake-times = { $n } 分 × { $times } 倍
@@ -182,9 +224,8 @@ bid-bottom = 底牌 { $cards }
 ## 出牌以外的决定
 
 decide-resist-button = 抗贡
-decide-no = 不
+decide-no = 不亮
 decide-no-resist = 照常进贡
-decide-no-bid = 不叫
 decide-timeout = { $n } 秒后：{ $what }
 decide-timeout-expose = 不亮
 decide-timeout-reveal = 不亮
@@ -219,7 +260,7 @@ drawer-scores = 计分表
 drawer-say = 说话
 drawer-table = 牌桌
 drawer-settings = 设置
-drawer-keys = 按键
+drawer-keys = 快捷键
 drawer-close = 关闭
 drawer-menu = 菜单
 history-empty = 还没有人出牌。
@@ -229,7 +270,10 @@ history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
-scores-deal = 局
+scores-deal = { $levels ->
+    [1] 副
+   *[0] 局
+}
 scores-order = 名次
 scores-total = 合计
 scores-us = 我方
@@ -249,6 +293,7 @@ table-follow-capture = 轮到你：压过{ $play }，用四收走它，或不要
 
 ## 结果
 
+result-drawn = 平局
 result-win = 你赢了
 result-side-win = 我方获胜
 result-lose = { $names } 获胜
@@ -257,7 +302,6 @@ result-double = 双下
 result-match = 整场结束
 result-match-won = { $names } 赢得整场
 result-hands = 所有手牌
-result-place = 第 { $n }
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
 result-stays = 仍打 { $to }
@@ -266,7 +310,7 @@ result-ready = 等待其他人
 result-next-in = { $n } 秒后开始下一局
 result-rematch = 再来一场
 result-replay = 回放
-result-copy = 复制链接
+result-copy = 复制回放链接
 result-home = 其他游戏
 result-sheet = 整场
 result-show = 查看结果
@@ -287,7 +331,13 @@ replay-eyes = 谁的视角
 replay-all = 所有手牌
 replay-trick = 跳到某一轮
 replay-link = 复制此刻的链接
-replay-which = 第 { $n } 局，共 { $m } 局
+replay-which = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}，共 { $m } { $levels ->
+    [1] 副
+   *[0] 局
+}
 replay-start = 牌已发好。
 
 ## 牌谱
@@ -299,7 +349,7 @@ records-drop = 选择文件，或拖到这里
 records-saved = { $rules }，共 { $n } 局
 records-open = 打开第 { $n } 局
 
-## 快捷短语
+## 快捷语
 
 say-hello = 你好
 say-good_luck = 好运
@@ -320,7 +370,7 @@ say-angry = 生气
 say-thumbs_up = 点赞
 say-applause = 鼓掌
 say-says = { $name }：{ $phrase }
-say-off = 本桌已关闭短语。
+say-off = 本桌已关闭快捷语。
 
 ## 设置
 
@@ -334,7 +384,7 @@ settings-sounds = 声音
 settings-motion = 动画
 settings-dimming = 不能出的牌变暗
 
-## 按键
+## 快捷键
 
 keys-type = 直接键入牌点；B、R 为小王、大王，W 为逢人配
 keys-enter = 出牌
@@ -347,18 +397,24 @@ keys-move = 移动一张或选中的牌；用指针：按住再拖动
 keys-arrows = 在手牌中移动
 keys-space = 选或放下一张；加 Shift 选整组
 keys-back = 放下最后选的一张
-keys-question = 显示按键
+keys-question = 显示快捷键
 link-lost = 连接中断，正在恢复……
 
 ## 播报
 
 live-turn = 轮到你
-live-drawn = 第 { $n } 局，开始摸牌。
+live-drawn = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}，开始摸牌。
 live-plays = { $name } 出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。
 live-out = { $name } 出完了。
-live-dealt = 第 { $n } 局。你有 { $m } 张牌。
+live-dealt = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}。你有 { $m } 张牌。
 live-over = 这一局结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。
@@ -382,15 +438,31 @@ refused-late = 晚了一步：已经轮到下一手。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
-refused-chat_off = 本桌已关闭短语。
+refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
+refused-no_player = 这个座位上没有别的玩家。
+refused-removed = 桌主已请你离开这张牌桌。
+refused-seat_reserved = 座位已为你留好，这一局结束后入座。
+refused-left = 你已离开这张牌桌。
+refused-table_closed = 桌主已关闭这张牌桌。
+refused-bad_name = { $why ->
+    [long] 名字最多 { $most } 个字。
+    [bot] 这个名字会被当成机器人。
+   *[other] 名字要用看得见的字。
+}
 refused-bad_record = 这份牌谱无法读取。
+refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
 refused-unknown_record = 没有这份牌谱，或这一局还没打完。
 refused-not_allowed = 本桌不允许旁观。
 refused-not_seated = 只有在座的人可以这样做。
 refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
+refused-too_often = 太频繁了，请在 { $seconds } 秒后再试。
+refused-too_many_sockets = 已打开 { $sockets } 个页面，请先关闭一个。
+refused-too_many_records = 你已有 { $records } 份牌谱，到期后会自动删除。
+refused-too_late = 请求没有发送完整。
+refused-bad_host = 这台服务器不用这个地址。
 refused-too_fast = 操作太快了。
 refused-restarting = 服务器正在重启。
 refused-too_large = 内容太大：最多 { $bytes } 字节。

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber import bots
+from clamber.as_json.plays import special_face
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
-from clamber.server.messages.plays import play_info, special_face
+from clamber.server.messages.plays import play_info
 from clamber.server.messages.protocol import Checked, Hints
 from clamber.server.messages.refused import problem_of
 from clamber.server.play.refusal import Refusal, of_error

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.cards import RANKS
-from clamber.engine import engine_for
+from clamber.as_json.plays import count_ranks
+from clamber.as_json.views import auction_json, names_in, own_facts, shared_facts, tributes_json
 from clamber.server.messages.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.messages.events import current_trick
 from clamber.server.messages.legal import legal_infos, playable_cards
-from clamber.server.messages.plays import card_list, count_ranks, millis, play_info, special_face
+from clamber.server.messages.plays import millis, play_info
 from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Tribute
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
         return None
     if table.window is not None and table.window.kind == "draw":
         return drawing_for_all(table, table.window, viewer)
-    # Without the match: its history would be written out in full each time, and `history` has it already.
-    return _for_all(table, table.match.position.view(viewer))
+    return _for_all(table, table.match.view(viewer))
 
 
 def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
@@ -47,80 +46,49 @@ def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
         return None
     if table.window is not None and table.window.kind == "draw":
         return drawing_for_one(table, table.window, viewer)
-    return _for_one(table, table.match.position.view(viewer))
+    return _for_one(table, table.match.view(viewer))
 
 
 def _for_all(table: Table, view: View) -> DealForAll:
-    match, engine = table.current, table.current.engine
-    level = 0 if view.level is None else RANKS.index(view.level)
-    special = special_face(view.special)
-    window, beat, levels = table.window, view.to_beat, match.levels
-    over = view.phase == "over"
+    match, window, beat = table.current, table.window, view.to_beat
+    facts = shared_facts(view)
+    if window is not None:
+        facts["leader"], facts["waiting"] = None, []
     return DealForAll(
+        **facts,
         match=table.matches - 1,
         number=len(match.deals) - 1,
         turn=table.turn,
         deadline=None if table.deadline is None else millis(table.deadline),
         turn_started=millis(table.turn_at),
-        sizes=list(view.sizes),
-        known=[card_list(engine, cards, level, special) for cards in view.known],
-        talon=view.talon,
-        first=view.first,
-        leader=None if window is not None else view.leader,
-        to_beat=None if beat is None else play_info(engine, beat, level, special),
-        to_beat_seat=view.last_player,
+        to_beat=None if beat is None else play_info(match.engine, beat, *names_in(view)),
         trick=current_trick(table),
-        waiting=[] if window is not None or over else list(view.waiting),
-        order=list(view.order),
-        level=view.level,
-        special=None if view.special is None else str(view.special),
-        drawn=view.drawn,
-        declarer=view.declarer,
         auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
-        levels=None if levels is None else list(levels),
-        side=match.declarers if levels is not None else None,
-        failures=None if levels is None else list(match.state.failures),
-        totals=None if levels is not None else list(match.totals),
     )
 
 
 def _for_one(table: Table, view: View) -> DealForOne:
     engine, window, seat = table.current.engine, table.window, view.seat
-    level = 0 if view.level is None else RANKS.index(view.level)
-    special = special_face(view.special)
+    level, special = names_in(view)
     stood_in = seat is not None and bool(table.seats[seat].why)
     legal = () if window is not None or stood_in else view.legal
+    facts = own_facts(view)
+    if window is not None:
+        facts["phase"], facts["to_act"] = "reveal", None
+    if not len(legal):
+        facts["must_lead"] = None
     return DealForOne(
-        phase="reveal" if window is not None else view.phase,
-        to_act=view.to_act if window is None and view.phase != "over" else None,
-        hand=card_list(engine, view.hand, level, special),
-        partner=view.partner,
-        alone=view.alone,
-        teammates=[] if seat is None else [s for s in range(view.seats) if s != seat and view.teammate(s)],
-        tributes=[
-            Tribute(
-                payer=paid.payer,
-                given=None if paid.given is None else str(paid.given),
-                receiver=paid.receiver,
-                returned=None if paid.returned is None else str(paid.returned),
-            )
-            for paid in view.tributes
-        ],
+        **facts,
+        tributes=[Tribute(**tribute) for tribute in tributes_json(view)],
         window=None if window is None else window_info(table, window, seat),
         my_turn=len(legal) > 0,
         legal=legal_infos(engine, view, legal, level, special),
         playable=playable_cards(engine, view, legal, level, special),
-        must_lead=view.masked.must_lead if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
     )
 
 
 def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
     """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
-    if at.rules.game.auction is None:
-        return None
-    said: list[str | None] = [None] * at.seats
-    for seat, text in actions if at.phase == "bid" else ():
-        said[seat] = text
-    bottom = card_list(engine_for(at.rules), at.bottom, 0, None)
-    return Auction(bid=at.bid or 0, bidder=at.bidder, said=said, bottom=bottom, multiplier=at.multiplier)
+    found = auction_json(at, actions)
+    return None if found is None else Auction.model_validate(found)

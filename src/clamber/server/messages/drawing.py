@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from clamber.server.messages.plays import card_list, count_ranks, millis, special_face
+from clamber.as_json.plays import card_list, count_ranks, special_face
+from clamber.server.messages.plays import millis
 from clamber.server.messages.wire import DealForAll, DealForOne, PlayInfo, WindowInfo
 from clamber.view import drawing_view
 

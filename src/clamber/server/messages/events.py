@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from clamber.server.messages.plays import info_of, special_face
+from clamber.as_json.plays import bare_play, special_face
+from clamber.server.messages.plays import info_of
 from clamber.server.messages.wire import EventInfo, PlayInfo
 from clamber.server.play.window import asks_in_windows
 from clamber.view import event_for
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
     """An event in a message, as far as it is shown; `position` is one of its deal."""
     if event.play is None:
-        return _told(event.seat, event.trick, PlayInfo(text=event.kind, kind=event.kind), doer)
+        return _told(event.seat, event.trick, PlayInfo(**bare_play(event.kind)), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
     names = (position.level_index, special_face(position.special))
     return _shown(position.engine, play, names, (event.seat, event.trick), doer)

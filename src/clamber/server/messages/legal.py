@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clamber.as_json.plays import card_list, legal_plays
 from clamber.cards import BLACK_JOKER, Cards
-from clamber.server.messages.plays import card_list, play_info
+from clamber.server.messages.plays import play_info
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,12 +19,10 @@ if TYPE_CHECKING:
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[PlayInfo]:
     """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
-    captures = view.rules.game.capture is not None
-    found = []
-    for play in legal:
-        capture = captures and view.captures(play)
-        found.append(play_info(engine, play, level, special, capture=capture))
-    return sorted(found, key=lambda info: len(info.cards))
+    return [
+        play_info(engine, play, level, special, capture=told["capture"])
+        for play, told in legal_plays(engine, view, legal, level, special)
+    ]
 
 
 def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:

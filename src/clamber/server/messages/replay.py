@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from clamber.as_json.plays import card_list, special_face
 from clamber.cards import Card
 from clamber.engine import Hidden
 from clamber.server.messages.api import Replay, ReplayStep
 from clamber.server.messages.deal import auction_of
 from clamber.server.messages.events import event_info
-from clamber.server.messages.plays import card_list, play_info, special_face
+from clamber.server.messages.plays import play_info
 from clamber.server.messages.results import deal_result
 from clamber.server.messages.wire import Tribute
 from clamber.server.play.finished import finished_deal

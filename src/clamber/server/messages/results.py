@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.server.messages.plays import card_list
+from clamber.as_json.plays import card_list
+from clamber.as_json.results import result_json
 from clamber.server.messages.wire import DealResult, Factor, SheetLine
 
 if TYPE_CHECKING:
@@ -20,20 +21,12 @@ def factor_list(result: Result) -> list[Factor]:
 
 def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
     """A finished deal; nothing of it is secret any more."""
-    result = finished.result
-    level, special = finished.level, finished.special
+    result, level, special = finished.result, finished.level, finished.special
     return DealResult(
+        **result_json(engine, result, finished.hands, level, special),
         match=finished.match,
         number=finished.number,
-        void=result.void,
-        order=list(result.order),
-        hands=[card_list(engine, hand, level, special) for hand in finished.hands],
         dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
-        scores=None if result.scores is None else list(result.scores),
-        levels=None if result.levels is None else list(result.levels),
-        declarer=result.declarer,
-        partner=result.partner,
-        winner=None if result.winner is None else list(result.winner),
         totals=None if finished.totals is None else list(finished.totals),
         factors=factor_list(result),
         link=finished.link,

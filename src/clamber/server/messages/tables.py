@@ -25,6 +25,8 @@ def seat_info(seat: Seat) -> SeatInfo:
             "why": seat.why or None,
             "present": seat.present,
             "ready": seat.ready,
+            "locked": seat.locked,
+            "reserved_for": None if seat.reserved_for is None else seat.reserved_for[1],
         }
     )
 
@@ -63,8 +65,9 @@ def table_summary(table: Table, session: str) -> TableSummary:
             "rules": table.settings.rules,
             "options": dict(table.settings.options),
             "seats": [seat_info(seat) for seat in table.seats],
-            "open_seats": [i for i, seat in enumerate(table.seats) if seat.kind == "open"],
+            "open_seats": [i for i, seat in enumerate(table.seats) if seat.is_free],
             "spectators": table.settings.spectators,
             "your_seat": table.seat_of(session),
+            "reserved_seat": table.reserved_seat_of(session),
         }
     )

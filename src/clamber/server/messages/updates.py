@@ -33,13 +33,19 @@ from clamber.server.play.entries import (
     Connected,
     DealBegan,
     Disconnected,
+    Ended,
     Entry,
     HandedOver,
+    HostChanged,
+    InviteChanged,
     LeftSeat,
     MatchBegan,
     ReadyForNext,
+    Removed,
     Resumed,
     SatDown,
+    SeatLocked,
+    SeatReserved,
     SpectatorsChanged,
     Spoke,
     TookBack,
@@ -55,6 +61,12 @@ if TYPE_CHECKING:
 TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     SatDown: "sat",
     LeftSeat: "left",
+    SeatReserved: "reserved",
+    Removed: "removed",
+    SeatLocked: "locked",
+    HostChanged: "host",
+    InviteChanged: "invite",
+    Ended: "ended",
     Connected: "came",
     Disconnected: "went",
     HandedOver: "handed_over",
@@ -66,7 +78,9 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     Closed: "closed",
 }
 
-LEAVES_DEAL: Final = (Spoke, ReadyForNext, Disconnected, BotSet)
+LEAVES_DEAL: Final = (
+    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
+)  # fmt: skip
 """What changes nothing in the view of a deal."""
 
 
@@ -225,11 +239,15 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
-        case SpectatorsChanged() | Resumed() | Closed():
+        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended():
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()
             | LeftSeat()
+            | SeatReserved()
+            | Removed()
+            | SeatLocked()
+            | HostChanged()
             | Connected()
             | Disconnected()
             | HandedOver()

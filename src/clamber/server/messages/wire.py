@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from clamber.server.messages.names import MOST_STORED, checked_name
 
 VERSION: Final = 1
 """Goes up when a message changes so that an older client would misread it; additions do not count."""
@@ -18,16 +20,15 @@ LARGEST_MESSAGE: Final = 8 * 1024
 
 MAX_SEATS: Final = 6
 
-BotName: TypeAlias = Literal["random", "greedy"]
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
     "good_game", "bye", "smile", "laugh", "cry", "surprised", "angry", "thumbs_up", "applause",
 ]  # fmt: skip
 """Quick phrases, then emotes. There is no free text."""
 
-Name: TypeAlias = Annotated[
-    str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
-]
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
+BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+"""One of the bots that `/api/games` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -131,20 +132,34 @@ class Tribute(Message):
     returned: str | None
 
 
+class Said(Message):
+    """What a seat said in the auction.
+
+    Attributes:
+        play: `pass` or `bid 2`.
+        over: Whether somebody had bid before.
+    """
+
+    play: str
+    over: bool
+
+
 class Auction(Message):
     """The bidding for the bottom cards (Dou Dizhu).
 
     Attributes:
         bid: The highest bid; 0 before the first.
         bidder: Who made it.
-        said: What each seat said last, `pass` or `bid 2`, while the auction is on; null if nothing yet.
+        grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
+        said: What each seat said last, while the auction is on; null if nothing yet.
         bottom: The cards that went to the landlord; empty until that is known.
         multiplier: What bombs multiply the bid by so far.
     """
 
     bid: int
     bidder: int | None
-    said: list[str | None]
+    grabs: bool
+    said: list[Said | None]
     bottom: list[str]
     multiplier: int
 
@@ -311,6 +326,8 @@ class SeatInfo(Message):
         why: Why a bot plays a person's seat: handed over, out of time, or gone.
         present: Whether the person is connected.
         ready: Whether the person asked for the next deal.
+        locked: Whether nobody can take it, though it is open.
+        reserved_for: Who sits here once the deal that is on is over; null for nobody.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -319,15 +336,17 @@ class SeatInfo(Message):
     why: Literal["asked", "timeout", "absent"] | None
     present: bool
     ready: bool
+    locked: bool = False
+    reserved_for: str | None = None
 
 
 class TableState(Message):
     """A table apart from the cards.
 
     Attributes:
-        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
+        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
         rules, options: As a record names them.
-        host: The seat that may start and set bots; null if nobody may.
+        host: The seat that may start, set bots, and say who sits here; null if nobody may.
         you: The viewer's seat; null for a spectator.
         invite: The invite code for open seats; only for those who sit at the table.
         next_deal: When the next deal begins by itself; null if it waits.
@@ -336,7 +355,7 @@ class TableState(Message):
     """
 
     id: str
-    status: Literal["lobby", "playing", "between", "over"]
+    status: Literal["lobby", "playing", "between", "over", "closed"]
     rules: str
     options: dict[str, OptionValue]
     seats: list[SeatInfo]

@@ -1,20 +1,31 @@
-/* The sentences and the values that each takes, written by `npm run sentences` from the English catalogue. */
+/* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
   "app-tagline": never;
   "app-title": never;
-  "bar-deal": "n";
+  "bar-deal": "levels" | "n";
   "bar-level": "level";
   "bar-levels": "them" | "us";
   "bar-score": "n";
   "bar-talon": "n";
   "bid-bottom": "cards";
   "bid-landlord": never;
-  "bid-said": "n";
+  "bid-passed": "how";
+  "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
   "bot-greedy": never;
+  "bot-level-beginner": never;
+  "bot-level-expert": never;
+  "bot-level-master": never;
+  "bot-level-ordinary": never;
   "bot-random": never;
+  "bot-seat-0": never;
+  "bot-seat-1": never;
+  "bot-seat-2": never;
+  "bot-seat-3": never;
+  "bot-seat-4": never;
+  "bot-seat-5": never;
   "card-big": "card";
   "card-big-badge": never;
   "card-idle": never;
@@ -27,9 +38,9 @@ export interface Sentences {
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
-  "decide-bid": never;
-  "decide-bid-button": "n";
-  "decide-bid-more": "n" | "name";
+  "decide-bid": "how";
+  "decide-bid-button": "how" | "n";
+  "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
   "decide-expose": never;
   "decide-expose-button": "cards";
@@ -40,7 +51,6 @@ export interface Sentences {
   "decide-lead-courtesy": never;
   "decide-lead-self": never;
   "decide-no": never;
-  "decide-no-bid": never;
   "decide-no-resist": never;
   "decide-overcall": "cards" | "name";
   "decide-protect": never;
@@ -132,7 +142,7 @@ export interface Sentences {
   "history-empty": never;
   "history-tribute": never;
   "history-trick": "n";
-  "home-back": never;
+  "home-back": "game";
   "home-friends": never;
   "home-join": never;
   "home-link": never;
@@ -140,10 +150,22 @@ export interface Sentences {
   "home-replays": never;
   "home-seats": "n";
   "home-watch": never;
+  "host-close": never;
+  "host-close-not": never;
+  "host-close-sure": never;
+  "host-invite": never;
+  "host-lock": never;
+  "host-make": never;
+  "host-remove": never;
+  "host-remove-not": never;
+  "host-remove-sure": "name";
+  "host-unlock": never;
   "join-full": never;
+  "join-in-deal": never;
   "join-name": never;
   "join-partner": "name";
   "join-plain": "game";
+  "join-reserved": never;
   "join-sentence": "game" | "host";
   "join-sit": never;
   "join-watch": never;
@@ -167,9 +189,9 @@ export interface Sentences {
   "list-or": "last" | "most";
   "live-captures": "name" | "play" | "you";
   "live-captures-with": "cards" | "name" | "play";
-  "live-dealt": "m" | "n";
+  "live-dealt": "levels" | "m" | "n";
   "live-did": "did";
-  "live-drawn": "n";
+  "live-drawn": "levels" | "n";
   "live-exposes": "cards" | "you";
   "live-left": "n";
   "live-moved": "m" | "n";
@@ -227,7 +249,7 @@ export interface Sentences {
   "option-unknown": "near" | "option";
   "option-value": "known" | "near" | "option" | "value";
   "option-yes": never;
-  "place": "n";
+  "place": "levels" | "n";
   "play-beats": "beat" | "play";
   "play-capture": never;
   "play-captures": "beat" | "play";
@@ -264,7 +286,9 @@ export interface Sentences {
   "records-title": never;
   "records-upload": never;
   "refused-already_passed": never;
+  "refused-bad_host": never;
   "refused-bad_message": never;
+  "refused-bad_name": "most" | "why";
   "refused-bad_origin": never;
   "refused-bad_record": never;
   "refused-bad_request": "field";
@@ -280,6 +304,7 @@ export interface Sentences {
   "refused-full": never;
   "refused-joker_alone": "talon" | "why";
   "refused-late": never;
+  "refused-left": never;
   "refused-must_be_highest": "rank";
   "refused-must_contain_card": "card";
   "refused-must_contain_lowest": "rank";
@@ -288,6 +313,7 @@ export interface Sentences {
   "refused-network": never;
   "refused-no_hello": never;
   "refused-no_open_seat": "seats";
+  "refused-no_player": never;
   "refused-no_such_decision": "game" | "tried";
   "refused-not_a_choice": "play" | "possible";
   "refused-not_a_combination": "cards" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "outside" | "ranks" | "words";
@@ -303,13 +329,21 @@ export interface Sentences {
   "refused-not_your_turn": never;
   "refused-own_big_ace_first": never;
   "refused-put_away": never;
+  "refused-removed": never;
   "refused-restarting": never;
+  "refused-seat_reserved": never;
   "refused-seat_taken": never;
   "refused-several_readings": "readings" | "text";
+  "refused-table_closed": never;
   "refused-too_fast": never;
   "refused-too_large": "bytes";
+  "refused-too_late": never;
   "refused-too_many": "tables";
+  "refused-too_many_records": "records";
+  "refused-too_many_sockets": "sockets";
+  "refused-too_often": "seconds";
   "refused-too_slow": never;
+  "refused-unknown_bot": "bot";
   "refused-unknown_invite": never;
   "refused-unknown_record": never;
   "refused-unknown_rules": never;
@@ -333,11 +367,12 @@ export interface Sentences {
   "replay-step": "m" | "n";
   "replay-stop": never;
   "replay-trick": never;
-  "replay-which": "m" | "n";
+  "replay-which": "levels" | "m" | "n";
   "result-climbed": "to" | "was" | "who";
   "result-copy": never;
   "result-deal": never;
   "result-double": never;
+  "result-drawn": never;
   "result-first": never;
   "result-hands": never;
   "result-home": never;
@@ -352,7 +387,6 @@ export interface Sentences {
   "result-no-cards": never;
   "result-none": never;
   "result-not-counted": never;
-  "result-place": "n";
   "result-ready": never;
   "result-rematch": never;
   "result-replay": never;
@@ -363,7 +397,7 @@ export interface Sentences {
   "result-stay": "to" | "who";
   "result-stays": "to";
   "result-sum": never;
-  "result-title": "n";
+  "result-title": "levels" | "n";
   "result-total": never;
   "result-void": never;
   "result-win": never;
@@ -391,7 +425,7 @@ export interface Sentences {
   "say-thinking": never;
   "say-thumbs_up": never;
   "say-well_played": never;
-  "scores-deal": never;
+  "scores-deal": "levels";
   "scores-empty": never;
   "scores-order": never;
   "scores-replay": never;
@@ -399,6 +433,7 @@ export interface Sentences {
   "scores-total": never;
   "scores-us": never;
   "scores-void": never;
+  "seat-ally": never;
   "seat-alone": never;
   "seat-announced": "n";
   "seat-away": never;
@@ -409,10 +444,12 @@ export interface Sentences {
   "seat-declarer": never;
   "seat-host": never;
   "seat-landlord": never;
+  "seat-locked": never;
   "seat-many": never;
-  "seat-out": "n";
+  "seat-out": "place";
   "seat-partner": never;
   "seat-pass": never;
+  "seat-reserved": "name";
   "seat-shown": never;
   "seat-thinks": "name";
   "seat-turn": never;

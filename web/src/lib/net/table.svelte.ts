@@ -23,6 +23,9 @@ type Ask =
   | { type: "check"; turn: number; cards: string }
   | { type: "hint"; turn: number }
   | { type: "start" | "ready" | "rematch" | "hand_over" | "take_back" | "leave" }
+  | { type: "new_invite" | "close_table" }
+  | { type: "make_host" | "remove"; seat: number }
+  | { type: "lock"; seat: number; locked: boolean }
   | { type: "say"; phrase: Say["phrase"] }
   | { type: "set_bot"; seat: number; bot: "random" | "greedy" | null };
 

@@ -5,6 +5,7 @@ import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
 import { roleOfDeclarer } from "../table/words/auction";
 import { lastOf, type Role, type SeatShow } from "../table/felt/show";
+import { sideOf } from "../table/felt/sides";
 
 /** Names as records write them: `bot:greedy` is a bot. */
 export function seatName(written: string, seat: number): string {
@@ -19,12 +20,14 @@ function botOf(written: string): string | null {
   return written.startsWith("bot:") || BOTS.has(bare) ? bare : null;
 }
 
-export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
+/** `base` is whose eyes see it. */
+export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatShow[] {
+  const sides = { ...step, across: replay.level !== null, alone: step.partner === null };
   return replay.seats.map((name, seat) => {
     const place = step.order.indexOf(seat);
     const roles: Role[] = [];
     if (step.declarer === seat) roles.push(roleOfDeclarer(step, step.partner === null));
-    if (step.partner === seat) roles.push("partner");
+    if (step.partner === seat) roles.push("ally");
     return {
       seat,
       name: seatName(name, seat),
@@ -36,9 +39,9 @@ export function showsOf(replay: Replay, step: ReplayStep): SeatShow[] {
       count: step.hands[seat]?.length ?? 0,
       isAnnounced: false,
       turn: step.to_act === seat,
-      team: replay.level === null ? null : seat % 2,
+      team: sideOf(sides, base, seat),
       roles,
-      out: place < 0 ? null : place + 1,
+      out: place < 0 ? null : t("place", { n: place + 1, levels: Number(replay.level !== null) }),
       done: lastOf(step.trick, seat),
       shown: [],
       says: null,

@@ -94,11 +94,6 @@ serve-listen = cannot listen: { $reason }
 
 usage-set = --set { $setting }: write it as NAME=VALUE, such as --set draw=winner
 usage-set-twice = --set { $name } is given twice
-usage-no-bot = there is no bot { $name }; { $near ->
-    [none] there are { $known }
-   *[other] did you mean { $near }?
-}
-usage-no-simulation = { $name } cannot be simulated; there are { $known }
 usage-bots = { $bots } bots are named, but { $seats } play
 usage-there = { $file } is there already; nothing was written
 usage-no-writing = { $file } cannot be written: { $reason }
@@ -107,3 +102,14 @@ usage-not-utf8 = { $file } is not UTF-8: { $reason }
 usage-named-twice = the game is named twice: { $one } and --rules { $other }
 usage-name = { $name } is no name for a seat: 1 to { $most } printable characters
 usage-length = --deals { $deals } and { $option } both say how long the match is
+
+njupt-started = The platform is at { $address } and waits for { $clients ->
+    [0] nobody
+    [one] one client
+   *[other] { $clients } clients
+}  (Ctrl+C ends it)
+njupt-rules = the platform plays Guandan, not { $rules }
+njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had to play: { $faults }
+njupt-join-bot = name one bot that joins: --bots greedy
+njupt-join = cannot join { $address }: { $reason }
+njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }

@@ -88,11 +88,6 @@ serve-listen = 不能监听：{ $reason }
 
 usage-set = --set { $setting }：请写成 名称=值，例如 --set draw=winner
 usage-set-twice = --set { $name } 写了两次
-usage-no-bot = 没有机器人 { $name }；{ $near ->
-    [none] 有 { $known }
-   *[other] 是不是 { $near }？
-}
-usage-no-simulation = { $name } 不能用来模拟；有 { $known }
 usage-bots = 写了 { $bots } 个机器人，但只有 { $seats } 人打
 usage-there = { $file } 已经存在，什么也没写
 usage-no-writing = 写不了 { $file }：{ $reason }
@@ -101,3 +96,10 @@ usage-not-utf8 = { $file } 不是 UTF-8：{ $reason }
 usage-named-twice = 玩法写了两次：{ $one } 和 --rules { $other }
 usage-name = { $name } 不能作座位的名字：要 1 到 { $most } 个可打印的字符
 usage-length = --deals { $deals } 和 { $option } 都规定了打多久
+
+njupt-started = 平台地址 { $address }，等待 { $clients } 个客户端（Ctrl+C 结束）
+njupt-rules = 该平台只打掼蛋，不打 { $rules }
+njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打：{ $faults }
+njupt-join-bot = 请指定一个加入的机器人：--bots greedy
+njupt-join = 无法加入 { $address }：{ $reason }
+njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }

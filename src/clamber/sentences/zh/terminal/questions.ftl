@@ -42,7 +42,7 @@ ask-tribute = 进贡最大的牌；{ $count ->
 ask-lead-seat = 谁先出？说出座位。
 
 choice-pass = 不要
-choice-no = 不
+choice-no = 不亮
 choice-bid = 叫 { $stake } 分
 choice-expose = 亮
 choice-reveal = 亮明
@@ -54,7 +54,7 @@ choice-lead = { $seat } 先出
 captures = 收走
 
 list-pass = 不要
-list-no = 不
+list-no = 不亮
 list-bid = 叫分
 list-expose = 亮
 list-reveal = 亮明

@@ -2,9 +2,11 @@
 
 import { type Display, isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
+import { t } from "../../i18n/language.svelte";
 import type { DealView, EventInfo, TableState } from "../../protocol";
 import { roleOfDeclarer, saidOf } from "../words/auction";
 import { lastOf, type Role, type SeatShow } from "./show";
+import { sideOf } from "./sides";
 
 export function seatShows(
   table: TableState,
@@ -13,6 +15,9 @@ export function seatShows(
   names: readonly string[],
   phrases: Readonly<Record<number, string>>,
 ): SeatShow[] {
+  // While cards are drawn the viewer may still find the other Big Ace, or somebody overcall.
+  const declarer = deal.phase === "draw" ? null : deal.declarer;
+  const sides = { ...deal, declarer, across: deal.levels !== null };
   return table.seats.map((seat, at) => {
     const place = deal.order.indexOf(at);
     return {
@@ -26,9 +31,9 @@ export function seatShows(
       count: toldCount(deal.sizes[at] ?? 0, at === table.you, display),
       isAnnounced: isAnnounced(deal.sizes[at] ?? 0, display),
       turn: deal.to_act === at,
-      team: teamOf(deal, table.you, at),
+      team: sideOf(sides, table.you, at),
       roles: rolesOf(deal, table.you, at),
-      out: place < 0 ? null : place + 1,
+      out: place < 0 ? null : t("place", { n: place + 1, levels: Number(deal.levels !== null) }),
       done: onTable(deal, at),
       shown: deal.known[at] ?? [],
       says: phrases[at] ?? saidOf(deal, at),
@@ -36,26 +41,29 @@ export function seatShows(
   });
 }
 
-/** What lies before a seat: the cards of a trick are gone once it is collected, its passes stay until the next lead. */
+/**
+ * What lies before a seat: once a trick is collected only the play that won it and the passes on it stay, until the
+ * next lead.
+ */
 export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
   const done = lastOf(deal.trick, seat);
   const collected = deal.phase === "play" && deal.to_beat === null;
-  return collected && done?.play.kind !== "pass" ? null : done;
+  if (done === null || done.play.kind === "pass") return done;
+  const won = deal.trick.findLast((each) => each.play.cards !== "") === done;
+  return (collected && !won) || isCaptured(deal.trick, done) ? null : done;
 }
 
-/** Team mates share a colour; in Big A only once the game shows who they are. */
-function teamOf(deal: DealView, you: number | null, seat: number): number | null {
-  if (deal.levels !== null) return (seat - (you ?? 0) + 4) % 2;
-  if (deal.declarer === null) return null;
-  if (seat === deal.declarer || seat === deal.partner) return 1;
-  return deal.partner !== null || deal.alone ? 0 : null;
+/** Whether a play was taken up into another hand: the next one in the trick says so. */
+function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
+  const plays = trick.filter((each) => each.play.cards !== "");
+  return plays[plays.indexOf(done) + 1]?.play.capture === true;
 }
 
 function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
   const roles: Role[] = [];
   if (seat === deal.declarer) roles.push(roleOfDeclarer(deal, deal.alone));
-  else if (seat === deal.partner) roles.push("partner");
+  else if (seat === deal.partner) roles.push("ally");
   else if (deal.levels !== null && seat !== you && deal.teammates.includes(seat)) roles.push("partner");
   return roles;
 }

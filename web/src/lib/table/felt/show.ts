@@ -18,10 +18,11 @@ export interface SeatShow {
   /** Whether so few cards have to be announced. */
   readonly isAnnounced: boolean;
   readonly turn: boolean;
-  readonly team: number | null;
+  /** 0: the viewer's side, 1: the other; null while the viewer cannot know. */
+  readonly team: 0 | 1 | null;
   readonly roles: readonly Role[];
-  /** The place among those who went out, from 1. */
-  readonly out: number | null;
+  /** The place in which it went out, in words; null while it holds cards. */
+  readonly out: string | null;
   /** What it did last in this trick. */
   readonly done: EventInfo | null;
   /** Cards that all know it has, or all of its cards where they are open. */
@@ -30,7 +31,8 @@ export interface SeatShow {
   readonly says: string | null;
 }
 
-export type Role = "partner" | "declarer" | "alone" | "landlord" | "dealer";
+/** `partner` sits across in every deal; an `ally` plays with the declarer in this one. */
+export type Role = "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer";
 
 /** The last thing each seat did in a trick. */
 export function lastOf(trick: readonly EventInfo[], seat: number): EventInfo | null {

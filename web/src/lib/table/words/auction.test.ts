@@ -9,7 +9,7 @@ const BIDS = [play("pass", "pass", "", null), play("bid 2", "bid", "", null), pl
 const nameOf = (seat: number): string => ["Ann", "Bo", "Chen"][seat] ?? "";
 
 function auction(more: Partial<Auction> = {}): Auction {
-  return { bid: 0, bidder: null, said: [null, null, null], bottom: [], multiplier: 1, ...more };
+  return { bid: 0, bidder: null, grabs: false, said: [null, null, null], bottom: [], multiplier: 1, ...more };
 }
 
 function asked(at: Auction) {
@@ -30,7 +30,14 @@ it("says whose bid there is to be outbid", () => {
 });
 
 it("shows at each seat what it said, and tells it afterwards", () => {
-  const at = deal({ phase: "bid", auction: auction({ bid: 2, bidder: 1, said: ["pass", "bid 2", null] }) });
+  const at = deal({
+    phase: "bid",
+    auction: auction({
+      bid: 2,
+      bidder: 1,
+      said: [{ play: "pass", over: false }, { play: "bid 2", over: false }, null],
+    }),
+  });
   expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual(["Pass", "2!", null]);
   const done = { seat: 1, play: play("bid 2", "bid", "", null), by: null, why: null, trick: null };
   expect(didText(done, nameOf, null)).toBe("Bo bids 2");
@@ -51,4 +58,16 @@ it("keeps the bid, its doublings and the bottom cards in sight", () => {
 it("calls whoever plays against all others what the game calls them", () => {
   expect(roleOfDeclarer({ auction: auction() }, true)).toBe("landlord");
   expect([false, true].map((alone) => roleOfDeclarer({ auction: null }, alone))).toEqual(["declarer", "alone"]);
+});
+
+it("says call and grab where the first bid calls for the landlord's seat", () => {
+  const said = [
+    { play: "pass", over: false },
+    { play: "bid 1", over: false },
+    { play: "bid 2", over: true },
+  ];
+  const at = deal({ phase: "bid", auction: auction({ grabs: true, bid: 2, bidder: 2, said }) });
+  expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual(["No call", "Call!", "Grab!"]);
+  const decision = decisionOf({ ...at, my_turn: true, legal: BIDS }, 1);
+  expect(decision?.choices.map((play) => choiceText(decision, play, String))).toContain("No grab");
 });

@@ -9,7 +9,7 @@ import { rankName, signs } from "../../i18n/cards";
 import { coded, t } from "../../i18n/language.svelte";
 import { joined } from "../../i18n/lists";
 import type { DealView, PlayInfo } from "../../protocol";
-import { bidText } from "./auction";
+import { bidChoice, bidText } from "./auction";
 
 export interface Decision {
   /** The phase, or `window` where all are asked at one time. */
@@ -94,7 +94,8 @@ function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => st
 
 /** What a button says. */
 export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
-  const cards = signs(play.cards);
+  if (decision.phase === "bid") return bidChoice(decision.deal.auction, play);
+  const cards = signs(play.cards === "" ? (decision.deal.special ?? "") : play.cards);
   if (decision.claimed === play.text) {
     return t(play.kind === "reveal" ? "decide-reveal-claimed" : "decide-claimed", { cards });
   }
@@ -102,7 +103,6 @@ export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: nu
     cards,
     name: play.seat === null ? "" : nameOf(play.seat),
     rank: play.rank === null ? "" : rankName(play.rank),
-    n: Number(play.text.match(/\d+$/)?.[0] ?? 0),
   };
   if (play.kind === "lead" && play.seat === decision.you) return t("decide-lead-self");
   if (declines(play)) return coded(`decide-no-${decision.phase}`) ?? t("decide-no");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
-import { arithmetic } from "./result";
+import { arithmetic, headline } from "./result";
 
 const times = (name: string, value: number) => ({ name, op: "times" as const, value, seat: null });
 const own = (seat: number, name: string, op: "plus" | "times", value: number) => ({ name, op, value, seat });
@@ -58,4 +58,18 @@ it("shows what a landlord pays for", () => {
   expect(arithmetic(found, 2)).toBe(
     "2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16",
   );
+});
+
+it("says so where nobody wins", () => {
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), ["Ann", "Bo", "Chen", "Dee"], 0)).toBe(
+    "Nobody wins",
+  );
+});
+
+it("shows where a score was cut off, and that a lower one was not", () => {
+  const cut = { name: "max_payment", op: "at_most" as const, value: 10, seat: 1 };
+  const found = result({ scores: [10, -10], factors: [own(1, "cards", "plus", 6), times("bombs", 2), cut] });
+  expect(arithmetic(found, 1)).toBe("6 cards × 2 for bombs but 10 by the highest payment = 10");
+  const spared = result({ scores: [8, -8], factors: [own(1, "cards", "plus", 4), times("bombs", 2), cut] });
+  expect(arithmetic(spared, 1)).toMatch(/ = 8$/);
 });

@@ -8,6 +8,7 @@ import type { DealResult, Factor, SheetLine } from "../../protocol";
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
   if (result.void) return t("result-void");
   const winners = result.winner ?? sideOf(result);
+  if (winners.length === 0) return t("result-drawn");
   const listed = winners.map((seat) => names[seat] ?? "").join(" + ");
   if (result.winner !== null) {
     return you !== null && winners.includes(you)

@@ -58,7 +58,7 @@ export class Teller {
     switch (event.kind) {
       case "dealt":
         sound("deal");
-        this.say(`${this.#dealt(event.number + 1, deal?.hand.length ?? 0)} ${this.#turn(deal)}`.trim());
+        this.say(`${this.#dealt(event.number + 1, deal)} ${this.#turn(deal)}`.trim());
         return;
       case "done":
       case "window":
@@ -86,8 +86,10 @@ export class Teller {
     else if (done.length > 0) sound(done.every((each) => each.play.kind === "pass") ? "pass" : "play");
   }
 
-  #dealt(deal: number, cards: number): string {
-    return cards === 0 ? t("live-drawn", { n: deal }) : t("live-dealt", { n: deal, m: cards });
+  #dealt(number: number, deal: DealView | null): string {
+    const held = deal?.hand.length ?? 0;
+    const values = { n: number, levels: Number((deal?.levels ?? null) !== null) };
+    return held === 0 ? t("live-drawn", values) : t("live-dealt", { ...values, m: held });
   }
 
   /** What the viewer is to do now; empty if it is not their turn. */

@@ -1,0 +1,115 @@
+"""Cards, plays and events as JSON."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypedDict
+
+from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clamber.cards import Card
+    from clamber.engine import Engine
+    from clamber.event import Event
+    from clamber.play import Play
+    from clamber.view import View
+
+
+class PlayJson(TypedDict):
+    """A play in parts; `clamber.server.messages.wire.PlayInfo` says what each is."""
+
+    text: str
+    kind: str
+    cards: str
+    rank: str | None
+    bomb: int
+    wild: int
+    seat: int | None
+    capture: bool
+
+
+class EventJson(TypedDict):
+    """An event of a deal: who did what, and in which trick."""
+
+    seat: int
+    play: PlayJson
+    trick: int | None
+
+
+def play_json(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayJson:
+    """A play in parts; `capture` says whether it takes the bomb on the table into the hand."""
+    return action_json(engine, (play.action, play.masks, capture), level, special)
+
+
+@lru_cache(maxsize=4096)
+def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayJson:
+    """A play, by its action, its cards and whether it captures; shared by all who ask, and not to be changed."""
+    action, masks, capture = play
+    kind = engine.actions.kind_of(action)
+    if action < engine.actions.first_play:
+        text, cards = engine.text_of(action, masks, level, special), str(engine.actions.shown_by(action))
+        return {**bare_play(kind), "text": text, "cards": cards, "seat": engine.actions.seat_named(action)}
+    cards = engine.cards.text(Cards(*masks), level, special)
+    if kind == "joker_lead":
+        return {**bare_play(kind), "text": cards, "cards": cards}
+    rank = engine.actions.rank_of(action, level)
+    return PlayJson(
+        text=f"{cards}={kind}" if rank is None else f"{cards}={kind}:{rank}",
+        kind=kind,
+        cards=cards,
+        rank=rank,
+        bomb=engine.actions.bomb_class(action),
+        wild=engine.actions.member_of(action).wild,
+        seat=None,
+        capture=capture,
+    )
+
+
+def bare_play(kind: str) -> PlayJson:
+    """A play of which only the kind is known, or of which there is nothing else to be known."""
+    return PlayJson(text=kind, kind=kind, cards="", rank=None, bomb=0, wild=0, seat=None, capture=False)
+
+
+def event_json(engine: Engine, event: Event, level: int, special: int | None) -> EventJson:
+    """An event as far as it is shown."""
+    play = bare_play(event.kind)
+    if event.play is not None:
+        play = play_json(engine, event.play, level, special, capture=len(event.captured) > 0)
+    return EventJson(seat=event.seat, play=play, trick=event.trick)
+
+
+def legal_plays(
+    engine: Engine, view: View, legal: Iterable[Play], level: int, special: int | None
+) -> list[tuple[Play, PlayJson]]:
+    """What the viewer may do, in the order of the referee's list: pass first, then by size, kind and rank."""
+    captures = view.rules.game.capture is not None
+    found = []
+    for play in legal:
+        capture = captures and view.captures(play)
+        found.append((play, play_json(engine, play, level, special, capture=capture)))
+    return sorted(found, key=lambda pair: len(pair[1]["cards"]))
+
+
+@lru_cache(maxsize=8192)  # the hands of two thousand tables; one play changes one of them
+def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
+    return engine.cards.names(Cards(once, twice), level, special)
+
+
+def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
+    """Cards one by one, lowest first."""
+    return _names(engine, level, special, *cards.masks)
+
+
+def special_face(card: Card | None) -> int | None:
+    """The special face of a deal as the engine takes it."""
+    return None if card is None else card.face
+
+
+def count_ranks(cards: Cards) -> dict[str, int]:
+    """How many cards of each rank."""
+    once, twice = cards.masks
+    suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
+    found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}
+    return found | {"BJ": cards.count(BLACK_JOKER), "RJ": cards.count(RED_JOKER)}

@@ -1,0 +1,43 @@
+"""How a deal ended, as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from clamber.as_json.plays import card_list
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.cards import Cards
+    from clamber.deal import Result
+    from clamber.engine import Engine
+
+
+class ResultJson(TypedDict):
+    """How a deal ended; `clamber.server.messages.wire.DealResult` says what each is."""
+
+    void: bool
+    order: list[int]
+    hands: list[list[str]]
+    scores: list[int] | None
+    levels: list[str] | None
+    declarer: int | None
+    partner: int | None
+    winner: list[int] | None
+
+
+def result_json(
+    engine: Engine, result: Result, hands: Sequence[Cards], level: int, special: int | None
+) -> ResultJson:
+    """A finished deal, with what each seat still held."""
+    return ResultJson(
+        void=result.void,
+        order=list(result.order),
+        hands=[card_list(engine, hand, level, special) for hand in hands],
+        scores=None if result.scores is None else list(result.scores),
+        levels=None if result.levels is None else list(result.levels),
+        declarer=result.declarer,
+        partner=result.partner,
+        winner=None if result.winner is None else list(result.winner),
+    )

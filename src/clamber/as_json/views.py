@@ -1,0 +1,197 @@
+"""What one seat may know, as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from clamber.as_json.plays import (
+    EventJson,
+    PlayJson,
+    card_list,
+    count_ranks,
+    event_json,
+    legal_plays,
+    play_json,
+    special_face,
+)
+from clamber.cards import RANKS
+from clamber.engine import engine_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.view import View
+
+
+class SaidJson(TypedDict):
+    """What a seat said in the auction; `over` where somebody had bid before."""
+
+    play: str
+    over: bool
+
+
+class AuctionJson(TypedDict):
+    """The bidding as all see it; `grabs` where the first bid calls and each later one grabs."""
+
+    bid: int
+    bidder: int | None
+    grabs: bool
+    said: list[SaidJson | None]
+    bottom: list[str]
+    multiplier: int
+
+
+class TributeJson(TypedDict):
+    """A tribute as far as it is public."""
+
+    payer: int
+    given: str | None
+    receiver: int | None
+    returned: str | None
+
+
+class SharedFacts(TypedDict):
+    """What all know alike."""
+
+    sizes: list[int]
+    known: list[list[str]]
+    talon: int
+    first: int
+    leader: int | None
+    to_beat_seat: int | None
+    waiting: list[int]
+    order: list[int]
+    level: str | None
+    special: str | None
+    drawn: int
+    declarer: int | None
+    levels: list[str] | None
+    side: int | None
+    failures: list[int] | None
+    totals: list[int] | None
+
+
+class OwnFacts(TypedDict):
+    """What may be another thing for each viewer."""
+
+    phase: str
+    to_act: int | None
+    hand: list[str]
+    partner: int | None
+    alone: bool
+    teammates: list[int]
+    must_lead: str | None
+
+
+class ViewJson(SharedFacts, OwnFacts):
+    """A view whole, with what was done in the deal and what the viewer may do."""
+
+    seat: int | None
+    seats: int
+    to_beat: PlayJson | None
+    auction: AuctionJson | None
+    tributes: list[TributeJson]
+    unseen: dict[str, int]
+    unseen_cards: list[str]
+    history: list[EventJson]
+    legal: list[PlayJson]
+
+
+def shared_facts(view: View) -> SharedFacts:
+    """What a view says that all know alike."""
+    engine, (level, special) = engine_for(view.rules), names_in(view)
+    by_levels = view.levels is not None
+    return SharedFacts(
+        sizes=list(view.sizes),
+        known=[card_list(engine, cards, level, special) for cards in view.known],
+        talon=view.talon,
+        first=view.first,
+        leader=view.leader,
+        to_beat_seat=view.last_player,
+        waiting=[] if view.phase == "over" else list(view.waiting),
+        order=list(view.order),
+        level=view.level,
+        special=None if view.special is None else str(view.special),
+        drawn=view.drawn,
+        declarer=view.declarer,
+        levels=None if view.levels is None else list(view.levels),
+        side=view.declarers if by_levels else None,
+        failures=list(view.failures) if by_levels else None,
+        totals=None if by_levels or view.totals is None else list(view.totals),
+    )
+
+
+def own_facts(view: View) -> OwnFacts:
+    """What a view says that is its seat's own."""
+    engine, (level, special) = engine_for(view.rules), names_in(view)
+    others = (seat for seat in range(view.seats) if seat != view.seat)
+    return OwnFacts(
+        phase=view.phase,
+        to_act=view.to_act if view.phase != "over" else None,
+        hand=card_list(engine, view.hand, level, special),
+        partner=view.partner,
+        alone=view.alone,
+        teammates=[] if view.seat is None else [seat for seat in others if view.teammate(seat)],
+        must_lead=view.masked.must_lead if view.is_my_turn else None,
+    )
+
+
+def tributes_json(view: View) -> list[TributeJson]:
+    """The tributes of the deal as far as they are public."""
+    return [
+        TributeJson(
+            payer=paid.payer,
+            given=None if paid.given is None else str(paid.given),
+            receiver=paid.receiver,
+            returned=None if paid.returned is None else str(paid.returned),
+        )
+        for paid in view.tributes
+    ]
+
+
+def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> AuctionJson | None:
+    """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
+    if at.rules.game.auction is None:
+        return None
+    engine = engine_for(at.rules)
+    said: list[SaidJson | None] = [None] * at.seats
+    over = False
+    for seat, text in actions if at.phase == "bid" else ():
+        said[seat] = SaidJson(play=text, over=over)
+        over = over or text != "pass"
+    return AuctionJson(
+        bid=at.bid or 0,
+        bidder=at.bidder,
+        grabs=engine.groups.auction.one_step,
+        said=said,
+        bottom=card_list(engine, at.bottom, 0, None),
+        multiplier=at.multiplier,
+    )
+
+
+def view_json(view: View) -> tuple[ViewJson, list[Play]]:
+    """A view whole, and the plays in the order in which its `legal` lists them."""
+    engine, (level, special) = engine_for(view.rules), names_in(view)
+    beat = view.to_beat
+    legal = legal_plays(engine, view, view.legal, level, special)
+    found = ViewJson(
+        **shared_facts(view),
+        **own_facts(view),
+        seat=view.seat,
+        seats=view.seats,
+        to_beat=None if beat is None else play_json(engine, beat, level, special),
+        auction=auction_json(view, ((event.seat, event.text) for event in view.history)),
+        tributes=tributes_json(view),
+        unseen=count_ranks(view.unseen),
+        unseen_cards=card_list(engine, view.unseen, level, special),
+        history=[event_json(engine, event, level, special) for event in view.history],
+        legal=[told for _, told in legal],
+    )
+    return found, [play for play, _ in legal]
+
+
+def names_in(view: View) -> tuple[int, int | None]:
+    """What cards and plays are named by: the level and the special face."""
+    return 0 if view.level is None else RANKS.index(view.level), special_face(view.special)

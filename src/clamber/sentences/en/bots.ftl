@@ -1,0 +1,6 @@
+# What is said of bots.
+
+bot-level-beginner = beginner
+bot-level-ordinary = ordinary
+bot-level-expert = expert
+bot-level-master = master

@@ -1,0 +1,138 @@
+"""Many deals played by any bots: inside the kernel where it has them all, else bot by bot in several processes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from clamber import batch
+from clamber import bots as registry
+from clamber.batch import CHUNK, Chunk, Played
+from clamber.bots.seeds import seed_for_bots
+from clamber.match import empty_match
+from clamber.work import Crew, crew
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from clamber.bots import Bot
+    from clamber.match import Match
+    from clamber.rules.house import HouseRules
+
+
+def simulate(
+    rules: HouseRules,
+    *,
+    bots: Sequence[str],
+    deals: int,
+    seed: int,
+    workers: int = 1,
+    log: bool = False,
+    kind: Crew = Crew.PROCESSES,
+) -> Iterator[Chunk]:
+    """Plays deals and yields them in chunks, in order; the same for any number of workers.
+
+    Args:
+        rules: The rules.
+        bots: A spec for each seat, see `clamber.bots`.
+        deals: How many deals.
+        seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
+        workers: How many play: processes, or threads where the kernel has all bots.
+        log: Whether every action is kept.
+        kind: Who these are; on Ray they are its workers, whoever plays.
+
+    Raises:
+        BadOption: The game is not for so many.
+        UnknownBot: A spec names no bot.
+        ValueError: A number that is negative, or a seed out of range.
+        ModuleNotFoundError: Ray is asked for, and not installed.
+    """
+    known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
+    policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
+    in_kernel = len(policies) == len(bots)
+    if in_kernel and kind is Crew.PROCESSES:
+        return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log)
+    batch.check_numbers(deals=deals, seed=seed, workers=workers)
+    rules.for_seats(len(bots))
+    names = tuple(f"bot:{known[spec].name}" for spec in bots)
+    task = _Task(rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log)
+    parts = [_Part(task, first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
+    return crew(kind, workers).do(_play, parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What all chunks share; sent to the process that plays one."""
+
+    rules: HouseRules
+    bots: tuple[str, ...]
+    names: tuple[str, ...]
+    in_kernel: bool
+    seed: int
+    log: bool
+
+    def play(self, first: int, count: int) -> Chunk:
+        """One chunk, with bots of its own, so that it does not matter who has played what before."""
+        if self.in_kernel:
+            return batch.play_chunk(self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log)
+        seed = seed_for_bots(self.seed, first)
+        seated = {seat: registry.make(spec, seed=seed, seat=seat) for seat, spec in enumerate(self.bots)}
+        try:
+            deals = tuple(self._deals(seated, first, count))
+            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())))
+        finally:
+            for bot in seated.values():
+                registry.close(bot)
+
+    def _deals(self, seated: Mapping[int, Bot], first: int, count: int) -> Iterator[Played]:
+        match = self._new_match(first)
+        for number in range(first, first + count):
+            if match.is_over:
+                match = self._new_match(number)
+            match = _played_out(match.next_deal(), seated)
+            for seat, bot in seated.items():
+                registry.tell_ended(bot, match, seat)
+            yield self._played(match)
+
+    def _new_match(self, number: int) -> Match:
+        return empty_match(self.rules, self.names, seed=self.seed, skipped=number)
+
+    def _played(self, match: Match) -> Played:
+        """The last deal of a match as the kernel tells of one."""
+        deal = match.deals[-1]
+        result = deal.result
+        assert result is not None  # noqa: S101 - it was played to its end
+        result = replace(result, factors=())
+        kinds = Counter(event.kind for event in deal.events if event.play is not None and event.play.is_combination)
+        return Played(
+            match_start=len(match.deals) == 1,
+            deal=replace(deal, events=deal.events if self.log else (), result=result),
+            result=result,
+            decisions=len(deal.events),
+            kinds=kinds,
+            levels=result.levels,
+        )
+
+
+def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
+    while match.is_dealt:
+        position = match.position
+        assert position is not None  # noqa: S101 - a deal is on
+        seat = position.to_act
+        assert seat is not None  # noqa: S101 - as above
+        match = match.apply(seated[seat].choose(match.view(seat)))
+    return match
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What one worker plays at a time: so many deals, from one on."""
+
+    task: _Task
+    first: int
+    count: int
+
+
+def _play(part: _Part) -> Chunk:
+    return part.task.play(part.first, part.count)

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ClientMessage, Problem, ServerMessage } from "../protocol";
+import { type LinkState, Socket } from "./socket";
+
+/** A socket whose other side is the test. */
+class Wire {
+  static readonly OPEN = 1;
+  static made: Wire[] = [];
+  readyState = Wire.OPEN;
+  sent: ClientMessage[] = [];
+  onopen: () => void = () => {};
+  onclose: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+
+  constructor(readonly address: string) {
+    Wire.made.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.lose();
+  }
+
+  lose(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+
+  say(message: Partial<ServerMessage>): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const last = (): Wire => Wire.made.at(-1) as Wire;
+const types = (wire: Wire): string[] => wire.sent.map((message) => message.type);
+const heard: ServerMessage["type"][] = [];
+const links: LinkState[] = [];
+let why: Problem | null = null;
+
+function connected(): Socket {
+  const socket = new Socket("ws://here/ws/t", {
+    message: (message) => heard.push(message.type),
+    link: (state, problem) => {
+      links.push(state);
+      why = problem;
+    },
+  });
+  socket.open();
+  last().onopen();
+  return socket;
+}
+
+const welcome = (seq: number, resumed = false): void =>
+  last().say({ type: "welcome", version: 1, table: "t", seat: 0, stream: "t/0", seq, resumed, now: 0 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+  Wire.made = [];
+  heard.length = links.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("sends nothing but hello before it is welcomed, and then what waited", () => {
+  const socket = connected();
+  socket.send({ type: "start", id: "a" });
+  expect(types(last())).toEqual(["hello"]);
+  welcome(3);
+  expect(types(last())).toEqual(["hello", "start"]);
+  socket.send({ type: "ready", id: "b" });
+  expect(types(last())).toEqual(["hello", "start", "ready"]);
+});
+
+it("sends again after a reconnect what was not answered, and only that", () => {
+  const socket = connected();
+  welcome(3);
+  socket.send({ type: "start", id: "a" });
+  socket.send({ type: "ready", id: "b" });
+  socket.send({ type: "leave", id: "c" });
+  socket.send({ type: "rematch", id: "d" });
+  last().say({ type: "ack", id: "b" });
+  last().say({ type: "refused", id: "c", problem: { code: "x", message: "x", values: {}, sentence: "" } });
+  socket.forget("d");
+  last().say({ type: "event", seq: 9 });
+  last().lose();
+  expect(links).toEqual(["connecting", "open", "lost"]);
+  vi.advanceTimersByTime(200);
+  last().onopen();
+  expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/0", resume: 9 }]);
+  welcome(9, true);
+  expect(last().sent.slice(1)).toEqual([{ type: "start", id: "a" }]);
+  expect(links.at(-1)).toBe("open");
+});
+
+it("resumes from the number of the last view or event, and from the welcome's where nothing follows", () => {
+  connected();
+  welcome(3);
+  last().say({ type: "view", stream: "t/1", seq: 7 });
+  last().lose();
+  vi.advanceTimersByTime(200);
+  last().onopen();
+  expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/1", resume: 7 }]);
+  welcome(12, true);
+  last().lose();
+  vi.advanceTimersByTime(200);
+  last().onopen();
+  expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/0", resume: 7 }]);
+});
+
+it("waits longer each time, and no longer once it was welcomed", () => {
+  connected();
+  for (const wait of [200, 500, 1000, 2000, 4000, 8000, 8000]) {
+    const before = Wire.made.length;
+    last().lose();
+    vi.advanceTimersByTime(wait - 1);
+    expect(Wire.made.length).toBe(before);
+    vi.advanceTimersByTime(1);
+    expect(Wire.made.length).toBe(before + 1);
+  }
+  last().onopen();
+  welcome(1);
+  const before = Wire.made.length;
+  last().lose();
+  vi.advanceTimersByTime(200);
+  expect(Wire.made.length).toBe(before + 1);
+});
+
+it("pings while it is open, and not after", () => {
+  const socket = connected();
+  welcome(1);
+  vi.advanceTimersByTime(40_000);
+  expect(types(last())).toEqual(["hello", "ping", "ping"]);
+  socket.close();
+  vi.advanceTimersByTime(60_000);
+  expect(types(last())).toEqual(["hello", "ping", "ping"]);
+  expect(Wire.made.length).toBe(1);
+});
+
+it("comes back after a goodbye that says so, and never after another", () => {
+  connected();
+  const problem: Problem = { code: "put_away", message: "later", values: {}, sentence: "" };
+  last().say({ type: "goodbye", problem, again: true });
+  last().lose();
+  vi.advanceTimersByTime(200);
+  expect(Wire.made.length).toBe(2);
+  last().say({ type: "goodbye", problem, again: false });
+  expect([links.at(-1), why]).toEqual(["closed", problem]);
+  last().lose();
+  vi.advanceTimersByTime(60_000);
+  expect(Wire.made.length).toBe(2);
+  expect(heard).toEqual(["goodbye", "goodbye"]);
+});
