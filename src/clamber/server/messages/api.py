@@ -13,6 +13,7 @@ from clamber.server.messages.wire import (
     BotName,
     DealResult,
     EventInfo,
+    Hash,
     Message,
     Name,
     OptionValue,
@@ -156,6 +157,7 @@ class NewTable(Message):
         seats: One entry a seat; at most one `me`.
         time_limit: Seconds for a turn where more than one person plays; null for none.
         pace: Milliseconds that a bot takes for a turn.
+        seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -167,6 +169,7 @@ class NewTable(Message):
     chat: bool = True
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    seal: Hash | None = None
 
 
 class Seated(Message):
@@ -183,10 +186,15 @@ class Seated(Message):
 
 
 class TakeSeat(Message):
-    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end."""
+    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+
+    Attributes:
+        seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
+    """
 
     name: Name
     seat: SeatNumber | None = None
+    seal: Hash | None = None
 
 
 class TableSummary(Message):
