@@ -97,7 +97,7 @@ def test_unseen_cards_lie_anywhere_equally_often() -> None:
 # Rollouts
 
 
-def worth(view: View, play: clamber.Play, world: Position, names: list[str]) -> list[float]:
+def worth(play: clamber.Play, world: Position, names: list[str]) -> list[float]:
     """The rewards of a play in a world, by bots at a table."""
     seated = [bots.make(name) for name in names]
     position = world.apply(play)
@@ -116,7 +116,7 @@ def test_rollouts_are_what_bots_make_of_the_same_worlds(name: str) -> None:
     assert rewards.shape == (len(plays), 4, view.seats)
     for k, world in enumerate(view.sample(4, seed=3)):
         for i, play in enumerate(plays):
-            assert [rewards[i, k, seat] for seat in range(view.seats)] == worth(view, play, world, names)
+            assert [rewards[i, k, seat] for seat in range(view.seats)] == worth(play, world, names)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -214,9 +214,9 @@ def test_rollouts_that_cannot_be_are_refused_in_words() -> None:
         clamber.rollouts(view, plays, "greedy", 5, threads=0)
     with pytest.raises(ValueError, match="n must be 0 or more"):
         clamber.rollouts(view, plays, "greedy", -5)
+    passing = match.apply(plays[0]).position.legal()[0]
     with pytest.raises(ValueError, match="candidate 1 is not legal in this view"):
-        other = match.apply(plays[0])
-        clamber.rollouts(view, [plays[0], other.position.legal()[0]], "greedy", 5)
+        clamber.rollouts(view, [plays[0], passing], "greedy", 5)
     assert clamber.rollouts(view, [], "greedy", 5).nbytes == 0
     assert clamber.rollouts(view, plays, "greedy", 0).nbytes == 0
 
