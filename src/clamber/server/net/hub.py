@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from clamber.errors import ClamberError
-from clamber.match import SEED_BITS
+from clamber.seeds import SEED_BITS
 from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
