@@ -11,9 +11,8 @@ import platformdirs
 from pydantic import BeforeValidator, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from clamber.server.net.addresses import public_url
-
 from clamber.bots import NAMES
+from clamber.server.net.addresses import public_url
 
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600
