@@ -24,7 +24,7 @@ ActionId& first_id(Ids& ids, const std::string& decision) {
 
 void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& planner, std::vector<Family> families,
                 std::vector<Action> actions, const std::map<std::string, ActionId>& ids, ActionId first_play,
-                std::vector<ActionId> pool, std::vector<Pattern> patterns, std::vector<std::uint32_t> ranges,
+                std::vector<std::uint16_t> pool, std::vector<Pattern> patterns, std::vector<std::uint32_t> ranges,
                 std::vector<Term> terms, std::vector<Kickers> kickers, std::vector<ActionId> steps,
                 const std::vector<std::vector<Followers>>& followers, const std::vector<nb::bytes>& filters,
                 std::vector<Order> set_power, const std::array<std::uint16_t, 3>& wild_weight,
@@ -101,6 +101,9 @@ void bind_table(nb::module_& module) {
            nb::arg("last_plays").none(), nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
       .def_prop_ro(
           "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
+      .def_prop_ro(
+          "id_bits", [](const Table& table) { return table.id_bits(); },
+          "How many bits of an action's id observations show.")
       .def(
           "to_bytes",
           [](const Table& table) {
