@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
+from clamber.server.log.reading import readable
 from clamber.server.messages.text import printable
 from clamber.server.play.matches import match_of, only_finished, record_text
 from clamber.server.play.refusal import Refusal
@@ -85,8 +86,9 @@ def stored_match(body: str) -> Match:
 
 
 def logged_match(lines: Sequence[str], number: int | None = None) -> Match | None:
-    """A match of a table with all its deals, from the table's log; the last one if none is named."""
-    return match_of(map(from_line, lines), number)
+    """A match of a table, from what can be read of the table's log; the last one if none is named."""
+    good = readable(lines)
+    return match_of(map(from_line, good), number) if good else None
 
 
 def finished_record(lines: Sequence[str]) -> str | None:

@@ -68,8 +68,8 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return () if table.watched == on else (SpectatorsChanged(now, on),)
         case Begin(seed):
             return (MatchBegan(now, seed),) if table.status == "lobby" else ()
-        case Restart():
-            return (Resumed(now),)
+        case Restart(version):
+            return (Resumed(now, version),)
         case Close():
             return (Closed(now),)
 
