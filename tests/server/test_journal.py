@@ -20,6 +20,7 @@ from clamber.server.log.journal import Addition, Journal
 from clamber.server.log.store import Store
 from clamber.server.net import actor as actor_module
 from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Begin, Presence
 from clamber.server.play.entries import NewSeat, TableMade
@@ -228,7 +229,7 @@ async def until(true):
 def actor_of(store):
     seats = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(2))
     table = new_table(TableMade(1000.0, "t", "inv", TableSettings("gandengyan", time_limit=None), seats, "s0"))
-    return Actor(table, 1, store, lambda: 1000.0)
+    return Actor(table, 1, store, Bots([], seconds=1, most=0, clock=lambda: 1000.0), lambda: 1000.0)
 
 
 def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
@@ -295,6 +296,24 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
         assert actor.table.status == "playing"
         assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan", "Came"]
         assert [json.loads(text)["seq"] for text in watcher.told] == [2, 3, 4]
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_who_is_there_is_asked_anew_after_the_log_has_decided():
+    """The log says that seat 1 came, of which nobody has heard; and nobody sits there with a connection."""
+
+    async def run():
+        store, actor, _ = await watched_table()
+        store.loses = True
+        with pytest.raises(Refusal, match="nothing can be stored"):
+            await actor.ask(Presence(1, present=True))
+        store.loses = False
+        assert not actor.table.seats[1].present
+        await actor.ask(Presence(1, present=True))
+        await until(lambda: actor.table.seats[0].present and not actor.table.seats[1].present)
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "Came", "Went"]
         await actor.stop()
 
     asyncio.run(run())

@@ -252,7 +252,9 @@ _ALL: Final = (
     Kind(
         "shuttle_with_singles",
         Words(
-            "shuttle with singles", "shuttle {run} with singles", "fours in a row, each with two single cards; no bomb"
+            "shuttle with singles",
+            "shuttle {run} with singles",
+            "fours in a row, each with two single cards; no bomb",
         ),
         Words("航天飞机带小翼", "航天飞机带小翼{run}", "连续的四张，各带两张，不算炸弹"),
         copies=4,

@@ -33,6 +33,9 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "InviteChanged": entries.InviteChanged,
     "Ended": entries.Ended,
     "BotSet": entries.BotSet,
+    "ShuffleBegan": entries.ShuffleBegan,
+    "Sealed": entries.Sealed,
+    "Shared": entries.Shared,
     "MatchBegan": entries.MatchBegan,
     "DealBegan": entries.DealBegan,
     "WasReady": entries.ReadyForNext,
@@ -71,7 +74,7 @@ def to_line(entry: Entry, digest: str = "") -> str:
             found[stored] = value
     if digest:
         found["led"] = digest
-    if isinstance(entry, entries.MatchBegan):
+    if isinstance(entry, entries.MatchBegan | entries.ShuffleBegan):
         found["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, entries.TableMade):
         found["settings"] = asdict(entry.settings)
@@ -101,7 +104,7 @@ def parsed(line: str) -> tuple[Entry, str]:
     fields: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
     if found:
         raise TypeError(f"{_NAMES[kind]} has no {', '.join(found)}")
-    if kind is entries.MatchBegan:
+    if kind in {entries.MatchBegan, entries.ShuffleBegan}:
         fields["seed"] = int(fields["seed"], 16)
     elif kind is entries.TableMade:
         fields["settings"] = _settings(fields["settings"])

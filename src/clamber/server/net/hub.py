@@ -16,8 +16,9 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import Unreadable, rebuilt
 from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Begin, Close, Restart
+from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ def _unreadable(wrong: Unreadable) -> Refusal:
             {"version": wrong.version},
         )
     return Refusal("quarantined", "the log of this table cannot be read; whoever runs the server knows why")
+
+
+BOTS_IDLE: Final = 600.0
+"""Seconds after which a bot that is asked nothing leaves its seat; its next turn seats it again."""
 
 
 def _closed() -> Refusal:
@@ -65,6 +70,7 @@ class Hub:
         self.config = config
         self.clock = clock
         self.seed = seed
+        self.bots = Bots(config.bots, seconds=config.bot_seconds, most=config.bot_seats, clock=clock)
         self.ready = False
         self.quarantined: dict[str, Unreadable] = {}
         self._actors: dict[str, Actor] = {}
@@ -116,9 +122,10 @@ class Hub:
         self.ready = False
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
+        self.bots.close()
 
     def _add(self, table: Table, number: int) -> Actor:
-        actor = Actor(table, number, self.store, self.clock)
+        actor = Actor(table, number, self.store, self.bots, self.clock)
         self._actors[table.id] = actor
         metrics.TABLES.set(len(self._actors))
         return actor
@@ -183,8 +190,8 @@ class Hub:
         tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
-    async def make(self, entry: TableMade, address: str = "") -> Actor:
-        """Opens a table; deals at once where no seat is open.
+    async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
+        """Opens a table; deals at once where no seat is open. `seal` is the host's, for the first shuffle.
 
         Raises:
             Refusal: There are too many, of the host, from the address, or in all.
@@ -202,6 +209,9 @@ class Hub:
         await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
         actor = self._add(table, 1)
         actor.made_from = address
+        own_seat = table.seat_of(entry.host)
+        if seal and own_seat is not None:
+            await actor.ask(Asked(own_seat, GiveSeal(seal), ""))
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor
@@ -217,7 +227,8 @@ class Hub:
         await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
-        """Puts away tables at which nobody has been for long; their logs stay."""
+        """Puts away tables at which nobody has been for long; their logs stay. Lets idle bots go."""
+        self.bots.sweep(BOTS_IDLE)
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
                 if self._is_left(actor) and self._actors.get(name) is actor:
@@ -230,6 +241,7 @@ class Hub:
             if actor.table.status != "closed":
                 await actor.ask(Close())
         finally:
+            self.bots.leave(actor.table.id)
             await actor.stop()  # also if the log could not be written: nothing else knows this actor now
 
     def _is_left(self, actor: Actor) -> bool:

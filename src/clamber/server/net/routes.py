@@ -10,7 +10,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from clamber.match import Match
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
@@ -29,7 +28,7 @@ from clamber.server.net.letting_in import Entrance
 from clamber.server.net.records import Worker, finished_record, logged_match, read_record, stored_match
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.matches import only_finished, record_text
+from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 
@@ -73,9 +72,9 @@ Guest = Annotated[str, Depends(guest_of)]
 
 
 @ROUTES.get("/api/games", response_model=api.Games)
-async def list_games() -> Any:
-    """All games with their options."""
-    return games()
+async def list_games(server: Place) -> Any:
+    """All games with their options, and the bots."""
+    return games(tuple(server.hub.bots.offered.values()))
 
 
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
@@ -91,9 +90,11 @@ async def me(session: Guest, server: Place) -> Any:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     server.credits.take(Asking.table, address_of(request), session)
+    for seat in wish.seats:
+        server.hub.bots.check(seat.bot)
     entry = _table_made(wish, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry, household(address_of(request)))
+    actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
 
 
@@ -131,7 +132,7 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
     """Takes an open seat."""
     server.credits.take(Asking.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
 
@@ -160,13 +161,13 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
 
 
-async def _find(server: Server, name: str) -> tuple[Match, int | None]:
+async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     """The match of a record or link, and the deal that a link is for."""
     link = await server.store.deal(name)
     if link is not None:
-        match = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
-        if match is not None:
-            return match, link[2]
+        told = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
+        if told is not None:
+            return told, link[2]
     body = await server.store.record(name)
     if body is None:
         raise Refusal("unknown_record", "there is no such record or deal")
@@ -177,8 +178,8 @@ async def _find(server: Server, name: str) -> tuple[Match, int | None]:
 async def get_record(request: Request, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
     server.credits.take(Asking.reading, address_of(request))
-    match, last = await _find(server, name)
-    return _download(await server.worker.do(record_text, match, last), name)
+    told, last = await _find(server, name)
+    return _download(await server.worker.do(record_text, told.match, last, told.shuffle), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
@@ -187,11 +188,11 @@ async def get_replay(
 ) -> Any:
     """A finished deal, step by step."""
     server.credits.take(Asking.reading, address_of(request))
-    match, last = await _find(server, name)
+    told, last = await _find(server, name)
     if last is not None and deal is not None and deal > last:
         raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
     number = deal if deal is not None else 0 if last is None else last
-    return await server.worker.do(replay, match, number, name)
+    return await server.worker.do(replay, told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)

@@ -292,6 +292,7 @@ export interface Sentences {
   "refused-bad_origin": never;
   "refused-bad_record": never;
   "refused-bad_request": "field";
+  "refused-bad_share": never;
   "refused-bad_version": never;
   "refused-bid_too_low": "count" | "higher" | "stake";
   "refused-bomb_too_weak": "beat" | "least" | "own";
@@ -346,6 +347,7 @@ export interface Sentences {
   "refused-too_many_sockets": "sockets";
   "refused-too_often": "seconds";
   "refused-too_slow": never;
+  "refused-unknown_bot": "bot";
   "refused-unknown_invite": never;
   "refused-unknown_record": never;
   "refused-unknown_rules": never;
@@ -466,6 +468,17 @@ export interface Sentences {
   "settings-theme-dark": never;
   "settings-theme-light": never;
   "settings-theme-system": never;
+  "shuffle-combined": "seed" | "shares";
+  "shuffle-deal": "cards" | "deal";
+  "shuffle-deal-not": "deal" | "what";
+  "shuffle-form": never;
+  "shuffle-none": never;
+  "shuffle-not-shown": never;
+  "shuffle-seed-sealed": "seal" | "secret";
+  "shuffle-seed-sealed-not": "found" | "seal" | "secret";
+  "shuffle-share-missing": "player" | "seal" | "seat";
+  "shuffle-share-sealed": "player" | "seal" | "seat" | "secret";
+  "shuffle-share-sealed-not": "found" | "player" | "seal" | "seat" | "secret";
   "sort-collect": never;
   "sort-combinations": never;
   "sort-hand": never;
@@ -522,4 +535,12 @@ export interface Sentences {
   "value-none": never;
   "value-off": never;
   "value-on": never;
+  "verify-deal": "cards" | "deal";
+  "verify-fine": never;
+  "verify-link": never;
+  "verify-other-seal": "seal";
+  "verify-own": never;
+  "verify-sentence": never;
+  "verify-title": never;
+  "verify-wrong": never;
 }
