@@ -41,7 +41,7 @@ test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian
 	$(PYTEST) -n $(WORKERS) --dist worksteal -m web tests/web $(ARGS)
 
 # An environment that sees all of .venv and has the frameworks beside it that clamber plugs into or is compared with:
-# OpenSpiel, PyTorch, RLCard. The last one has to be built from its source; where that fails, only its test is skipped.
+# OpenSpiel, PyTorch, Ray, RLCard. The last one has to be built from its source; where that fails, only its test is skipped.
 RESEARCH := build/research
 
 $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
@@ -52,8 +52,8 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	-$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check rlcard==1.2.0
 	@touch $@
 
-test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard or PyTorch, in an environment beside .venv.
-	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/envs tests/peers $(ARGS)
+test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
+	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/arena tests/envs tests/peers $(ARGS)
 
 quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
 	$(PYTEST) -q -x --failed-first -m "not slow and not web and not research" --hypothesis-profile=quick $(ARGS)

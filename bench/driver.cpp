@@ -122,7 +122,7 @@ std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   return sum;
 }
 
-extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vector<Hand>& hands, ActionId* out,
+extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vector<Hand>& hands, NarrowId* out,
                                              Done& done) {
   for (const Hand& hand : hands) {
     const int n = generate_leads(table, hand, 0, out);
@@ -133,8 +133,9 @@ extern "C" [[gnu::noinline]] void work_leads(const Table& table, const std::vect
 
 Done leads(const Table& table, int wild, int rounds) {
   require(table.rules.tribute.on, "leads are measured in Guandan");
+  require(table.is_narrow(), "leads are measured as narrow ids");
   const std::vector<Hand> hands = hands_with(table, wild, 2048);
-  std::vector<ActionId> out(table.scratch_size());
+  std::vector<NarrowId> out(table.scratch_size());
   for (const Hand& hand : hands) {
     const int n = generate_leads(table, hand, 0, out.data());
     std::uint64_t sum = 0;
@@ -160,14 +161,14 @@ extern "C" [[gnu::noinline]] void work_view(const Table& table, const Layout& la
   encode(table, layout, state, match, history, viewer, row.data());
 }
 
-Layout layout_of(const std::vector<std::string>& names, int seats, int last) {
+Layout layout_of(const Table& table, const std::vector<std::string>& names, int seats, int last) {
   std::vector<Field> fields;
   for (const std::string& name : names) {
     const std::optional<Field> field = field_named(name);
     require(field.has_value(), "no such field");
     fields.push_back(*field);
   }
-  return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(last)};
+  return {fields, static_cast<std::size_t>(seats), static_cast<std::size_t>(last), table.id_bits()};
 }
 
 Done views(const Table& table, int seats, int count, const Layout& layout) {
@@ -209,7 +210,7 @@ Done run(const std::vector<std::string>& words) {
   if (words[1] == "leads")
     return leads(table, first, count);
   require(words[1] == "views" && words.size() >= 6, "no such workload");
-  return views(table, first, count, layout_of({words.begin() + 5, words.end()}, first, std::stoi(words[4])));
+  return views(table, first, count, layout_of(table, {words.begin() + 5, words.end()}, first, std::stoi(words[4])));
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <utility>
+
 #include "deal/verdict.hpp"
 #include "run/batch.hpp"
 #include "words.hpp"
@@ -56,7 +58,7 @@ struct HeldEvent {
 inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t special) {
   return {.seat = event.seat,
           .drawn = event.drawn,
-          .action = event.choice.id,
+          .action = static_cast<int>(event.choice.id),
           .trick = event.trick,
           .chance = event.chance != 0,
           .hidden = event.hidden,
@@ -115,7 +117,7 @@ inline Choice choice_of(const Table& table, const State& state, ActionId id, con
 
 // An id from Python that must be a combination of this table.
 inline ActionId play_id(const Table& table, int id) {
-  if (id < table.ids.plays || static_cast<std::size_t>(id) >= table.capacity())
+  if (std::cmp_less(id, table.ids.plays) || std::cmp_greater_equal(id, table.capacity()))
     throw std::invalid_argument("no such combination");
   return static_cast<ActionId>(id);
 }

@@ -59,7 +59,7 @@ class HeldPlanner {
  private:
   const Table* table_;
   TurnShapes shapes_;
-  TurnWeights weights_;
+  PlannerWeights weights_;
   TurnCosts costs_;
   HandPlanner planner_;
   std::vector<ActionId> scratch_;

@@ -136,9 +136,10 @@ Raises:
       .def(
           "default_play",
           [](const HeldPosition& at, int id) {
-            if (id >= at.rules->ids.plays && at.state.to_act == kNone)
+            const bool decides = id >= 0 && std::cmp_less(id, at.rules->ids.plays);
+            if (!decides && at.state.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
-            return default_play(at, id < at.rules->ids.plays ? static_cast<ActionId>(id) : play_id(*at.rules, id));
+            return default_play(at, decides ? static_cast<ActionId>(id) : play_id(*at.rules, id));
           },
           nb::arg("action"), nb::sig("def default_play(self, action: int) -> typing.Any"),
           "A legal action with its first choice of cards.");

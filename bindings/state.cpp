@@ -93,6 +93,13 @@ void bind_fields(nb::class_<State>& state) {
           [](const State& s) { return std::vector<std::int64_t>(s.stakes.begin(), s.stakes.begin() + s.seats); })
       .def_prop_ro("tricks", [](const State& s) { return s.tally.tricks; })
       .def_prop_ro("order", [](const State& s) { return std::vector<int>(s.order.begin(), s.order.begin() + s.out); })
+      .def_prop_ro(
+          "order_before",
+          [](const State& s) {
+            const auto* const end = s.out > 0 ? s.order.begin() : std::find(s.order.begin(), s.order.end(), kNone);
+            return std::vector<int>(s.order.begin(), end);
+          },
+          "Who was out when in the deal before; nobody once cards may be led.")
       .def_prop_ro("deck", [](const State& s) {
         return nb::bytes(reinterpret_cast<const char*>(s.deck.data()), s.deck_size);
       });

@@ -38,8 +38,13 @@ inline void check_patterns(const Table& table) {
               "a pattern's steps end past the steps");
       continue;
     }
-    require(pattern.ids + (pattern.attached != 0 ? 256u : 16u) <= table.pool.size(),
-            "a pattern's ids end past the pool");
+    const std::size_t places = pattern.attached != 0 ? kLanes * kLanes : kLanes;
+    require(pattern.ids + places <= table.pool.size(), "a pattern's ids end past the pool");
+    require(pattern.base == 0 || !table.is_narrow(), "a pattern whose ids do not begin at 0 in a narrow table");
+    const auto* const pool = table.pool.data() + pattern.ids;
+    require(std::all_of(pool, pool + places,
+                        [&](std::uint16_t id) { return id == kNoPlace || is_combination(table, pattern.base + id); }),
+            "an id that is none");
     require(pattern.attached == 0 ||
                 (pattern.attached_source >= 1 && pattern.attached_source <= 4 * table.rules.deck.packs),
             "an attachment out of range");
@@ -56,8 +61,6 @@ inline void check_terms(const Table& table) {
 }
 
 inline void check_actions(const Table& table) {
-  for (const ActionId id : table.pool)
-    require(id == kNoAction || is_combination(table, id), "an id that is none");
   for (const Action& action : table.actions) {
     require(action.family < table.families.size() && action.position < kLanes && action.followers < table.rows,
             "an action out of range");

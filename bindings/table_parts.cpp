@@ -58,10 +58,11 @@ void bind_patterns(nb::module_& module) {
                        field("copies", &Kickers::copies), field("ranks", &Kickers::ranks),
                        field("both_jokers", &Kickers::both_jokers), field("may_extend", &Kickers::may_extend));
   bind_struct<Pattern>(module, "Pattern", "One way to make the members of a family.", field("ids", &Pattern::ids),
-                       field("first_term", &Pattern::first_term), field("starts", &Pattern::starts),
-                       field("attached", &Pattern::attached), field("terms", &Pattern::terms),
-                       field("family", &Pattern::family), field("attached_source", &Pattern::attached_source),
-                       field("mixed", &Pattern::mixed), field("kickers", &Pattern::kickers, kNone));
+                       field("base", &Pattern::base), field("first_term", &Pattern::first_term),
+                       field("starts", &Pattern::starts), field("attached", &Pattern::attached),
+                       field("terms", &Pattern::terms), field("family", &Pattern::family),
+                       field("attached_source", &Pattern::attached_source), field("mixed", &Pattern::mixed),
+                       field("kickers", &Pattern::kickers, kNone));
 }
 
 nb::dict decision_sizes() {
@@ -85,7 +86,8 @@ void bind_numbers(nb::module_& module) {
   module.attr("SCARCE_SOURCE") = int{kScarceSource};
   module.attr("MOST_ALIKE") = int{kMostAlike};
   module.attr("MOST_KINDS") = int{kKinds};
-  module.attr("NO_ACTION") = int{kNoAction};
+  module.attr("MOST_NARROW") = int{std::numeric_limits<NarrowId>::max()};
+  module.attr("NO_PLACE") = int{kNoPlace};
 }
 
 }  // namespace

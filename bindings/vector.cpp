@@ -3,6 +3,7 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/variant.h>
 
 #include "checkpoint.hpp"
 #include "structs.hpp"
@@ -21,24 +22,32 @@ void check_seats(const Layout& layout, const State& state, int seat) {
     throw std::invalid_argument("no such seat at this table");
 }
 
+// Lists of ids, as narrow as the table's.
+using IdRows = std::variant<Rows<NarrowId>, Rows<ActionId>>;
+
+std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
+  return std::visit([](const auto& rows) { return std::variant<NarrowId*, ActionId*>(rows.data()); }, held);
+}
+
 // Deals with the arrays that they write into, which they keep alive.
 class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
-            Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, Rows<bool> mask,
-            Rows<std::uint16_t> legal, Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards,
-            Row<bool> terminated)
+            Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, Rows<bool> mask, IdRows legal,
+            Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated)
       : arrays_(observations, final_observations, mask, legal, counts, to_act, rewards, terminated),
         deals_(table, layout, static_cast<int>(layout.seats), observations.shape(0),
                value_of<Autoreset>(autoreset, "autoreset mode"), threads,
-               {observations.data(), final_observations.data(), mask.data(), legal.data(), counts.data(),
+               {observations.data(), final_observations.data(), mask.data(), ids_in(legal), counts.data(),
                 to_act.data(), rewards.data(), terminated.data()}) {
     const std::size_t num = observations.shape(0);
     const auto fits = [num](const auto& rows, std::size_t width) {
       return rows.shape(0) == num && rows.shape(1) == width;
     };
     if (num == 0 || !fits(observations, layout.size) || !fits(final_observations, layout.size) ||
-        !fits(mask, table.capacity()) || !fits(legal, table.capacity()) || !fits(rewards, layout.seats) ||
+        !fits(mask, table.capacity()) || !fits(rewards, layout.seats) ||
+        !std::visit([&](const auto& rows) { return fits(rows, table.capacity()); }, legal) ||
+        table.is_narrow() != std::holds_alternative<Rows<NarrowId>>(legal) || layout.id_bits != table.id_bits() ||
         counts.shape(0) != num || to_act.shape(0) != num || terminated.shape(0) != num)
       throw std::invalid_argument("arrays of other shapes than the deals need");
     if (!table.rules.open_questions)
@@ -53,8 +62,8 @@ class HeldDeals {
   }
 
  private:
-  std::tuple<Rows<std::uint8_t>, Rows<std::uint8_t>, Rows<bool>, Rows<std::uint16_t>, Row<std::int32_t>,
-             Row<std::int32_t>, Rows<double>, Row<bool>>
+  std::tuple<Rows<std::uint8_t>, Rows<std::uint8_t>, Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>,
+             Rows<double>, Row<bool>>
       arrays_;
   Deals deals_;
 };
@@ -95,7 +104,7 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
 void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals", "Many deals, stepped at once; see kernel/run/vector.hpp.")
       .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
-                    Rows<bool>, Rows<std::uint16_t>, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>>(),
+                    Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>>(),
            nb::kw_only(), nb::arg("table"), nb::arg("layout"), nb::arg("autoreset"), nb::arg("threads"),
            nb::arg("observations").noconvert(), nb::arg("final_observations").noconvert(),
            nb::arg("mask").noconvert(), nb::arg("legal").noconvert(), nb::arg("counts").noconvert(),

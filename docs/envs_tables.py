@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from clamber.envs.encoding import ACTIONS, ENCODINGS, SEATS, Field
+from clamber.envs.encoding import ACTIONS, ENCODINGS, ID_BITS, NARROW, SEATS, Field
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.rules.games import GAMES
 
@@ -41,7 +41,8 @@ def observations(game: str) -> str:
 
 def shape(field: Field) -> str:
     """A field's shape with the words for the number of seats and of the last actions."""
-    return " × ".join({SEATS: "seats", ACTIONS: "history"}.get(length, str(length)) for length in field.shape)
+    words = {SEATS: "seats", ACTIONS: "history", ID_BITS: str(NARROW)}
+    return " × ".join(words.get(length, str(length)) for length in field.shape)
 
 
 def actions(game: str) -> str:

@@ -9,11 +9,11 @@ class GreedyPolicy final : public Policy {
   using Policy::Policy;
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override {
-    ActionId* const legal = room();
-    const int n = seen.legal(legal);
-    if (n == 1)
-      return seen.choice(legal[0]);
-    return seen.choice(seen.phase() == Phase::play ? play(seen, legal, n) : decision(seen, legal, n));
+    return of_all(seen, [&](const auto* legal, int n) {
+      if (n == 1)
+        return seen.choice(legal[0]);
+      return seen.choice(seen.phase() == Phase::play ? play(seen, legal, n) : decision(seen, legal, n));
+    });
   }
 
  private:
@@ -34,7 +34,7 @@ class GreedyPolicy final : public Policy {
   }
 
   // Goes out if it can, lets a partner's play stand, keeps bombs until somebody is about to go out.
-  static ActionId play(const Seen& seen, const ActionId* legal, int n) {
+  static ActionId play(const Seen& seen, const auto* legal, int n) {
     constexpr int kFewCards = 5;
     const ActionId pass = seen.table().ids.pass;
     const bool may_pass = legal[0] == pass;
@@ -59,7 +59,7 @@ class GreedyPolicy final : public Policy {
   }
 
   // Higher, the more jokers, 2s, Aces and bombs it holds.
-  static ActionId bid(const Seen& seen, const ActionId* legal, int n) {
+  static ActionId bid(const Seen& seen, const auto* legal, int n) {
     constexpr int kBase = 4, kStep = 3;  // how strong a hand is that bids nothing, and what each point more asks for
     const Table& table = seen.table();
     const Lanes& hand = seen.hand().lanes;
@@ -73,7 +73,7 @@ class GreedyPolicy final : public Policy {
   }
 
   // Shows nothing, resists tribute, gives back the lowest card.
-  static ActionId decision(const Seen& seen, const ActionId* legal, int n) {
+  static ActionId decision(const Seen& seen, const auto* legal, int n) {
     const Table& table = seen.table();
     if (seen.phase() == Phase::resist)
       return table.ids.resist;

@@ -10,9 +10,9 @@ class RandomPolicy final : public Policy {
 
   // Asks for no number where there is only one action.
   [[nodiscard, gnu::always_inline]] inline Choice choose(const Seen& seen, Rng& rng) override {
-    ActionId* const legal = room();
-    const auto n = static_cast<std::uint32_t>(seen.legal(legal));
-    return seen.choice(legal[rng.one_of(n)]);
+    return of_all(seen, [&](const auto* legal, int n) {
+      return seen.choice(legal[rng.one_of(static_cast<std::uint32_t>(n))]);
+    });
   }
 };
 

@@ -140,7 +140,7 @@ class Seen {
 
   // All of it, in the order of the rules; returns how much. `out` has room for Table::scratch_size() ids. One
   // function with all that it calls: every policy begins with it, and small ones then stay small.
-  [[gnu::noinline, gnu::flatten]] int legal(ActionId* out) const { return legal_actions(*table_, *state_, out); }
+  [[gnu::noinline, gnu::flatten]] int legal(auto* out) const { return legal_actions(*table_, *state_, out); }
   // An action with the cards that it stands for when nobody picks them.
   [[nodiscard]] Choice choice(ActionId id) const { return default_choice(*table_, *state_, id); }
   [[nodiscard]] bool captures(ActionId id) const { return is_capture(*table_, *state_, id); }

@@ -5,6 +5,7 @@
 #pragma once
 #include <cmath>
 
+#include "bots/planner_weights.hpp"
 #include "bots/turn_shapes.hpp"
 
 namespace clamber {
@@ -12,20 +13,6 @@ namespace clamber {
 using Cost = std::int32_t;  // thousandths of a turn
 inline constexpr Cost kTurn = 1000;
 inline constexpr Cost kNever = 1'000'000;
-
-// What turns are worth, whatever the game. In thousandths.
-struct TurnWeights {
-  int single = 850;  // what a play is worth that nothing beats, by its shape
-  int pair = 750;
-  int triple = 900;
-  int run = 600;
-  int willing = 600;  // how likely who can beat a play does
-  int bomb = 300;     // how much less than nothing a bomb costs
-  int bomb_card = 20;
-  int stuck = 1500;  // a card that no play takes
-
-  CLAMBER_FIELDS(single, pair, triple, run, willing, bomb, bomb_card, stuck)
-};
 
 // What is out of sight, and who may hold it.
 struct Unseen {
@@ -86,7 +73,7 @@ class TurnCosts {
   }
 
   // To be called before costs are asked for: what they depend on.
-  void set(const TurnWeights& weights, int level, const Unseen& unseen) {
+  void set(const PlannerWeights& weights, int level, const Unseen& unseen) {
     weights_ = &weights;
     level_ = level;
     unseen_ = unseen;
@@ -164,7 +151,7 @@ class TurnCosts {
   }
 
   const Table& table_;
-  const TurnWeights* weights_ = nullptr;
+  const PlannerWeights* weights_ = nullptr;
   int level_ = 0, share_ = 0;
   Unseen unseen_;
   std::uint32_t now_ = 0;

@@ -19,12 +19,13 @@ inline std::uint32_t body_lanes(const Kickers& kickers, std::uint32_t position) 
   return (places >> 1) | ((places & 1) << kAceLane);
 }
 
+template <class Id>
 struct KickerWalk {
   std::array<std::uint32_t, 3> lanes{};  // that can give one, two, three kickers
   const ActionId* steps = nullptr;       // of this body
   std::uint32_t alike = 1;
   bool both_jokers = false;
-  ActionId* out = nullptr;
+  Id* out = nullptr;
 
   // Appends all choices of `left` kickers from these lanes; `so_far` is the sum of the steps taken.
   void choose(std::uint32_t left, std::uint32_t from, ActionId so_far) {
@@ -32,7 +33,7 @@ struct KickerWalk {
     std::uint32_t lanes_left = lanes[0] & from;
     if (left == 1) {
       for (; lanes_left != 0; lanes_left &= lanes_left - 1)
-        *out++ = static_cast<ActionId>(so_far + step[std::countr_zero(lanes_left)]);
+        *out++ = static_cast<Id>(so_far + step[std::countr_zero(lanes_left)]);
       return;
     }
     for (; lanes_left != 0; lanes_left &= lanes_left - 1) {
@@ -43,9 +44,9 @@ struct KickerWalk {
       for (std::uint32_t n = std::min(alike, left); n > 0; --n) {
         if (((lanes[n - 1] >> lane) & 1) == 0)
           continue;
-        const auto sum = static_cast<ActionId>(so_far + step[(n - 1) * kLanes + lane]);
+        const ActionId sum = so_far + step[(n - 1) * kLanes + lane];
         if (n == left)
-          *out++ = sum;
+          *out++ = static_cast<Id>(sum);
         else
           choose(left - n, above, sum);
       }
@@ -55,10 +56,11 @@ struct KickerWalk {
 
 // Appends every choice of kickers for the bodies at these positions. Returns the new end. Never inlined: the
 // generator would pay for it in games without kickers, with its registers.
-[[gnu::noinline]] inline ActionId* emit_kickers(const Kickers& kickers, const ActionId* steps, const Sources& sources,
-                                                std::uint32_t positions, ActionId* end) {
+template <class Id>
+[[gnu::noinline]] Id* emit_kickers(const Kickers& kickers, const ActionId* steps, const Sources& sources,
+                                   std::uint32_t positions, Id* end) {
   constexpr std::uint32_t kRunRanks = 0x1FFE;  // a 2 stands beside no run
-  KickerWalk walk{.steps = nullptr, .alike = kickers.alike, .both_jokers = kickers.both_jokers, .out = end};
+  KickerWalk<Id> walk{.steps = nullptr, .alike = kickers.alike, .both_jokers = kickers.both_jokers, .out = end};
   for (; positions != 0; positions &= positions - 1) {
     const auto position = static_cast<std::uint32_t>(std::countr_zero(positions));
     const std::uint32_t body = body_lanes(kickers, position);

@@ -21,8 +21,7 @@ inline bool is_all_of(const Hand& hand, const Family& family, const Action& body
 }
 
 // Appends the last plays of a family at these positions. Returns how many.
-inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place, std::uint32_t within,
-                         ActionId* out) {
+inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place, std::uint32_t within, auto* out) {
   const Family& family = table.families[place];
   const int carried = hand.size() - family.size;
   if (carried < family.fewest_carried || carried > family.most_carried)
@@ -36,7 +35,7 @@ inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place
 }
 
 // Whether some of these plays takes the whole hand as this kind.
-inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind, const ActionId* plays, int n) {
+inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind, const auto* plays, int n) {
   return std::any_of(plays, plays + n, [&](ActionId id) {
     const Action& action = table.action(id);
     return table.family(action).kind == kind && action.need == hand.lanes;
@@ -47,7 +46,7 @@ inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind,
 
 // Appends the last plays that may be led to the n plays in `out`: those with the longest body, unless the cards are a
 // complete play of the kind. Returns how many.
-inline int last_leads(const Table& table, const Hand& hand, ActionId* out, int n) {
+inline int last_leads(const Table& table, const Hand& hand, auto* out, int n) {
   for (std::size_t place = table.last_plays; place < table.families.size(); ++place) {
     const int found = detail::last_plays_of(table, hand, place, 0xFFFF, out + n);
     if (found != 0)
@@ -57,7 +56,7 @@ inline int last_leads(const Table& table, const Hand& hand, ActionId* out, int n
 }
 
 // Writes the last plays that may follow `played`. Returns how many.
-inline int last_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
+inline int last_follows(const Table& table, const Hand& hand, int level, const Action& played, auto* out) {
   const Followers& followers = table.followers_of(level, played);
   if (followers.family == kNone)
     return 0;

@@ -1,7 +1,7 @@
 // What a hand can lead and what can follow a play, as action ids.
 //
 // The masks generate: all positions of eight patterns at a time. No allocation; the caller's array has room for
-// Table::scratch_size() ids.
+// Table::scratch_size() ids, and they are narrow only if the table is.
 #pragma once
 #include <algorithm>
 
@@ -34,7 +34,7 @@ inline bool can_avoid_wild_suit(const Table& table, const Hand& hand, const Acti
   return false;
 }
 
-inline int keep_allowed(const Table& table, const Hand& hand, int level, ActionId* ids, int n) {
+inline int keep_allowed(const Table& table, const Hand& hand, int level, auto* ids, int n) {
   int kept = 0;
   for (int i = 0; i < n; ++i) {
     const Allowed allowed = table.allowed(level, ids[i]);
@@ -48,29 +48,41 @@ inline int keep_allowed(const Table& table, const Hand& hand, int level, ActionI
 }
 
 // Drops plays of the trick's own family that may follow only without wild cards and have some. Returns the new end.
-inline ActionId* keep_hard(const Table& table, const Followers& followers, ActionId* ids, ActionId* end) {
+template <class Id>
+Id* keep_hard(const Table& table, const Followers& followers, Id* ids, Id* end) {
   return std::remove_if(ids, end, [&](ActionId id) {
     const Action& action = table.action(id);
     return action.family == followers.family && ((followers.same >> action.position) & 1) == 0 && action.wild != 0;
   });
 }
 
+// Appends the actions at these places of a pattern's pool. Returns the new end.
+inline NarrowId* append(const Pattern&, const std::uint16_t* pool, std::uint32_t mask, NarrowId* end) {
+  return end + pick(pool, mask, end);
+}
+inline ActionId* append(const Pattern& pattern, const std::uint16_t* pool, std::uint32_t mask, ActionId* end) {
+  for (; mask != 0; mask &= mask - 1)
+    *end++ = pattern.base + pool[std::countr_zero(mask)];
+  return end;
+}
+
 // Appends the actions of a pattern at these positions. Returns the new end.
-inline ActionId* emit(const Table& table, const Pattern& pattern, const ActionId* ids, const Sources& sources,
-                      std::uint32_t mask, ActionId* end) {
+template <class Id>
+Id* emit(const Table& table, const Pattern& pattern, const std::uint16_t* pool, const Sources& sources,
+         std::uint32_t mask, Id* end) {
   if (pattern.attached != 0) {
     if (pattern.kickers != kNone)
       return emit_kickers(table.kickers[pattern.kickers], table.steps.data() + pattern.ids, sources, mask, end);
     const std::uint32_t lanes = sources.held(pattern.attached_source) & pattern.attached;
     for (; mask != 0; mask &= mask - 1) {
       const auto position = static_cast<std::uint32_t>(std::countr_zero(mask));
-      end += pick(ids + kLanes * position, lanes & ~(1u << position), end);
+      end = append(pattern, pool + kLanes * position, lanes & ~(1u << position), end);
     }
     return end;
   }
   if (pattern.mixed != Mixed::no)
     mask = without_flushes(table, pattern, sources, mask);
-  return end + pick(ids, mask, end);
+  return append(pattern, pool, mask, end);
 }
 
 // Patterns that a hand can make, and at which positions.
@@ -81,10 +93,11 @@ struct Makeable {
 };
 
 // Appends the actions of so many patterns. Returns the new end.
-[[gnu::noinline]] inline ActionId* emit_all(const Table& table, const Sources& sources, const Makeable& makeable,
-                                            std::size_t found, ActionId* end) {
+template <class Id>
+[[gnu::noinline]] Id* emit_all(const Table& table, const Sources& sources, const Makeable& makeable,
+                               std::size_t found, Id* end) {
   const Pattern* const patterns = table.patterns.data();
-  const ActionId* const pool = table.pool.data();
+  const std::uint16_t* const pool = table.pool.data();
   for (std::size_t i = 0; i < found; ++i) {
     const Pattern& pattern = patterns[makeable.patterns[i]];
     end = emit(table, pattern, pool + pattern.ids, sources, makeable.masks[i], end);
@@ -105,9 +118,10 @@ inline EightMasks missed(const Table& table, const Block& block, const Sources& 
 // Finds the patterns that a hand can make, and appends their actions. Many patterns are found before the first action
 // is written, so that almost nothing depends on a branch. What is large lies outside, so that the rest stays in
 // registers.
+template <class Id>
 class Generator {
  public:
-  Generator(const Table& table, const Hand& hand, Sources& sources, Makeable& makeable, ActionId* out)
+  Generator(const Table& table, const Hand& hand, Sources& sources, Makeable& makeable, Id* out)
       : table_(table),
         hand_(hand),
         sources_(sources),
@@ -130,7 +144,7 @@ class Generator {
   }
 
   // Returns the end of the actions.
-  [[nodiscard]] ActionId* finish() const {
+  [[nodiscard]] Id* finish() const {
     return found_ == 0 ? end_ : emit_all(table_, sources_, makeable_, found_, end_);
   }
 
@@ -182,14 +196,14 @@ class Generator {
   Sources& sources_;
   const std::uint32_t* ranges_;
   Makeable& makeable_;
-  ActionId* end_;
+  Id* end_;
   std::size_t found_ = 0;
 };
 
 }  // namespace detail
 
 // Everything the hand can lead, jokers alone aside. Returns how many.
-inline int generate_leads(const Table& table, const Hand& hand, int level, ActionId* out) {
+inline int generate_leads(const Table& table, const Hand& hand, int level, auto* out) {
   Sources sources(hand);
   detail::Makeable makeable;
   detail::Generator generator(table, hand, sources, makeable, out);
@@ -199,7 +213,8 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, Actio
 }
 
 // Everything the hand can play on `played`, captures included. Returns how many.
-inline int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, ActionId* out) {
+template <class Id>
+int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, Id* out) {
   const Followers& followers = table.followers_of(level, played);
   Sources sources(hand);
   detail::Makeable makeable;
@@ -208,12 +223,12 @@ inline int generate_follows(const Table& table, const Hand& hand, int level, con
     generator.look_at_family(followers.family, followers.same | followers.hard);
   if (followers.bombs != kNone)
     generator.look_at(followers.bombs, table.leads_end);
-  ActionId* const end = generator.finish();
+  Id* const end = generator.finish();
   auto n = static_cast<int>((followers.hard != 0 ? detail::keep_hard(table, followers, out, end) : end) - out);
   if (!table.filter.empty())
     n = detail::keep_allowed(table, hand, level, out, n);
   if (followers.also != kNoAction && hand.lanes.covers(table.action(followers.also).need))
-    out[n++] = followers.also;
+    out[n++] = static_cast<Id>(followers.also);
   return n;
 }
 

@@ -10,16 +10,23 @@
 #include <cstdint>
 #include <limits>
 #include <stdexcept>
+#include <variant>
 #include <vector>
 
+#include "bots/planner_weights.hpp"
 #include "combinations/cards.hpp"
 #include "combinations/eight_masks.hpp"
 #include "rules.hpp"
 
 namespace clamber {
 
-using ActionId = std::uint16_t;
-inline constexpr ActionId kNoAction = 0xFFFF;
+using ActionId = std::uint32_t;
+inline constexpr ActionId kNoAction = 0xFFFFFFFF;
+
+// An id in a list of a narrow table (Table::is_narrow), which the generator writes eight at a time. Where lists are
+// made by the million, they hold these if they can (Room); a list of wide ids holds those of any table.
+using NarrowId = std::uint16_t;
+
 inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
 
 // Where a term of a pattern questions: the lanes that hold k cards, the same in run order, one suit in run
@@ -66,8 +73,9 @@ struct Kickers {
 };
 
 struct Pattern {
-  std::uint32_t ids;  // Table::pool[ids + position] is the action; with an attachment [ids + 16 * position + lane];
-                      // with kickers where Table::steps begins
+  std::uint32_t ids;   // base + Table::pool[ids + position] is the action; with an attachment
+                       // base + Table::pool[ids + 16 * position + lane]; with kickers where Table::steps begins
+  std::uint32_t base;  // 0 in a narrow table
   std::uint32_t first_term;
   std::uint16_t starts;    // positions allowed
   std::uint16_t attached;  // lanes allowed for the attachment or a kicker; 0: neither
@@ -93,6 +101,8 @@ struct Block {
   std::uint16_t expected;       // the place of a mask (sources.hpp): who has nothing there can make no pattern
   bool suited;                  // whether suits matter
 };
+
+inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // in Table::pool, where a pattern has no action
 
 // Which of the rates a family multiplies by when it is played (GDY-81).
 CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb)
@@ -161,7 +171,7 @@ struct Table {
   std::vector<Term> terms;
   std::vector<Block> blocks;  // [pattern / kBlockSize]
   std::vector<Question> questions;
-  std::vector<ActionId> pool;
+  std::vector<std::uint16_t> pool;
   std::vector<Kickers> kickers;
   std::vector<ActionId> steps;                              // what each kicker adds to an id (kickers.hpp)
   std::vector<std::uint32_t> ranges;                        // [wild state + family]: where its patterns begin
@@ -179,7 +189,8 @@ struct Table {
   Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
   std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                         // some family needs the suits apart
-  bool by_state = false;                       // what is legal depends on more than the hand and the play to beat
+  PlannerWeights planner;
+  bool by_state = false;  // what is legal depends on more than the hand and the play to beat
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
@@ -210,6 +221,10 @@ struct Table {
                                        : set_power[static_cast<std::size_t>(level)][action.position];
   }
   [[nodiscard]] std::size_t capacity() const { return actions.size() + ids.plays; }
+  // Whether lists may hold NarrowIds.
+  [[nodiscard]] bool is_narrow() const { return capacity() <= std::numeric_limits<NarrowId>::max(); }
+  // How many bits of an id plus one are shown.
+  [[nodiscard]] std::size_t id_bits() const { return is_narrow() ? 16 : 32; }
   // Room for all legal actions and for what the generator writes past them.
   [[nodiscard]] std::size_t scratch_size() const { return capacity() + kLanes; }
 
@@ -221,6 +236,14 @@ struct Table {
     return slot == red_joker ? std::uint8_t{53} : slot;
   }
 };
+
+// Room for a list of all legal actions, their ids as narrow as the table allows.
+using Room = std::variant<std::vector<NarrowId>, std::vector<ActionId>>;
+[[nodiscard]] inline Room room_for(const Table& table) {
+  if (table.is_narrow())
+    return std::vector<NarrowId>(table.scratch_size());
+  return std::vector<ActionId>(table.scratch_size());
+}
 
 // The faces of a deal whose special face is pulled out into its own lane.
 [[nodiscard]] inline Cards with_special(Cards cards, std::uint8_t special) {

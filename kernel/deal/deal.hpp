@@ -37,7 +37,7 @@ inline void deal_cards(const Table& table, State& state) {
 }
 
 // GDY-89: the first player's whole hand as one play wins at once; of several readings the highest.
-inline void play_heavenly_hand(const Table& table, State& state, ActionId* scratch) {
+inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) {
   const Hand& hand = state.hands[state.first];
   const int n = generate_leads(table, hand, state.level, scratch);
   ActionId best = kNoAction;
@@ -64,7 +64,7 @@ inline void play_heavenly_hand(const Table& table, State& state, ActionId* scrat
 
 // Starts a deal from a whole deck of faces. `scratch` has room for Table::scratch_size() ids.
 inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck, const Opening& opening,
-                        ActionId* scratch) {
+                        auto* scratch) {
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
   state.deck_size = static_cast<std::uint8_t>(table.rules.deck.size());
@@ -101,42 +101,51 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
 
 namespace detail {
 
-inline int append_faces(const Table& table, const State& state, ActionId base, std::uint64_t slots, ActionId* out) {
+template <class Id>
+int append_faces(const Table& table, const State& state, ActionId base, std::uint64_t slots, Id* out) {
   int n = 0;
   for (; slots != 0; slots &= slots - 1) {
     const auto slot = static_cast<Slot>(std::countr_zero(slots));
-    out[n++] = static_cast<ActionId>(base + table.face_of(slot, state.special));
+    out[n++] = static_cast<Id>(base + table.face_of(slot, state.special));
   }
   return n;
 }
 
 // What a seat can decide that plays no cards: rare, and out of the way of plays.
-[[gnu::noinline]] inline int legal_decisions(const Table& table, const State& state, ActionId* out) {
+template <class Id>
+[[gnu::noinline]] int legal_decisions(const Table& table, const State& state, Id* out) {
   const Ids& ids = table.ids;
   int n = 0;
+  const auto add = [&](ActionId id) { out[n++] = static_cast<Id>(id); };
   switch (state.phase) {
     case Phase::over:
       return 0;
     case Phase::draw: {
       const Exposable can = exposable(table, state, state.to_act);
-      out[n++] = ids.no;
+      add(ids.no);
       for (unsigned suit = 0; suit < 4; ++suit) {
         if ((can.single >> suit) & 1)
-          out[n++] = static_cast<ActionId>(ids.expose + 2 * suit);
+          add(ids.expose + 2 * suit);
         if ((can.pair >> suit) & 1)
-          out[n++] = static_cast<ActionId>(ids.expose + 2 * suit + 1);
+          add(ids.expose + 2 * suit + 1);
       }
       return n;
     }
     case Phase::reveal:
-      return out[0] = ids.no, out[1] = ids.reveal, who_may_reveal(table, state) == state.to_act ? 2 : 1;
+      add(ids.no);
+      if (who_may_reveal(table, state) == state.to_act)
+        add(ids.reveal);
+      return n;
     case Phase::bid:
-      out[n++] = ids.pass;
+      add(ids.pass);
       for (unsigned mask = bids(table, state); mask != 0; mask &= mask - 1)
-        out[n++] = static_cast<ActionId>(ids.bid + static_cast<unsigned>(std::countr_zero(mask)) - 1);
+        add(ids.bid + static_cast<unsigned>(std::countr_zero(mask)) - 1);
       return n;
     case Phase::resist:
-      return out[0] = ids.no, out[1] = ids.resist, may_resist(table, state) ? 2 : 1;
+      add(ids.no);
+      if (may_resist(table, state))
+        add(ids.resist);
+      return n;
     case Phase::tribute:
       return append_faces(table, state, ids.give, tribute_choices(table, state, state.to_act), out);
     case Phase::take: {
@@ -148,7 +157,7 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
       return append_faces(table, state, ids.return_, return_choices(table, state), out);
     case Phase::lead:
       for (unsigned mask = leaders(table, state); mask != 0; mask &= mask - 1)
-        out[n++] = static_cast<ActionId>(ids.lead + static_cast<unsigned>(std::countr_zero(mask)));
+        add(ids.lead + static_cast<unsigned>(std::countr_zero(mask)));
       return n;
     case Phase::play:
       break;
@@ -159,17 +168,18 @@ inline int append_faces(const Table& table, const State& state, ActionId base, s
 }  // namespace detail
 
 // All actions of the seat to act. Plays come with their first choice of cards; see for_each_choice for the others.
-inline int legal_actions(const Table& table, const State& state, ActionId* out) {
+template <class Id>
+int legal_actions(const Table& table, const State& state, Id* out) {
   if (state.phase != Phase::play)
     return detail::legal_decisions(table, state, out);
   if (state.to_beat != kNoAction && !table.rules.trick.must_play_if_able) {
-    out[0] = table.ids.pass;
+    out[0] = static_cast<Id>(table.ids.pass);
     return 1 + legal_plays(table, state, out + 1);
   }
   const int n = legal_plays(table, state, out);
   if (n != 0)
     return n;
-  out[0] = table.ids.pass;
+  out[0] = static_cast<Id>(table.ids.pass);
   return 1;
 }
 

@@ -98,6 +98,7 @@ struct State {
   std::uint8_t must_lead = kNone;  // the lane that the first lead must contain (GDY-93)
   Flag is_void = 0;
   Flag chance = 0;  // the decision is left to chance
+  std::array<std::uint8_t, 4> spare{};
 
   friend bool operator==(const State&, const State&) = default;
 

@@ -119,10 +119,16 @@ inline bool goes_out(const Table& table, const State& state, Seat seat) {
 
 }  // namespace detail
 
-// Whether playing `id` now captures the bomb on the table (BIGA-64).
+// The action that captures the bomb on the table (BIGA-64), or kNoAction.
+[[nodiscard]] inline ActionId capture_of(const Table& table, const State& state) {
+  if (!table.rules.capture.on || state.to_beat == kNoAction)
+    return kNoAction;
+  return table.followers_of(state.level, table.action(state.to_beat)).also;
+}
+
+// Whether playing `id` now captures the bomb on the table.
 [[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
-  return table.rules.capture.on && state.to_beat != kNoAction &&
-         id == table.followers_of(state.level, table.action(state.to_beat)).also;
+  return id == capture_of(table, state);
 }
 
 [[nodiscard]] inline bool may_capture(const Table& table, const State& state, Seat seat) {
@@ -185,7 +191,7 @@ inline void pass(const Table& table, State& state) {
 namespace detail {
 
 // Jokers led alone (GDY-46, GDY-47): those that the situation allows.
-inline int joker_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
+inline int joker_leads(const Table& table, const State& state, const Hand& hand, auto* out) {
   if (table.joker_lead == kNone)
     return 0;
   if (table.wild_state(hand.lanes) == 0)
@@ -194,11 +200,11 @@ inline int joker_leads(const Table& table, const State& state, const Hand& hand,
   Makeable makeable;
   Generator generator(table, hand, sources, makeable, out);
   generator.look_at_family(table.joker_lead, 0xFFFF);
-  const ActionId* const end = generator.finish();
+  const auto* const end = generator.finish();
   const rules::JokerOnlyLead policy = table.rules.trick.joker_only_lead;
   const bool talon_empty = table.rules.trick.single_joker_when_talon_empty && state.talon() == 0;
   int kept = 0;
-  for (const ActionId* id = out; id != end; ++id) {
+  for (const auto* id = out; id != end; ++id) {
     const int size = table.action(*id).need.size();
     const bool whole = size == hand.size() && (policy == rules::JokerOnlyLead::whole_hand ||
                                                (policy == rules::JokerOnlyLead::single_only && size == 1));
@@ -217,13 +223,7 @@ inline bool own_big_ace_waits(const State& state, const Hand& hand, const Action
   return others < hand.lanes.at[kAceLane] && action.need.at[kAceLane] > others;
 }
 
-inline bool refused(const Table& table, const State& state, Seat seat, const Hand& hand, ActionId id) {
-  if (is_capture(table, state, id) && !may_capture(table, state, seat))
-    return true;
-  return table.rules.match.sides == rules::Sides::secret_partners && own_big_ace_waits(state, hand, table.action(id));
-}
-
-inline int legal_leads(const Table& table, const State& state, const Hand& hand, ActionId* out) {
+inline int legal_leads(const Table& table, const State& state, const Hand& hand, auto* out) {
   int n = generate_leads(table, hand, state.level, out);
   n += joker_leads(table, state, hand, out + n);
   if (state.must_lead == kNone)
@@ -256,9 +256,9 @@ inline bool is_single(const Table& table, const Action& action) {
 }
 
 // Of n plays drops the single cards that are not the highest of them. Returns how many are left.
-inline int keep_highest_single(const Table& table, const State& state, ActionId* plays, int n) {
+inline int keep_highest_single(const Table& table, const State& state, auto* plays, int n) {
   int highest = -1;
-  for (const ActionId* id = plays; id != plays + n; ++id)
+  for (const auto* id = plays; id != plays + n; ++id)
     if (is_single(table, table.action(*id)))
       highest = std::max(highest, table.power(state.level, table.action(*id)));
   const auto is_lower = [&](ActionId id) {
@@ -270,14 +270,16 @@ inline int keep_highest_single(const Table& table, const State& state, ActionId*
 
 // What the hand, or the table, adds to the n plays that the tables find, and what it takes away from them. Returns
 // how many are left. Never inlined: most games have no such rule (Table::by_state).
-[[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, ActionId* out,
-                                      int n) {
+[[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
   if (table.last_plays != kNone)
     n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
                                     : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
   const auto drop = [&](auto&& refused) { n = static_cast<int>(std::remove_if(out, out + n, refused) - out); };
-  if (table.rules.capture.on)
-    drop([&](ActionId id) { return refused(table, state, state.to_act, hand, id); });
+  if (table.rules.match.sides == rules::Sides::secret_partners)
+    drop([&](ActionId id) { return own_big_ace_waits(state, hand, table.action(id)); });
+  const ActionId capture = capture_of(table, state);
+  if (capture != kNoAction && !may_capture(table, state, state.to_act))
+    drop([&](ActionId id) { return id == capture; });
   if (!table.rules.trick.split_bombs)
     drop([&](ActionId id) { return splits_four(hand, table.action(id)); });
   return is_before_one_card(table, state) ? keep_highest_single(table, state, out, n) : n;
@@ -297,7 +299,7 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
 }  // namespace detail
 
 // All plays of the seat to act; pass is not among them.
-[[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, ActionId* out) {
+[[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, auto* out) {
   const Hand& hand = state.hands[state.to_act];
   int n = state.to_beat == kNoAction ? detail::legal_leads(table, state, hand, out)
                                      : generate_follows(table, hand, state.level, table.action(state.to_beat), out);

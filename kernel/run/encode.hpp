@@ -37,6 +37,8 @@ inline bool known_alone(const State& state, Seat viewer) {
   return big.partner == kNone && (big.lone_known != 0 || state.phase == Phase::over || viewer == big.declarer);
 }
 
+// Ids take so many bits.
+template <std::size_t bits>
 class Encoder {
  public:
   Encoder(const Table& table, const State& state, const MatchState& match, const History& history, std::size_t last,
@@ -193,7 +195,7 @@ class Encoder {
       case Field::history_seat:
         return last([&](const Event& event, std::size_t i) { seat(event.seat, out + seen_.seats * i); });
       case Field::history_action:
-        return last_open([&](const Event& event, std::size_t i) { action(event.choice.id, out + kActionBits * i); });
+        return last_open([&](const Event& event, std::size_t i) { action(event.choice.id, out + bits * i); });
       case Field::history_cards:
         return last_open([&](const Event& event, std::size_t i) {  // few cards: one by one is quicker
           for_each_card(cards_of(table_, event.choice),
@@ -234,7 +236,7 @@ class Encoder {
   }
   void cards(const Cards& held, std::uint8_t* out) const { write_cards(table_, held, seen_.special, out); }
   static void action(ActionId id, std::uint8_t* out) {
-    write_bits(id == kNoAction ? 0 : id + std::uint64_t{1}, kActionBits, out);
+    write_bits(id == kNoAction ? 0 : id + std::uint64_t{1}, bits, out);
   }
   void card(Slot slot, std::uint8_t* out) const {
     if (slot != kNone)
@@ -277,15 +279,26 @@ class Encoder {
 
 }  // namespace detail
 
-// Writes the observation of one seat: layout.size bytes.
-inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
-                   const History& history, Seat viewer, std::uint8_t* out) {
+namespace detail {
+
+template <std::size_t bits>
+void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+            const History& history, Seat viewer, std::uint8_t* out) {
   std::memset(out, 0, layout.size);
-  const detail::Encoder encoder(table, state, match, history, layout.history, viewer);
+  const Encoder<bits> encoder(table, state, match, history, layout.history, viewer);
   for (const Layout::Part& part : layout.parts) {
     encoder.write(part.field, out);
     out += part.width;
   }
+}
+
+}  // namespace detail
+
+// Writes the observation of one seat: layout.size bytes.
+inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
+                   const History& history, Seat viewer, std::uint8_t* out) {
+  const auto write = layout.id_bits == 16 ? detail::encode<16> : detail::encode<32>;
+  write(table, layout, state, match, history, viewer, out);
 }
 
 }  // namespace clamber

@@ -15,12 +15,12 @@ namespace clamber {
 
 inline constexpr int kPhases = static_cast<int>(Phase::over) + 1;
 inline constexpr int kNumberBits = 32;     // of a number, as a two's complement, lowest first
-inline constexpr int kActionBits = 16;     // of an action's id plus one, lowest first; 0: none
 inline constexpr int kMostHistory = 1000;  // actions that an observation can show
 
 // How long a field is in one direction, where that is no fixed number.
 inline constexpr int kEachSeat = 0;     // as the table has seats
 inline constexpr int kEachAction = -1;  // as actions are shown
+inline constexpr int kIdBits = -2;      // as an id plus one takes, lowest first; 0: none
 
 // How a field is read: the place of its only 1; places with 1; counts; how many of each face; bits of a number,
 // lowest first, without and with a sign.
@@ -40,7 +40,7 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(on_table, cards, "the cards to beat", kFaces)                                                              \
   X(kind, one, "the kind of the play to beat, by its place in `rules.kinds.KINDS`", kKinds)                    \
   X(position, one, "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run", kLanes) \
-  X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kActionBits)            \
+  X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kIdBits)                \
   X(waiting, mask, "who may still answer it, or bid", kEachSeat)                                               \
   X(locked, mask, "whose pass is final in this trick", kEachSeat)                                              \
   X(places, count, "who went out as the first, second, ...; 0 for who has not", kEachSeat)                     \
@@ -60,7 +60,7 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(losers_hold_red_jokers, mask, "whether that is all that is known of why no tribute was paid", 1)           \
   X(failures, count, "how often both sides lost as declarers at level A, one's own first", 2)                  \
   X(declarers, one, "the side whose level is played, one's own first; neither in the first deal", 2)           \
-  X(final_play, bits, "the id plus one of the play with which the first seat went out", kActionBits)           \
+  X(final_play, bits, "the id plus one of the play with which the first seat went out", kIdBits)               \
   X(lead_passes, count, "leads passed on in a row", 1)                                                         \
   X(tricks, number, "tricks led so far", kNumberBits)                                                          \
   X(stakes, number, "points that each can still lose, under `table_stakes`", kEachSeat, kNumberBits)           \
@@ -82,7 +82,7 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(is_void, mask, "whether the deal ended without a result", 1)                                               \
   X(played, count, "cards that each seat has played in this deal: how many of each face", kEachSeat, kFaces)   \
   X(history_seat, one, "who took each of the last actions, the newest first", kEachAction, kEachSeat)          \
-  X(history_action, bits, "their ids plus one; 0 for a return not shown yet", kEachAction, kActionBits)        \
+  X(history_action, bits, "their ids plus one; 0 for a return not shown yet", kEachAction, kIdBits)            \
   X(history_cards, cards, "the cards played or named", kEachAction, kFaces)                                    \
   X(history_drawn, count, "of an exposure: cards drawn by all until then", kEachAction)                        \
   X(bombs_of, count, "how many bombs each seat is paid for", kEachSeat)                                        \
@@ -102,11 +102,14 @@ struct Declared {
   std::array<int, 2> shape;
   std::size_t directions;  // entries of the shape
 
-  // Its bytes at a table of this size, with so many of the last actions.
-  [[nodiscard]] constexpr std::size_t width(std::size_t seats, std::size_t history) const {
+  // Its bytes at a table of this size, with so many of the last actions and bits of an id.
+  [[nodiscard]] constexpr std::size_t width(std::size_t seats, std::size_t history, std::size_t id_bits) const {
     std::size_t bytes = 1;
     for (std::size_t i = 0; i < directions; ++i)
-      bytes *= shape[i] == kEachSeat ? seats : shape[i] == kEachAction ? history : static_cast<std::size_t>(shape[i]);
+      bytes *= shape[i] == kEachSeat     ? seats
+               : shape[i] == kEachAction ? history
+               : shape[i] == kIdBits     ? id_bits
+                                         : static_cast<std::size_t>(shape[i]);
     return bytes;
   }
 };
@@ -145,12 +148,13 @@ struct Layout {
   std::vector<Part> parts;
   std::size_t seats = 0;
   std::size_t history = 0;  // how many of the last actions
+  std::size_t id_bits = 0;  // of an id: Table::id_bits()
   std::size_t size = 0;     // bytes of a row
 
-  Layout(const std::vector<Field>& fields, std::size_t at_table, std::size_t last)
-      : seats(at_table), history(std::min(last, std::size_t{kMostHistory})) {
+  Layout(const std::vector<Field>& fields, std::size_t at_table, std::size_t last, std::size_t bits)
+      : seats(at_table), history(std::min(last, std::size_t{kMostHistory})), id_bits(bits) {
     for (const Field field : fields) {
-      parts.push_back({field, declared(field).width(seats, history)});
+      parts.push_back({field, declared(field).width(seats, history, id_bits)});
       size += parts.back().width;
     }
   }

@@ -8,7 +8,8 @@
 //   observations        uint8    num x layout.size    by each call: what the seat to act knows (encode.hpp)
 //   final_observations  uint8    num x layout.size    when a deal ends: the last view of the seat that ended it
 //   mask                bool     num x actions        by each call: which ids are legal
-//   legal               uint16   num x actions        by each call: the legal ids, the first counts[i] of row i
+//   legal               uint16   num x actions        by each call: the legal ids, the first counts[i] of row i;
+//                                                     uint32 where the table is not narrow
 //   counts              int32    num                  by each call: how many ids are legal; 0 after the end
 //   to_act              int32    num                  by each call: the seat to act; -1 after the end
 //   rewards             float64  num x seats          by step: of each seat; 0 but at the end of a deal
@@ -45,7 +46,7 @@ struct Buffers {
   std::uint8_t* observations;
   std::uint8_t* final_observations;
   bool* mask;
-  std::uint16_t* legal;
+  std::variant<NarrowId*, ActionId*> legal;
   std::int32_t* counts;
   std::int32_t* to_act;
   double* rewards;
@@ -95,7 +96,7 @@ class Deals {
 
   // Deals anew where `which` says so; with a seed, a new match of this seed, else the next deal of the match.
   void reset(const bool* which, const std::vector<std::optional<Seed>>& seeds) {
-    each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
+    each_block([&](std::size_t begin, std::size_t end, auto* scratch) {
       for (std::size_t i = begin; i < end; ++i) {
         Running& running = running_[i];
         if (which[i]) {
@@ -116,7 +117,7 @@ class Deals {
   std::optional<Refusal> step(const std::int64_t* actions) {
     std::vector<std::optional<Refusal>> refused(threads_);
     std::barrier all_checked(static_cast<std::ptrdiff_t>(threads_));
-    each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
+    each_block([&](std::size_t begin, std::size_t end, auto* scratch) {
       refused[block_of(begin)] = check(begin, end, actions);
       all_checked.arrive_and_wait();
       for (const std::optional<Refusal>& refusal : refused)
@@ -135,7 +136,7 @@ class Deals {
   void restore(std::vector<Running> all, std::vector<History> histories) {
     running_ = std::move(all);
     histories_ = std::move(histories);
-    each_block([&](std::size_t begin, std::size_t end, ActionId* scratch) {
+    each_block([&](std::size_t begin, std::size_t end, auto* scratch) {
       for (std::size_t i = begin; i < end; ++i) {
         clear_outcome(i);
         observe(i, scratch);
@@ -163,8 +164,8 @@ class Deals {
   template <class F>
   void each_block(F&& f) {
     const auto run = [&](std::size_t block) {
-      std::vector<ActionId> scratch(table_->scratch_size());
-      f(begin_of(block), begin_of(block + 1), scratch.data());
+      Room room = room_for(*table_);
+      std::visit([&](auto& scratch) { f(begin_of(block), begin_of(block + 1), scratch.data()); }, room);
     };
     std::atomic<Start> start = Start::wait;
     std::vector<std::jthread> others;
@@ -207,7 +208,7 @@ class Deals {
     apply_and_write(*table_, state, histories_[i], default_choice(*table_, state, id));
   }
 
-  void decide_by_chance(std::size_t i, ActionId* scratch) {
+  void decide_by_chance(std::size_t i, auto* scratch) {
     Running& running = running_[i];
     while (running.state.chance != 0 && running.state.phase != Phase::over) {
       const int n = legal_actions(*table_, running.state, scratch);
@@ -215,7 +216,7 @@ class Deals {
     }
   }
 
-  void deal_next(std::size_t i, ActionId* scratch) {
+  void deal_next(std::size_t i, auto* scratch) {
     Running& running = running_[i];
     while (true) {
       if (running.match.over)
@@ -239,7 +240,7 @@ class Deals {
     std::fill_n(buffers_.rewards + i * static_cast<std::size_t>(seats_), seats_, 0.0);
   }
 
-  void advance(std::size_t i, ActionId id, ActionId* scratch) {
+  void advance(std::size_t i, ActionId id, auto* scratch) {
     Running& running = running_[i];
     clear_outcome(i);
     if (running.ended != 0) {
@@ -254,7 +255,7 @@ class Deals {
     observe(i, scratch);
   }
 
-  void end(std::size_t i, ActionId* scratch) {
+  void end(std::size_t i, auto* scratch) {
     Running& running = running_[i];
     const Scores scores = settle(*table_, running.match, running.state);
     const auto rewards = rewards_of(*table_, running.state, scores);
@@ -267,7 +268,8 @@ class Deals {
   }
 
   // Writes row i of everything that says what can be done now.
-  void observe(std::size_t i, ActionId* scratch) {
+  template <class Id>
+  void observe(std::size_t i, Id* scratch) {
     const Running& running = running_[i];
     const std::size_t row = i * table_->capacity();
     std::vector<ActionId>& legal = legal_[i];
@@ -277,7 +279,7 @@ class Deals {
     legal.assign(scratch, scratch + n);
     for (const ActionId id : legal)
       buffers_.mask[row + id] = true;
-    std::copy(legal.begin(), legal.end(), buffers_.legal + row);
+    std::copy(scratch, scratch + n, std::get<Id*>(buffers_.legal) + row);
     buffers_.counts[i] = n;
     buffers_.to_act[i] = running.ended != 0 ? -1 : running.state.to_act;
     observe_as(i, running.ended != 0 ? running.last : running.state.to_act, buffers_.observations + i * layout_.size);

@@ -13,7 +13,7 @@ from clamber.compile.kernel_table import kernel_table
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
-from clamber.kernel_rules import filled_groups
+from clamber.kernel_rules import filled_groups, filled_weights
 
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
@@ -109,7 +109,7 @@ class Engine:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
-        self.table = kernel_table(self.tables, self.groups)
+        self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, tuple(self.groups.auction.bids))

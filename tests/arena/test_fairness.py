@@ -14,12 +14,13 @@ MATCHES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("matches", [False, True], ids=["deals", "matches"])
 @pytest.mark.parametrize(("name", "options", "seats"), GAMES)
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_bot_is_exactly_as_good_as_itself(name, options, seats, bot, matches):
     more = MATCHES[name] if matches else {}
-    report = report_on(arena_settings(name, options | more, seats, [bot, bot], matches=matches), deals=5)
+    report = report_on(arena_settings(name, options | more, seats, [bot, bot], matches=matches), deals=3)
     for meeting in report.meetings:
         for more_than in (meeting.wins_more, meeting.points_more):
             assert (more_than.mean, more_than.half_width) == (0, 0)
@@ -30,6 +31,7 @@ def test_a_bot_is_exactly_as_good_as_itself(name, options, seats, bot, matches):
         assert (rating.rating, rating.low, rating.high) == pytest.approx((0, 0, 0), abs=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options", "seats"), GAMES)
 def test_to_name_the_bots_in_another_order_swaps_the_signs(name, options, seats):
     one = report_on(arena_settings(name, options, seats, ["greedy", "random"]))
@@ -46,10 +48,11 @@ def test_to_name_the_bots_in_another_order_swaps_the_signs(name, options, seats)
     assert one.ratings[0].rating == pytest.approx(other.ratings[1].rating)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options", "seats"), GAMES)
 def test_greedy_is_better_than_random(name, options, seats):
     """And the interval says so."""
-    report = report_on(arena_settings(name, options, seats, ["greedy", "random"]), deals=40)
+    report = report_on(arena_settings(name, options, seats, ["greedy", "random"]), deals=25)
     greedy = report.meetings[0]
     assert greedy.wins_more.mean > greedy.wins_more.half_width
     assert greedy.points_more.mean > greedy.points_more.half_width

@@ -1,37 +1,11 @@
 """Workers: results come in order, and what a worker that dies had in hand is done again."""
 
-import os
-import signal
-from pathlib import Path
-
 import pytest
 
+from arena.dying import die, die_once, refuse, square
 from clamber.work import Crew, WorkersDied, crew
 
 NUMBERS = list(range(20))
-
-
-def square(number):
-    return number * number
-
-
-def die_once(part):
-    """Ends its process the first time that it is done."""
-    number, file = part
-    if number == 3 and not Path(file).exists():
-        Path(file).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number * number
-
-
-def die(number):
-    if number == 3:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return number
-
-
-def refuse(number):
-    raise LookupError(f"no {number}")
 
 
 @pytest.mark.parametrize("number", [1, 2])

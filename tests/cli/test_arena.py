@@ -1,5 +1,6 @@
 """`clamber arena`: what it prints, what it keeps, and what it refuses."""
 
+import importlib.util
 import json
 import subprocess
 import sys
@@ -161,3 +162,11 @@ def test_a_page_is_written(run, tmp_path):
     done = run("arena", "guandan", "greedy", "random", *SHORT, "--html", str(page))
     assert f"The report is in {page}." in done.out
     assert page.read_text().startswith("<!doctype html>")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed")
+@pytest.mark.parametrize("command", [["arena", "guandan", "greedy", "random"], ["simulate", "guandan"]])
+def test_without_ray_it_says_what_to_install(run, command):
+    done = run(*command, "--engine", "ray")
+    assert done.status == 2
+    assert "pip install 'clamber[ray]'" in done.err

@@ -80,12 +80,12 @@ def _leaves_nothing_behind(monkeypatch):
 
     ids = []
 
-    class Noted(module.Program):
+    class Traced(module.Program):
         def __init__(self, *given, **named):
             super().__init__(*given, **named)
             ids.append(self._process.pid)
 
-    monkeypatch.setattr(module, "Program", Noted)
+    monkeypatch.setattr(module, "Program", Traced)
     yield
     assert ids
     assert not [program for program in ids if running(program)]

@@ -101,7 +101,7 @@ def test_a_part_of_a_table_that_points_nowhere_is_refused() -> None:
 
 def test_a_field_of_an_observation_that_nobody_writes_is_named() -> None:
     with pytest.raises(ValueError, match="no field hend"):
-        _kernel.Layout(["hand", "hend"], 4, 0)
+        _kernel.Layout(["hand", "hend"], 4, 0, 16)
 
 
 def test_a_field_of_an_observation_that_is_not_declared_is_named() -> None:

@@ -7,9 +7,9 @@ import itertools
 from clamber.server.log.lines import to_line
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.decide import step
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.settings import TableSettings
+from server.quick_bots import step
 
 NOW = 1000.0
 KINDS = {"p": "person", "b": "bot", "o": "open"}

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber import bots
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
-from clamber.arena.starts import dealt, seed_for_bots, start_of
+from clamber.arena.starts import dealt, start_of
+from clamber.bots.seeds import seed_for_bots
 from clamber.errors import IllegalPlay
 from clamber.records import record
 
@@ -117,22 +118,41 @@ def _played_out(settings: Settings, number: int, seated: tuple[int, ...], faults
     """A start, played to its end by the bots that sit there, which are made for it."""
     names = [f"bot:{settings.entrants[entrant].name}" for entrant in seated]
     match = dealt(settings, start_of(settings, number), names)
-    seed = seed_for_bots(settings, number)
+    seed = seed_for_bots(settings.seed, number)
     table: list[Bot] = []
     try:
         for seat, entrant in enumerate(seated):
-            table.append(bots.make(settings.entrants[entrant].spec, seed=seed, seat=seat))
+            table.append(_made(settings, entrant, seed, seat, faults))
         while not match.is_over:
             while match.is_dealt:
                 match = _acted(match, table, seated, faults)
+            _tell_ended(match, table, seated, faults)
             if not settings.matches:
                 return match
             if not match.is_over:
                 match = match.next_deal()
         return match
     finally:
-        for bot in table:
+        for entrant, bot in zip(seated, table, strict=False):
+            faults.extend(Fault(entrant, str(reason)) for reason in bots.faults_of(bot).elements())
             bots.close(bot)
+
+
+def _made(settings: Settings, entrant: int, seed: int, seat: int, faults: list[Fault]) -> Bot:
+    """The bot of an entrant; greedy where it cannot be made now, though it could when the run began."""
+    try:
+        return bots.make(settings.entrants[entrant].spec, seed=seed, seat=seat)
+    except bots.UnknownBot as error:
+        faults.append(Fault(entrant, str(error)))
+        return FALLBACK
+
+
+def _tell_ended(match: Match, table: list[Bot], seated: tuple[int, ...], faults: list[Fault]) -> None:
+    for seat, bot in enumerate(table):
+        try:
+            bots.tell_ended(bot, match, seat)
+        except Exception as error:  # noqa: BLE001 - as below
+            faults.append(Fault(seated[seat], f"{type(error).__name__}: {error}"))
 
 
 def _acted(match: Match, table: list[Bot], seated: tuple[int, ...], faults: list[Fault]) -> Match:

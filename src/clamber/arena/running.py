@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -27,6 +28,10 @@ FIRST_LOOK: Final = 100
 """After how many deals a run may first be stopped: before, neither spread nor normal law can be relied on."""
 
 
+SELDOM: Final = 25
+"""How many deals lie between two looks, or more until all ways to begin have come equally often: a look reads all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Enough:
     """When a run ends.
@@ -46,7 +51,8 @@ class Enough:
 
     def is_known(self, tally: Tally) -> bool:
         """Whether every share of wins is known well enough; looked at where all ways to begin came equally often."""
-        if self.until is None or tally.deals < FIRST_LOOK or tally.deals % period(tally.settings):
+        every = period(tally.settings) * math.ceil(SELDOM / period(tally.settings))
+        if self.until is None or tally.deals < FIRST_LOOK or tally.deals % every:
             return False
         widest = tally.widest(self.margin)
         return widest is not None and widest <= self.until

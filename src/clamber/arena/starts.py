@@ -65,14 +65,6 @@ def dealt(settings: Settings, start: Start, names: Sequence[str]) -> Match:
     return match.next_deal()
 
 
-def seed_for_bots(settings: Settings, number: int) -> int:
-    """Where the random choices of all bots in a deal come from.
-
-    Nobody can tell the deck from it: a bot is told this number, and must not know by it what others hold.
-    """
-    return int.from_bytes(_digest(settings, "bots", number)[:8], "little")
-
-
 def _before(settings: Settings, number: int) -> tuple[int, ...]:
     """An order in which the deal before may have ended, all equally likely."""
     order = list(range(settings.seats))

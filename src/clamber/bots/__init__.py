@@ -16,6 +16,7 @@ from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
 from clamber.bots.hints import hints
 from clamber.bots.info import BotInfo, Level
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
 from clamber.bots.registry import (
     FORMS,
@@ -40,6 +41,7 @@ __all__ = [
     "BotInfo",
     "Greedy",
     "Level",
+    "Planner",
     "Random",
     "UnknownBot",
     "close",

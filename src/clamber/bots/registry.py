@@ -1,7 +1,7 @@
 """Every bot by what one writes for it: its spec, which means the same wherever a bot can be named.
 
 A spec is `name`, `name:argument` where the bot takes one, or `module:Class` for a class of one's own. A program that
-speaks the line protocol is `engine:COMMAND`.
+speaks the line protocol is `engine:COMMAND`, one that was written for Botzone `botzone:COMMAND`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
+from clamber.engines.botzone.bot import Botzone
+from clamber.engines.botzone.session import Interaction
 from clamber.engines.engine import Engine, Limits, Lost
 from clamber.errors import ClamberError
 from clamber.rules.spelling import nearest
@@ -71,10 +74,20 @@ def _engine(wanted: Wanted) -> Bot:
     return Engine(wanted.argument, stand_in=Greedy(), seed=wanted.seed, seat=wanted.seat, limits=limits)
 
 
+def _botzone(wanted: Wanted, interaction: Interaction) -> Bot:
+    seconds = Limits().seconds if wanted.seconds is None else wanted.seconds
+    return Botzone(wanted.argument, stand_in=Greedy(), interaction=interaction, seconds=seconds)
+
+
 NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
+    "planner": Named(lambda _: Planner()),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
+    "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),
+    "botzone-simple": Named(
+        lambda wanted: _botzone(wanted, Interaction.SIMPLE), argument="COMMAND", needs_argument=True
+    ),
 }
 """Every bot that has a name, the weakest first."""
 

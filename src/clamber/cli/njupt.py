@@ -72,7 +72,31 @@ def run(args: argparse.Namespace) -> int:
         raise Usage("njupt-rules", rules=rules.name)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # a client that breaks off is told of by its name
-    return _serve(args, rules, named)
+    return _serve(args, rules, named) if args.join is None else _join(args, rules, named)
+
+
+def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
+    """Plays at somebody else's platform with one bot."""
+    try:
+        from websockets.exceptions import InvalidURI, WebSocketException
+
+        from clamber.engines.njupt.client import Player
+    except ModuleNotFoundError as error:
+        raise Usage("serve-missing", name=error.name or str(error)) from None
+    if len(named) != 1:
+        raise Usage("njupt-join-bot")
+    chosen = made_up_seed() if args.seed is None else args.seed
+    bot = bots.make(named[0], seed=chosen, seconds=args.seconds)
+    player = Player(rules, bot, chosen)
+    try:
+        asyncio.run(player.play(args.join))
+    except (OSError, InvalidURI, WebSocketException) as error:
+        raise Usage("njupt-join", address=args.join, reason=str(error)) from None
+    finally:
+        bots.close(bot)
+    won = "?" if player.result is None else ", ".join(map(str, player.result.get("victoryNum", ())))
+    output().say(say(args.language, "njupt-joined", {"won": won, "guesses": player.guesses}))
+    return FINE
 
 
 def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:

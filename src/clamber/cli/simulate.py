@@ -18,6 +18,7 @@ from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import (
     FINE,
     Usage,
+    add_engine,
     add_language,
     add_rules,
     bot_named,
@@ -34,6 +35,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
 from clamber.records import record
+from clamber.work import Crew
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +72,7 @@ def register(commands: Any) -> None:
     parser.add_argument("--players", type=count, metavar="N", help="how many play, where the game leaves it open")
     parser.add_argument("--seed", type=seed, metavar="N", help="default: a new one, which the summary names")
     parser.add_argument("--workers", type=count, metavar="N", help="how many play at once; default: one a processor")
+    add_engine(parser)
     parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
     parser.add_argument("--json", action="store_true", help="prints the summary as JSON")
     add_language(parser)
@@ -84,13 +87,10 @@ def run(args: argparse.Namespace) -> int:
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = Tally(rules.for_seats(len(bots)), len(bots))
     lost: list[Counter[str]] = [Counter() for _ in bots]
-    workers = args.workers or os.cpu_count() or 1
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
         begun = time.perf_counter()
-        chunks = simulation.simulate(
-            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=file is not None
-        )
+        chunks = _chunks(args, rules, bots, chosen, log=file is not None)
         for chunk in _with_progress(chunks, args.deals, screen):
             for played in chunk.deals:
                 tally.add(played)
@@ -113,6 +113,21 @@ def run(args: argparse.Namespace) -> int:
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
     return FINE
+
+
+def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:
+    """The deals.
+
+    Raises:
+        Usage: Ray is not installed.
+    """
+    workers, kind = args.workers or os.cpu_count() or 1, Crew(args.engine)
+    try:
+        return simulation.simulate(
+            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=log, kind=kind
+        )
+    except ModuleNotFoundError:
+        raise Usage("workers-no-ray") from None
 
 
 def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:

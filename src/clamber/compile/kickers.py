@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 TWO: Final = 0
 """The lane of the 2, which stands beside no run."""
 
-_ID_MASK: Final = 0xFFFF
+_ID_MASK: Final = 0xFFFFFFFF
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from clamber.compile.combinations import Action, Combinations
 from clamber.compile.filters import filters
 from clamber.compile.kickers import choices_of
 from clamber.compile.lanes import BLACK, LANES
-from clamber.kernel import NO_ACTION, Followers, Kickers, Mixed, Pattern, Term
+from clamber.kernel import MOST_NARROW, NO_PLACE, Followers, Kickers, Mixed, Pattern, Term
 from clamber.rules.pages import Plain, groups_of, in_force
 from clamber.rules.words import options_in
 
@@ -142,9 +142,13 @@ class _Layout:
         if pattern.terms not in self.first_terms:
             self.first_terms[pattern.terms] = len(self.terms)
             self.terms += pattern.terms
-        ids, attached = self._append_steps(place, pattern) if pattern.kickers else self._append_ids(place, pattern)
+        base = 0 if pattern.kickers else self._base_of(place, pattern)
+        ids, attached = (
+            self._append_steps(place, pattern) if pattern.kickers else self._append_ids(place, pattern, base)
+        )
         return Pattern(
             ids=ids,
+            base=base,
             first_term=self.first_terms[pattern.terms],
             starts=_mask({member.position for member in pattern.members}),
             attached=attached,
@@ -155,12 +159,18 @@ class _Layout:
             kickers=len(self.kickers) - 1 if pattern.kickers else None,
         )
 
-    def _append_ids(self, place: int, pattern: shapes.Pattern) -> tuple[int, int]:
+    def _base_of(self, place: int, pattern: shapes.Pattern) -> int:
+        """What is added to the ids of a pattern in the pool."""
+        if self.of.first_play + len(self.of.actions) <= MOST_NARROW:
+            return 0
+        return min(self.of.action_id(place, member) for member in pattern.members)
+
+    def _append_ids(self, place: int, pattern: shapes.Pattern, base: int) -> tuple[int, int]:
         """The id of each member: where they begin, and the lanes that may be attached."""
-        ids = [NO_ACTION] * (LANES * LANES if pattern.attached_source else LANES)
+        ids = [NO_PLACE] * (LANES * LANES if pattern.attached_source else LANES)
         for member in pattern.members:
             spot = member.position if member.attached is None else LANES * member.position + member.attached
-            ids[spot] = self.of.action_id(place, member)
+            ids[spot] = self.of.action_id(place, member) - base
         first = len(self.pool)
         self.pool += ids
         return first, _mask({member.attached for member in pattern.members if member.attached is not None})

@@ -1,1 +1,1 @@
-"""Programs of others at the table: each is started, asked line by line, and ended."""
+"""Programs of others at clamber's tables, and clamber's bots at the tables of others."""

@@ -110,8 +110,19 @@ class Program:
                 self._take_what_is_left()
                 raise Gone("it reads no more") from error
 
+    @property
+    def input_is_closed(self) -> bool:
+        """Whether it was told that nothing more will be said."""
+        return self._process.stdin is None or self._process.stdin.closed
+
+    def close_input(self) -> None:
+        """Tells it that nothing more will be said."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._process.stdin.close()
+
     def read(self, seconds: float) -> str:
-        """The next line that it says.
+        """The next line that it says; the last one may lack its end.
 
         Raises:
             Gone: It has ended, or closed its output.
@@ -142,9 +153,7 @@ class Program:
 
     def close(self, seconds: float = 0.0) -> None:
         """Closes its input, gives it so long to end by itself, and then ends it with all that it started."""
-        if self._process.stdin is not None:
-            with contextlib.suppress(OSError):
-                self._process.stdin.close()
+        self.close_input()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         self._end()
@@ -171,6 +180,8 @@ class Program:
     def _take_lines(self) -> None:
         assert self._process.stdout is not None  # noqa: S101 - it was asked for
         block = os.read(self._process.stdout.fileno(), BLOCK)
+        if not block and self._read and not self._dropping:
+            block = b"\n"  # what it said last, before it ended
         if not block:
             self._take_what_is_left()
             raise Gone("it has ended" if self.exit_status is not None else "it has closed its output")

@@ -37,6 +37,12 @@ SEATS: Final = kernel.EACH_SEAT
 ACTIONS: Final = kernel.EACH_ACTION
 """Stands in a shape for how many of the last actions are shown."""
 
+ID_BITS: Final = kernel.ID_BITS
+"""Stands in a shape for the bits of an action id."""
+
+NARROW: Final = 16
+"""How many these are where a ruleset has at most 65,535 actions."""
+
 HISTORY: Final = 16
 """How many they are unless asked otherwise: four rounds of four players. What was played before is in `played`."""
 
@@ -50,7 +56,8 @@ class Field:
 
     Attributes:
         name: As the kernel knows it.
-        shape: Its shape; `SEATS` for the number of seats, `ACTIONS` for that of the last actions.
+        shape: Its shape; `SEATS` for the number of seats, `ACTIONS` for that of the last actions, `ID_BITS` for the
+            bits of an id.
         says: What it means.
         kind: How it is read: `one` (one-hot), `mask`, `count`, `cards`, `bits`, `number`.
     """
@@ -60,9 +67,10 @@ class Field:
     says: str
     kind: str = "one"
 
-    def shape_at(self, seats: int, history: int) -> tuple[int, ...]:
-        """The shape at a table of this size, with so many of the last actions."""
-        return tuple({SEATS: seats, ACTIONS: history}.get(length, length) for length in self.shape)
+    def shape_at(self, seats: int, history: int, id_bits: int) -> tuple[int, ...]:
+        """The shape at a table of this size, with so many of the last actions and bits of an id."""
+        lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
+        return tuple(lengths.get(length, length) for length in self.shape)
 
 
 FIELDS: Final[dict[str, Field]] = {
@@ -89,31 +97,38 @@ class Encoding:
         version: The game and a number.
         fields: Its fields, in order.
         history: How many of the last actions it shows.
+        id_bits: How many bits an action's id takes: 16, or 32 where a ruleset has more than 65,535 actions.
     """
 
     version: str
     fields: tuple[Field, ...]
     history: int = HISTORY
+    id_bits: int = NARROW
 
     @property
     def name(self) -> str:
-        """All that decides what a byte means: the version, and how many actions are shown."""
-        return f"{self.version},history={self.history}"
+        """All that decides what a byte means: the version, how many actions are shown, and how long their ids are."""
+        wide = "" if self.id_bits == NARROW else f",id_bits={self.id_bits}"
+        return f"{self.version},history={self.history}{wide}"
+
+    def shapes(self, seats: int) -> list[tuple[int, ...]]:
+        """The shape of each field at a table of this size."""
+        return [field.shape_at(seats, self.history, self.id_bits) for field in self.fields]
 
     def size(self, seats: int) -> int:
         """Bytes of an observation."""
-        return sum(prod(field.shape_at(seats, self.history)) for field in self.fields)
+        return sum(map(prod, self.shapes(seats)))
 
     def slices(self, seats: int) -> dict[str, slice]:
         """Where each field lies in an observation."""
         ends = [0]
-        for field in self.fields:
-            ends.append(ends[-1] + prod(field.shape_at(seats, self.history)))
+        for shape in self.shapes(seats):
+            ends.append(ends[-1] + prod(shape))
         return {field.name: slice(*ends) for field, ends in zip(self.fields, pairwise(ends), strict=True)}
 
     def layout(self, seats: int) -> Layout:
         """The same as the kernel takes it."""
-        return Layout([field.name for field in self.fields], seats, self.history)
+        return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
 
     def decode(self, row: bytes, seats: int) -> dict[str, object]:
         """What an observation says, field by field; slow, for tests and for looking at one.
@@ -122,8 +137,8 @@ class Encoding:
         """
         places = self.slices(seats)
         return {
-            field.name: _read(field, bytes(row[places[field.name]]), field.shape_at(seats, self.history))
-            for field in self.fields
+            field.name: _read(field, bytes(row[places[field.name]]), shape)
+            for field, shape in zip(self.fields, self.shapes(seats), strict=True)
         }
 
 
@@ -196,12 +211,13 @@ ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in
 """The observations of each game."""
 
 
-def encoding(game: str, *, history: int = HISTORY) -> Encoding:
+def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:
     """The observations of a game, newest version.
 
     Args:
         game: The game.
         history: How many of the last actions they show, from 0 to `WHOLE_DEAL`.
+        id_bits: How many bits the ids of the ruleset take.
 
     Raises:
         ValueError: No observations are declared for it, or no such number.
@@ -210,4 +226,4 @@ def encoding(game: str, *, history: int = HISTORY) -> Encoding:
         raise ValueError(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")
     if not 0 <= history <= WHOLE_DEAL:
         raise ValueError(f"history is a number of actions from 0 to {WHOLE_DEAL}, not {history}")
-    return replace(ENCODINGS[game], history=history)
+    return replace(ENCODINGS[game], history=history, id_bits=id_bits)

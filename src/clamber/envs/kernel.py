@@ -19,7 +19,8 @@ Layout: TypeAlias = kernel.Layout
 
 EACH_SEAT: Final = kernel.EACH_SEAT
 EACH_ACTION: Final = kernel.EACH_ACTION
-"""What stands in the shape of a field for the number of seats, and for that of actions shown."""
+ID_BITS: Final = kernel.ID_BITS
+"""What stands in the shape of a field for how many seats there are, actions are shown, and bits an id has."""
 
 NUMBER_BITS: Final = kernel.NUMBER_BITS
 MOST_HISTORY: Final = kernel.MOST_HISTORY

@@ -37,8 +37,9 @@ class Played:
         self.match = MatchState.new(self.engine.table, self.seats)
         if given["level"]:
             self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
-        self.observed = encoding(game, history=given["history"] or HISTORY)
-        self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL)
+        id_bits = self.engine.table.id_bits
+        self.observed = encoding(game, history=given["history"] or HISTORY, id_bits=id_bits)
+        self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL, id_bits=id_bits)
         self.actions = self.engine.actions.total
         self.deck_size = len(self.engine.deck)
         self.faceup = self.engine.groups.deal.faceup_card

@@ -22,7 +22,7 @@ import numpy as np
 from clamber.deal import Deal
 from clamber.engine import State
 from clamber.envs import checks
-from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
+from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.event import Event
@@ -65,7 +65,7 @@ class VectorDeals:
         encoding: What an observation holds; `encoding.slices(seats)` says where.
         observation: `observation` (num, size) uint8 of the seat to act, `action_mask` (num, actions) bool,
             `legal` (num, actions) uint16, the first `counts` (num,) int32 of each row valid, `to_act` (num,) int32,
-            -1 for nobody.
+            -1 for nobody. With more than 65,535 actions `legal` is uint32.
         rewards: (num, seats) float64; other than 0 only where a deal ended.
         terminated, truncated: (num,) bool; deals are never truncated.
         final_observation: (num, size) uint8, the last view of the seat that ended a deal, kept until the next end.
@@ -84,14 +84,14 @@ class VectorDeals:
     ) -> None:
         self.rules, self.num, self.seats = rules, num, seats
         self.engine = open_engine(rules)
-        self.encoding = encoding(rules.game.name, history=history)
+        self.encoding = encoding(rules.game.name, history=history, id_bits=self.engine.table.id_bits)
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
         self.actions = self.engine.actions.total
         self.observation: dict[str, Array] = {
             "observation": np.zeros((num, layout.size), np.uint8),
             "action_mask": np.zeros((num, self.actions), np.bool_),
-            "legal": np.zeros((num, self.actions), np.uint16),
+            "legal": np.zeros((num, self.actions), np.uint16 if self.encoding.id_bits == NARROW else np.uint32),
             "counts": np.zeros(num, np.int32),
             "to_act": np.full(num, -1, np.int32),
         }

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import os
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clamber.work.workers import Died, Workers
@@ -33,10 +36,7 @@ class OnRay(Workers):
         self._is_ours = not self._ray.is_initialized()
         if not self._is_ours:
             return
-        if "RAY_ADDRESS" in os.environ:
-            self._ray.init(log_to_driver=False)
-        else:
-            self._ray.init(num_cpus=self.number, include_dashboard=False, log_to_driver=False)
+        self._ray.init(**({"log_to_driver": False} if "RAY_ADDRESS" in os.environ else of_this_machine(self.number)))
 
     def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Any:
         return self._ray.remote(num_cpus=1, max_retries=0)(function).remote(part)
@@ -57,3 +57,10 @@ class OnRay(Workers):
     def _end(self) -> None:
         if self._is_ours:
             self._ray.shutdown()
+
+
+def of_this_machine(number: int) -> dict[str, Any]:
+    """How so many workers of this machine are called together: they look for modules where this process does."""
+    here = {"env_vars": {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}}
+    quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": logging.ERROR}
+    return {"num_cpus": number, "runtime_env": here, **quiet}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part")
 Done = TypeVar("Done")
+
+LOG: Final = logging.getLogger("clamber.work")
 
 AHEAD: Final = 2
 """How many parts are handed out for each worker: the one that it does, and the one that it goes on with."""
@@ -86,6 +89,7 @@ class Workers(ABC):
     def _bury(self, waiting: deque[_Handed[Part]]) -> None:
         """Has what is lost handed out again."""
         self.died += 1
+        LOG.warning("a worker died; what it had in hand is done again")
         waiting[0].tries += 1
         if waiting[0].tries == TRIES:
             raise WorkersDied(f"{TRIES} workers died over {waiting[0].part!r}")

@@ -108,6 +108,20 @@ export interface Said {
   over: boolean;
 }
 /**
+ * A bot that may be seated.
+ *
+ * Attributes:
+ *     level: How well it plays; null if nobody has said.
+ *     says, says_zh: A sentence about it; empty if there is none.
+ */
+export interface BotChoice {
+  name: string;
+  version: string;
+  level: ("beginner" | "ordinary" | "expert" | "master") | null;
+  says: string;
+  says_zh: string;
+}
+/**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
  */
 export interface Check {
@@ -255,7 +269,7 @@ export interface SetBot {
   type: "set_bot";
   id: string;
   seat: number;
-  bot: ("random" | "greedy") | null;
+  bot: string | null;
 }
 /**
  * Makes the person of another seat the host; the host may.
@@ -595,12 +609,16 @@ export interface WordsInfo {
 }
 /**
  * All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
+ *
+ * Attributes:
+ *     bot_choices: The same bots, with what is said of them.
  */
 export interface Games {
   version: number;
   games: GameInfo[];
   kinds: KindInfo[];
   bots: string[];
+  bot_choices: BotChoice[];
   phrases: string[];
 }
 /**
@@ -669,7 +687,7 @@ export interface TableSummary {
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string;
-  bot: ("random" | "greedy") | null;
+  bot: string | null;
   why: ("asked" | "timeout" | "absent") | null;
   present: boolean;
   ready: boolean;
@@ -725,7 +743,7 @@ export interface NewTable {
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
-  bot?: "random" | "greedy";
+  bot?: string;
 }
 /**
  * The answer to `ping`.

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from clamber.engines.njupt.cards import card_text, rank_text
+from clamber.engines.njupt.cards import JOKER_RANKS, card_text, rank_text, read_card
 from clamber.engines.standing import laid_out
-from clamber.rules.kinds import KINDS
+from clamber.rules.kinds import KINDS, RUN_ORDER
 
 if TYPE_CHECKING:
     from clamber.cards import Card
     from clamber.play import Play
     from clamber.position import Position
+    from clamber.rules.kinds import Kind
 
 Action: TypeAlias = "list[str | list[str] | None]"
 """`["Pair", "4", ["S4", "H4"]]`, in that order."""
@@ -38,6 +39,12 @@ STAGES: Final = {"tribute": "tribute", "return": "back", "play": "play"}
 """The platform's word for each phase in which it asks."""
 
 _CARD_DECISIONS: Final = {"give": "tribute", "return": "back"}
+_DECISIONS_OF: Final = {theirs: ours for ours, theirs in _CARD_DECISIONS.items()}
+
+FOUR_KINGS: Final = "FourKings"
+"""What the platform's successor calls four jokers."""
+
+KINDS_OF: Final = {word: kind for kind, word in TYPES.items() if kind != "joker_bomb"}
 
 
 class Choice(NamedTuple):
@@ -76,3 +83,36 @@ def _rank(play: Play) -> str:
         return JOKER_BOMB
     kind = KINDS[play.kind]
     return kind.run_to(play.rank, len(play.cards))[0] if kind.run else rank_text(play.rank)
+
+
+def read_action(found: Any) -> str:
+    """An action in notation.
+
+    Raises:
+        ValueError: It is none.
+    """
+    if not isinstance(found, list | tuple) or len(found) != 3:
+        raise ValueError(f"{found!r:.60} is no action: an action is [type, rank, cards]")
+    word, rank, cards = found
+    if word == "PASS":
+        return "pass"
+    if not isinstance(cards, list | tuple) or not cards:
+        raise ValueError(f"{found!r:.60} names no cards")
+    written = "".join(str(read_card(card)) for card in cards)
+    if word in _DECISIONS_OF:
+        return f"{_DECISIONS_OF[word]} {written}"
+    if word == FOUR_KINGS or rank == JOKER_BOMB:
+        return f"{written}=joker_bomb"
+    if word not in KINDS_OF or not isinstance(rank, str):
+        raise ValueError(f"{found!r:.60} is of no known type")
+    return f"{written}={KINDS_OF[word]}:{_key_rank(KINDS[KINDS_OF[word]], rank, len(cards))}"
+
+
+def _key_rank(kind: Kind, rank: str, size: int) -> str:
+    """The rank that clamber ranks a play by, from the platform's."""
+    if not kind.run:
+        return next((ours for ours, theirs in JOKER_RANKS.items() if theirs == rank), rank)
+    top = RUN_ORDER.find(rank) + kind.ranks(size) - 1
+    if rank not in RUN_ORDER or top >= len(RUN_ORDER):
+        raise ValueError(f"no run of {size} cards begins at {rank!r:.20}")
+    return RUN_ORDER[top]

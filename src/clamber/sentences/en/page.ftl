@@ -468,6 +468,7 @@ refused-bad_name = { $why ->
    *[other] A name is made of characters that can be seen.
 }
 refused-bad_record = This is no record that can be read.
+refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.
 refused-unknown_record = There is no such record, or the deal is not over yet.

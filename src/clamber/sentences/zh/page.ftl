@@ -452,6 +452,7 @@ refused-bad_name = { $why ->
    *[other] 名字要用看得见的字。
 }
 refused-bad_record = 这份牌谱无法读取。
+refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
 refused-unknown_record = 没有这份牌谱，或这一局还没打完。

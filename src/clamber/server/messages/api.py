@@ -113,13 +113,33 @@ class GameInfo(Message):
     kinds: list[KindInfo]
 
 
+class BotChoice(Message):
+    """A bot that may be seated.
+
+    Attributes:
+        level: How well it plays; null if nobody has said.
+        says, says_zh: A sentence about it; empty if there is none.
+    """
+
+    name: str
+    version: str
+    level: Literal["beginner", "ordinary", "expert", "master"] | None
+    says: str
+    says_zh: str
+
+
 class Games(Message):
-    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases."""
+    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
+
+    Attributes:
+        bot_choices: The same bots, with what is said of them.
+    """
 
     version: int = VERSION
     games: list[GameInfo]
     kinds: list[KindInfo]
     bots: list[str]
+    bot_choices: list[BotChoice]
     phrases: list[str]
 
 

@@ -139,6 +139,7 @@ REQUESTS: Final = (
         ("why", "most"),
     ),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),
+    Code("unknown_bot", "there is no such `bot` to be seated here; `known` are", ("bot",), ("known",)),
     Code("unknown_table", "there is no such table"),
     Code("unknown_invite", "there is no such invite"),
     Code("unknown_record", "there is no such record or link, or only so many finished `deals`", more=("deals",)),

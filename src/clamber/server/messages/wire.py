@@ -20,7 +20,6 @@ LARGEST_MESSAGE: Final = 8 * 1024
 
 MAX_SEATS: Final = 6
 
-BotName: TypeAlias = Literal["random", "greedy"]
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
     "good_game", "bye", "smile", "laugh", "cry", "surprised", "angry", "thumbs_up", "applause",
@@ -28,6 +27,8 @@ Phrase: TypeAlias = Literal[
 """Quick phrases, then emotes. There is no free text."""
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
+BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+"""One of the bots that `/api/games` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
 Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

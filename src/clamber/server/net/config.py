@@ -11,6 +11,7 @@ import platformdirs
 from pydantic import BeforeValidator, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from clamber.bots import NAMES
 from clamber.server.net.addresses import public_url
 
 OWNER_FOLDER: Final = 0o700
@@ -45,6 +46,9 @@ class Configuration(BaseSettings):
         max_connections: How many connections there may be, if the system allows so many.
         max_connections_each: How many of them from one address.
         max_sockets_each: How many sockets one guest may have.
+        bots: Who may be seated, as `clamber.bots` reads it.
+        bot_seconds: How long a bot may take for a play.
+        bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
         idle_seconds: After how long without anybody a table is put away; its link takes it out again.
         over_seconds: The same once its match is over.
         guest_seconds: After how long without a visit a guest is forgotten, and with them their seats.
@@ -71,6 +75,9 @@ class Configuration(BaseSettings):
     max_connections_each: int = 1000
     max_sockets_each: int = 64
     max_records_each: int = 50
+    bots: tuple[str, ...] = NAMES
+    bot_seconds: float = Field(default=5.0, gt=0)
+    bot_seats: int = Field(default=64, ge=0)
     idle_seconds: float = 24 * 3600.0
     over_seconds: float = 3600.0
     guest_seconds: float = 365 * 24 * 3600.0

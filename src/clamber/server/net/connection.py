@@ -279,6 +279,8 @@ class Connection:
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # it counted before they left
             case _:
+                if isinstance(message, protocol.SetBot) and message.bot is not None:
+                    self._hub.bots.check(message.bot)
                 done = self._actor.hand_in(Asked(self._seat(), request_of(message), message.id, self._hub.seed()))
                 self._wait_for(done, message)
                 return

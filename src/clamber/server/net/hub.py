@@ -15,6 +15,7 @@ from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table, table_of
 from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.hub")
+
+BOTS_IDLE: Final = 600.0
+"""Seconds after which a bot that is asked nothing leaves its seat; its next turn seats it again."""
 
 
 def _closed() -> Refusal:
@@ -53,6 +57,7 @@ class Hub:
         self.config = config
         self.clock = clock
         self.seed = seed
+        self.bots = Bots(config.bots, seconds=config.bot_seconds, most=config.bot_seats, clock=clock)
         self.ready = False
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
@@ -90,9 +95,10 @@ class Hub:
         self.ready = False
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
+        self.bots.close()
 
     def _add(self, table: Table, number: int) -> Actor:
-        actor = Actor(table, number, self.store, self.clock)
+        actor = Actor(table, number, self.store, self.bots, self.clock)
         self._actors[table.id] = actor
         metrics.TABLES.set(len(self._actors))
         return actor
@@ -177,7 +183,8 @@ class Hub:
         await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
-        """Puts away tables at which nobody has been for long; their logs stay."""
+        """Puts away tables at which nobody has been for long; their logs stay. Lets idle bots go."""
+        self.bots.sweep(BOTS_IDLE)
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
                 if self._is_left(actor) and self._actors.get(name) is actor:
@@ -190,6 +197,7 @@ class Hub:
             if actor.table.status != "closed":
                 await actor.ask(Close())
         finally:
+            self.bots.leave(actor.table.id)
             await actor.stop()  # also if the log could not be written: nothing else knows this actor now
 
     def _is_left(self, actor: Actor) -> bool:

@@ -71,9 +71,9 @@ Guest = Annotated[str, Depends(guest_of)]
 
 
 @ROUTES.get("/api/games", response_model=api.Games)
-async def list_games() -> Any:
-    """All games with their options."""
-    return games()
+async def list_games(server: Place) -> Any:
+    """All games with their options, and the bots."""
+    return games(tuple(server.hub.bots.offered.values()))
 
 
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
@@ -89,6 +89,8 @@ async def me(session: Guest, server: Place) -> Any:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     server.credits.take(Asking.table, address_of(request), session)
+    for seat in wish.seats:
+        server.hub.bots.check(seat.bot)
     entry = _table_made(wish, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")

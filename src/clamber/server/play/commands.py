@@ -6,7 +6,11 @@ What a seat's person asks for comes as an `Asked` with a `Request` in it; all ot
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from clamber.server.play.entries import Answer
+    from clamber.server.play.window import Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +176,34 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
+class BotActs:
+    """A bot has made up its mind; it counts if nothing has happened since.
+
+    Attributes:
+        done: How many events of the deal it has seen.
+        seat: Where it plays.
+        play: What, in notation with its reading.
+    """
+
+    done: int
+    seat: int
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndWindow:
+    """A window is over; it counts if nobody has claimed anything else since.
+
+    Attributes:
+        window: As it was when the answers were made.
+        answers: How its questions are answered.
+    """
+
+    window: Window
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed."""
 
@@ -186,4 +218,4 @@ class Close:
     """Nobody has been here for long: the table is put away."""
 
 
-Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | Tick | Restart | Close
+Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Close

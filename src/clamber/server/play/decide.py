@@ -5,12 +5,22 @@ The same table, command and time always give the same answer.
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
-from clamber import bots
 from clamber.server.play.apply import apply
-from clamber.server.play.commands import Asked, Begin, Close, Command, Presence, Restart, Sit, Tick, Watching
+from clamber.server.play.commands import (
+    Asked,
+    Begin,
+    BotActs,
+    Close,
+    Command,
+    EndWindow,
+    Presence,
+    Restart,
+    Sit,
+    Tick,
+    Watching,
+)
 from clamber.server.play.entries import (
     Acted,
     Closed,
@@ -27,15 +37,12 @@ from clamber.server.play.entries import (
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
-from clamber.server.play.seat import STAND_IN
 from clamber.server.play.shuffling import entries_for_match
 from clamber.server.play.sitting import entries_for_sitting
-from clamber.server.play.window import answers_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.bots import Bot
     from clamber.server.play.table import Table
 
 
@@ -67,6 +74,10 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (Connected(now, number) if present else Disconnected(now, number),)
         case Watching(on):
             return () if table.watched == on else (SpectatorsChanged(now, on),)
+        case BotActs():
+            return _bot_acts(table, command, now)
+        case EndWindow(window, answers):
+            return (WindowEnded(now, answers),) if table.window == window else ()
         case Begin(seed):
             return entries_for_match(table, now, seed) if table.status == "lobby" else ()
         case Restart():
@@ -85,35 +96,17 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
         return (HostChanged(now, table.heir),)
     if table.shuffling is not None and not table.shuffling.done:
         return (MatchBegan(now, table.shuffling.deck_seed),)
-    if table.window is not None:
-        assert table.match is not None
-        return (WindowEnded(now, answers_to(table.match, table.window, lambda seat: _bot_at(table, seat))),)
     if table.status == "between":
         return (DealBegan(now),)
     number = table.to_act
-    if number is None or table.match is None:
+    if number is None or table.seats[number].played_by_bot:
+        return ()  # bots are asked, which takes its time: `asking`
+    return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
+
+
+def _bot_acts(table: Table, command: BotActs, now: float) -> Sequence[Entry]:
+    number = command.seat
+    waits = table.to_act == number and len(table.doers) == command.done
+    if not waits or not table.seats[number].played_by_bot:
         return ()
-    bot = _bot_at(table, number)
-    if bot is None:
-        seat = table.seats[number]
-        return (HandedOver(now, number, "timeout" if seat.present else "absent"),)
-    play = bot.choose(table.match.view(number))
-    return (Acted(now, number, play.full_text, bot=True),)
-
-
-def _bot_at(table: Table, number: int) -> Bot | None:
-    """The bot that plays a seat now.
-
-    Its random choices follow from the secret that the decks come from: nobody can work out what it will draw.
-    """
-    seat = table.seats[number]
-    if not seat.played_by_bot:
-        return None
-    name = seat.bot if seat.kind == "bot" else STAND_IN
-    return bots.make(name, seed=_bot_seed(table), seat=number)
-
-
-def _bot_seed(table: Table) -> int:
-    """Secret as long as the match's seed is, another one for each thing that happens, the same after a restart."""
-    drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {len(table.doers)}"
-    return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
+    return (Acted(now, number, command.play, bot=True),)

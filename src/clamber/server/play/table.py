@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from clamber.server.play.pause import natural_pause
+
 if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.match import Match
@@ -154,7 +156,9 @@ class Table:
             return None
         seat = self.seats[self.to_act]
         if seat.played_by_bot:
-            return self.turn_at + self.settings.pace
+            assert self.match is not None
+            assert self.match.position is not None
+            return self.turn_at + natural_pause(self, self.match.position)
         if self.waits and seat.present:
             return None
         limit = self.turn_at + (self.time_limit or LONGEST_TURN)

@@ -344,6 +344,7 @@ export interface Sentences {
   "refused-too_many_sockets": "sockets";
   "refused-too_often": "seconds";
   "refused-too_slow": never;
+  "refused-unknown_bot": "bot";
   "refused-unknown_invite": never;
   "refused-unknown_record": never;
   "refused-unknown_rules": never;

@@ -111,3 +111,6 @@ njupt-started = The platform is at { $address } and waits for { $clients ->
 }  (Ctrl+C ends it)
 njupt-rules = the platform plays Guandan, not { $rules }
 njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had to play: { $faults }
+njupt-join-bot = name one bot that joins: --bots greedy
+njupt-join = cannot join { $address }: { $reason }
+njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }

@@ -101,3 +101,6 @@ usage-length = --deals { $deals } 和 { $option } 都规定了打多久
 njupt-started = 平台地址 { $address }，等待 { $clients } 个客户端（Ctrl+C 结束）
 njupt-rules = 该平台只打掼蛋，不打 { $rules }
 njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打：{ $faults }
+njupt-join-bot = 请指定一个加入的机器人：--bots greedy
+njupt-join = 无法加入 { $address }：{ $reason }
+njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }

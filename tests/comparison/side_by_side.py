@@ -1,0 +1,127 @@
+"""A match in the kernel and in the reference implementation, decision by decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import clamber
+from clamber.cards import Card
+from clamber.engine import engine_for
+from clamber.match import Match, empty_match
+from clamber.records.referee import listed
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice, MatchLength, Option, Value
+from clamber.ruleset import Ruleset, ruleset
+from reference import ReferenceMatch
+
+if TYPE_CHECKING:
+    import random
+
+
+def random_options(game: str, rng: random.Random) -> dict[str, Value]:
+    """A few options at values that they may have together."""
+    while True:
+        options = {
+            option.name: random_value(option, rng)
+            for option in GAMES[game].options
+            if rng.random() < 0.2 and option.name not in {"players", "match", "max_hands"}
+        }
+        try:
+            ruleset(game, options)
+        except clamber.BadOption:
+            continue
+        return options
+
+
+def random_value(option: Option, rng: random.Random) -> Value:
+    """Any value of an option."""
+    if isinstance(option, Choice):
+        return rng.choice(option.values)
+    if isinstance(option, MatchLength):
+        return rng.choice(option.spellings)
+    return rng.choice((1, 5, 40))
+
+
+def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
+    """A deck of these rules; every other one deals many equal cards into one hand, so that there are bombs."""
+    packs = rules.for_seats(seats)
+    engine = engine_for(packs)
+    faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
+    rng.shuffle(faces)
+    if rng.random() < 0.5:
+        return faces
+    place = rng.sample(range(14), 14)
+    alike = sorted(faces, key=lambda face: place[face >> 2] + rng.choice((0, 0, 0, 14)))
+    deck = [0] * len(alike)
+    for seat in range(seats):
+        taken = len(deck[seat::seats])
+        deck[seat::seats], alike = alike[:taken], alike[taken:]
+    return deck
+
+
+def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
+    """The next deal, in both."""
+    deck = shuffled(match.rules, match.seats, rng)
+    first = match.next_first if match.next_first is not None else rng.randrange(match.seats)
+    lead = faceup = None
+    if match.lead_is_drawn:
+        place = rng.randrange(len(deck) - match.engine.groups.auction.bottom)
+        lead = (first + place) % match.seats
+        faceup = Card(deck[place]) if match.engine.groups.deal.faceup_card else None
+    texts = [str(Card(face)) for face in deck]
+    twin.start_deal(texts, first, lead=lead, faceup=None if faceup is None else str(faceup))
+    return match.start_deal(deck, first, lead=lead, faceup=faceup)
+
+
+def action(text: str) -> tuple[str, ...]:
+    """A legal action by its cards, their order aside: a captured Big Ace may stand among the Aces or above all."""
+    cards, _, reading = text.partition(" @")[0].partition("=")
+    if " " in cards or len(cards) % 2:
+        return (cards,)
+    return (*sorted(cards[i : i + 2] for i in range(0, len(cards), 2)), reading)
+
+
+def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
+    """Everything that both can tell of this moment."""
+    position = match.position
+    assert position is not None
+    assert (twin.phase in {"await_deal", "match_over"}) == position.is_over, where
+    if position.is_over:
+        assert match.result is not None
+        assert match.result.to_json() == twin.result, where
+        assert match.is_over == (twin.phase == "match_over"), where
+        return
+    phase = {"reveal": "draw", "resist": "tribute"}.get(position.phase, position.phase)  # as in the notation
+    assert twin.phase == phase, where
+    assert twin.to_act == position.to_act, where
+    assert sorted(map(action, (play.text for play in listed(position)))) == sorted(map(action, twin.legal())), where
+    if match.deals[-1].events and position.phase == "play":
+        ours = [sorted(str(card) for card in hand) for hand in position.hands]
+        theirs = [sorted(hand[i : i + 2] for i in range(0, len(hand), 2)) for hand in map(str, twin.hands)]
+        assert ours == theirs, where
+
+
+def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str) -> Match:
+    """One deal to its end in both, comparing at every step."""
+    match = start(match, twin, rng)
+    compare(match, twin, f"{where} at the start")
+    while match.is_dealt:
+        assert match.position is not None
+        legal = list(match.position.legal())
+        declines = [play for play in legal if play.kind in {"no", "pass"}]
+        play = declines[0] if declines and rng.random() < 0.3 else rng.choice(legal)
+        match = match.with_action(play)
+        twin.apply(match.deals[-1].events[-1].text)
+        compare(match, twin, f"{where} after {len(match.deals[-1].events)} actions, the last {play}")
+    return match
+
+
+def play_match(game: str, options: dict[str, Value], deals: int, rng: random.Random) -> int:
+    """A match of so many deals or fewer, in both; how many there were."""
+    rules = ruleset(game, options)
+    seats = rng.choice(rules.seats)
+    match = empty_match(rules, [f"seat {i}" for i in range(seats)])
+    twin = ReferenceMatch(game, dict(options), seats)
+    while len(match.deals) < deals and not match.is_over:
+        match = play_deal(match, twin, rng, f"{rules!r}, {seats} seats, deal {len(match.deals)}")
+    return len(match.deals)

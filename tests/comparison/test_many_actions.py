@@ -1,0 +1,113 @@
+"""A game with more actions than 16 bits can number: Pao De Kuai in which the jokers may be carried along."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+import pytest
+
+from clamber import Position, batch
+from clamber.engine import engine_for
+from clamber.envs import vector
+from clamber.records.record import from_json, to_json
+from clamber.rules.games import GAMES
+from clamber.rules.groups import Deck
+from clamber.rules.pages import checked_page
+from clamber.rules.vocabulary import Sets, WithKickers
+from clamber.rules.words import Case
+from clamber.ruleset import Ruleset, ruleset
+from comparison.side_by_side import play_match
+from reference import pdk_book
+
+GAME: Final = "paodekuai"
+LEFT_OUT: Final = ("2d", "2c", "2h", "As", "Ac", "Ad")
+MOST_NARROW: Final = 65_535
+
+
+@pytest.fixture(autouse=True)
+def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game with two jokers in place of two Aces, in the kernel and in the reference."""
+    page = GAMES[GAME]
+    shapes = [replace(shape, both_jokers=True) if isinstance(shape, WithKickers) else shape for shape in page.shapes]
+    page = replace(
+        page,
+        deck=Deck(without=Case("cards_each", (), " ".join(LEFT_OUT)), distinct_jokers=True),
+        shapes=(Sets(1, "single", also="BJ RJ"), *shapes[1:]),
+    )
+    monkeypatch.setitem(GAMES, GAME, checked_page(page))
+    monkeypatch.setattr(pdk_book, "JOKERS", [])
+    monkeypatch.setitem(pdk_book.LEFT_OUT, 16, [*LEFT_OUT])
+
+
+FOURS: Final = {"four_carries": "three"}
+"""Fours carry three, too: of all actions they have the highest ids."""
+
+
+def many_actions() -> Ruleset:
+    rules = ruleset(GAME, FOURS)
+    assert engine_for(rules).actions.total > MOST_NARROW
+    return rules
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("split_bombs", [True, False])
+def test_kernel_and_reference_agree(split_bombs):
+    rng = random.Random(f"many {split_bombs}")
+    for _ in range(6):
+        play_match(GAME, {**FOURS, "split_bombs": split_bombs}, 2, rng)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_simulated_deals_are_deals_of_the_rules(bot: str) -> None:
+    """Every action of the kernel's bots is legal, some of them beyond 16 bits, and the results are the same."""
+    rules = many_actions()
+    (chunk,) = batch.simulate(rules, bots=[bot] * 3, deals=60, seed=3, log=True)
+    beyond = 0
+    for match in chunk.matches():
+        replayed = from_json(to_json(match)).match
+        assert replayed.deals == match.deals
+        beyond += sum((event.action or 0) > MOST_NARROW for deal in match.deals for event in deal.events)
+    assert beyond > 0
+
+
+def test_many_deals_at_once_say_the_whole_ids() -> None:
+    """Legal actions, the last actions of an observation, and a checkpoint."""
+    rules = many_actions()
+    deals = vector.make(GAME, num=12, rules=rules, seed=5)
+    observation, _ = deals.reset()
+    assert (observation["legal"].dtype, deals.encoding.id_bits) == (np.dtype("uint32"), 32)
+    rng, beyond = random.Random(1), 0
+    for step in range(60):
+        counts = observation["counts"]
+        for deal in range(deals.num):
+            legal = observation["legal"][deal, : counts[deal]]
+            if counts[deal]:
+                assert sorted(legal) == sorted(play.action for play in deals.position(deal).legal())
+                assert sorted(legal) == list(observation["action_mask"][deal].nonzero()[0])
+        # bombs and quads, which have the highest ids, whenever they can be played
+        chosen = [max(row[:n]) if n and rng.random() < 0.5 else row[rng.randrange(max(n, 1))]
+                  for row, n in zip(observation["legal"], counts, strict=True)]  # fmt: skip
+        observation, *_ = deals.step(np.asarray(chosen, np.int64))
+        for deal in range(deals.num):
+            said = deals.encoding.decode(observation["observation"][deal].tobytes(), deals.seats)
+            past = [event.play.action for event in deals.match(deal).deals[-1].events]
+            newest = list(reversed(past))[: deals.encoding.history]
+            assert [bits - 1 for bits in said["history_action"]][: len(newest)] == newest
+            beyond += bool(newest) and newest[0] > MOST_NARROW
+        if step == 30:
+            kept, then = deals.to_bytes(), observation["observation"].copy()
+    assert beyond > 0
+    deals.from_bytes(kept)
+    assert (deals.observation["observation"] == then).all()
+
+
+def test_a_position_is_its_bytes() -> None:
+    rules = many_actions()
+    position = rules.new_match(seats=3, seed=1).position
+    assert position is not None
+    while not position.is_over:
+        assert Position.from_bytes(rules, position.to_bytes()) == position
+        position = position.apply(max(position.legal(), key=lambda play: play.action))
