@@ -15,7 +15,7 @@ import structlog
 from sqlalchemy.ext.asyncio import create_async_engine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -82,6 +82,17 @@ class Database:
     def reading(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
         """A connection that reads."""
         return self._engine.connect()
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that reads everything as it was at one moment, however long that takes."""
+        async with self._engine.connect() as connection:
+            if self._engine.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN")  # its driver begins none for what only reads
+            else:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+            await connection.rollback()
 
     async def ping(self) -> None:
         """Asks the database for an answer; raises if there is none."""

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from clamber.server.log.database import Database
 from clamber.server.log.journal import Journal
 from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, TABLES
+from clamber.server.log.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +23,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self._database = Database(url)
         self._journal = Journal(self._commit)
+        self.upkeep = Upkeep(self._database)
 
     async def open(self) -> None:
         """Brings the database up to date and starts to write."""

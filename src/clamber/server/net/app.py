@@ -17,11 +17,13 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.admin import Admin, served, socket_of
 from clamber.server.net.answers import add_handlers, problem
+from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
-from clamber.server.net.guests import COOKIE, Guests
+from clamber.server.net.guests import COOKIE, DAY, Guests
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.letting_in import Entrance, Visitor
 from clamber.server.net.records import Worker
@@ -59,14 +61,17 @@ def create_app(
     config = config or Configuration()
     store = Store(config.database)
     server = server_of_parts(config, store, Hub(store, config, clock=clock, seed=seed))
+    admin = Admin(store, clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         config.prepare()
         await store.open()
+        await admin.open()
         await server.hub.open()
         sweeper = asyncio.create_task(_sweep(server))
-        yield
+        async with served(admin, socket_of(config)):
+            yield
         sweeper.cancel()
         await server.hub.close()
         server.worker.close()
@@ -85,15 +90,17 @@ def create_app(
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
     credits = Credits(config.credits)  # noqa: A001 - the word for it
-    addresses = Addresses(config.public_url)
+    addresses, bans = Addresses(config.public_url), Bans()
     return Server(
         config=config,
         store=store,
         hub=hub,
-        guests=Guests(store, config, hub.clock, credits, addresses),
+        guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
         addresses=addresses,
-        entrance=Entrance(hub, credits, each_guest=config.max_sockets_each, each_address=config.max_connections_each),
+        entrance=Entrance(
+            hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
+        ),
         worker=Worker(),
     )
 
@@ -155,5 +162,8 @@ async def _sweep(server: Server) -> None:
             await server.hub.sweep()
             await server.guests.sweep()
             await server.store.expire_records(server.hub.clock() - server.config.record_seconds)
+            if (days := server.config.table_days) is not None:
+                before = server.hub.clock() - days * DAY
+                await server.store.upkeep.purge(tables=before, guests=None, records=None)
         except Exception:
             LOG.exception("sweep failed")  # it is tried again

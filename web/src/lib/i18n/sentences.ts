@@ -294,6 +294,7 @@ export interface Sentences {
   "refused-bad_request": "field";
   "refused-bad_share": never;
   "refused-bad_version": never;
+  "refused-banned": never;
   "refused-bid_too_low": "count" | "higher" | "stake";
   "refused-bomb_too_weak": "beat" | "least" | "own";
   "refused-cannot_capture": "beat" | "why";
