@@ -14,7 +14,7 @@ from clamber.errors import ClamberError
 from clamber.position import Position
 from clamber.setup import Setup
 from clamber.text.notation import one_combination, parse_action
-from clamber.view import Standing, view_of
+from clamber.view import view_of
 
 if TYPE_CHECKING:
     import random
@@ -88,7 +88,9 @@ class Mirror:
             raise NoMirror(f"{type(error).__name__}: {error}") from None
         own, others = asked.get("selfRank", asked["curRank"]), asked.get("oppoRank", asked["curRank"])
         levels = (own, others) if self.seat % 2 == 0 else (others, own)
-        return view_of(position, self.seat, Standing(levels=levels, events=tuple(events)))
+        table = position.engine.table
+        match = MatchState.new(table, position.seats).at_levels(table, [RANKS.index(level) for level in levels])
+        return view_of(position, self.seat, match, tuple(events))
 
     # Playing
 

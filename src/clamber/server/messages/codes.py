@@ -157,6 +157,7 @@ REQUESTS: Final = (
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
     Code("banned", "whoever runs the server has banned the guest, or the address"),
     Code("bad_origin", "the page that asks is not from this server"),
+    Code("bad_token", "there is no such token of a bot"),
 )
 """Of requests over HTTP, and of sockets before anything is asked."""
 

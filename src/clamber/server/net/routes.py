@@ -35,7 +35,7 @@ ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": api.ApiProblem} for status in (400, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
+    status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
 }
 
 
@@ -134,6 +134,18 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
+
+
+@ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
+async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
+    """Gives an open seat to a bot that comes over the network, with the token that it is known by."""
+    server.credits.take(Asking.invite, address_of(request))
+    server.credits.take(Asking.guest, address_of(request))
+    actor = await server.hub.invited(invite)
+    token, session = await server.guests.new_program()
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await server.store.name_session(session, wish.name)
+    return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
 RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
