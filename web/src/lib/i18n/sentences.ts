@@ -317,6 +317,7 @@ export interface Sentences {
   "refused-bad_share": never;
   "refused-bad_token": never;
   "refused-bad_version": never;
+  "refused-banned": never;
   "refused-bid_too_low": "count" | "higher" | "stake";
   "refused-bomb_too_weak": "beat" | "least" | "own";
   "refused-cannot_capture": "beat" | "why";
