@@ -121,7 +121,7 @@ def levels_before(match: Match, deal: int) -> tuple[str, str]:
     for earlier in reversed(match.deals[:deal]):
         if earlier.result is not None and earlier.result.levels is not None:
             return earlier.result.levels
-    start = RANKS[int(match.rules["start_level"]) - 2]
+    start = RANKS[match.engine.groups.levels.start]
     return start, start
 
 
