@@ -156,12 +156,14 @@ inline ActionId* scratch(const Table& table) {
 void bind_rules(nb::module_& module);
 void bind_table_parts(nb::module_& module);
 void bind_table(nb::module_& module);
-void bind_event(nb::module_& module);
+void bind_events(nb::module_& module);
 void bind_state(nb::module_& module);
 void bind_match(nb::module_& module);
 void bind_positions(nb::module_& module);
 void bind_policy(nb::module_& module);
+void bind_seen(nb::module_& module);
 void bind_observation(nb::module_& module);
+void bind_plan(nb::module_& module);
 void bind_vector(nb::module_& module);
 
 }  // namespace clamber::py

@@ -46,6 +46,22 @@ State begin(const MatchState& match, const Table& table, const HeldOpening& give
   return begin_deal(table, match.seats, faces.data(), opening, scratch(table));
 }
 
+// Who came in where in the deal before, checked: some seats went out, each once, and somebody held cards at its end.
+Places places_of(const MatchState& match, const std::vector<Seat>& order) {
+  if (order.empty() || order.size() >= match.seats)
+    throw std::invalid_argument("at least one seat goes out, and at least one does not");
+  Places places;
+  places.order.fill(kNone);
+  unsigned out = 0;
+  for (const Seat seat : order) {
+    if (seat >= match.seats || ((out >> seat) & 1) != 0)
+      throw std::invalid_argument("each seat that goes out is one of the table, and named once");
+    out |= 1u << seat;
+    places.order[places.out++] = seat;
+  }
+  return places;
+}
+
 // A match after a deal, what the deal was worth, and how that came about.
 struct Settled {
   MatchState match;
@@ -104,6 +120,22 @@ void bind_match_state(nb::module_& module) {
             return at;
           },
           nb::arg("table"), nb::arg("level"), "The match with both sides at a level.")
+      .def(
+          "at_levels",
+          [](const MatchState& m, const Table& t, const std::array<int, 2>& levels) {
+            MatchState at = m;
+            for (std::size_t side = 0; side < levels.size(); ++side)
+              at.levels[side] = static_cast<std::uint8_t>(level_of(t, levels[side]));
+            return at;
+          },
+          nb::arg("table"), nb::arg("levels"), "The match with each side at a level, seats 0 and 2 first.")
+      .def(
+          "after",
+          [](const MatchState& m, const Table& t, const std::vector<Seat>& order) {
+            return after_places(t, m, places_of(m, order));
+          },
+          nb::arg("table"), nb::arg("order"),
+          "The match as after a deal in which these seats went out, in this order.")
       .def_static(
           "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
           "A match in which nothing is dealt yet.")
@@ -206,16 +238,6 @@ void bind_simulation(nb::module_& module) {
 }
 
 }  // namespace
-
-// What was done, in Python's values; bound before what gives it.
-void bind_event(nb::module_& module) {
-  bind_enum<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.");
-  bind_struct<HeldEvent>(module, "Event", "An action as it happened.", field("seat", &HeldEvent::seat),
-                         field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
-                         field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),
-                         field("hidden", &HeldEvent::hidden), field("cards", &HeldEvent::cards),
-                         field("captured", &HeldEvent::captured));
-}
 
 void bind_match(nb::module_& module) {
   bind_outcome(module);

@@ -70,13 +70,6 @@ void bind_observation(nb::module_& module) {
       .def_prop_ro("size", [](const Layout& layout) { return layout.size; });
   module.def("encode", &encoded, nb::arg("layout"), nb::arg("table"), nb::arg("state"), nb::arg("match"),
              nb::arg("history"), nb::arg("seat"), "The observation of a seat.");
-  module.def(
-      "rewards_of",
-      [](const Table& table, const State& state) {
-        const auto rewards = rewards_of(table, state, scores_of(table, state));
-        return std::vector<double>(rewards.begin(), rewards.begin() + state.seats);
-      },
-      nb::arg("table"), nb::arg("state"), "What a finished deal was worth to each seat.");
 }
 
 }  // namespace clamber::py

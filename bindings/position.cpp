@@ -10,11 +10,19 @@ namespace clamber::py {
 
 namespace {
 
+// Legal plays of a position. Which one it is stays here: those of a view belong to the whole position.
 struct HeldPlays {
+  static constexpr const char* kNotMade = "legal plays are made by positions";
+  static constexpr const char* kNotSoMany = "there are not so many legal plays";
+
   nb::object position;
   std::vector<ActionId> ids;
 
-  [[nodiscard]] const HeldPosition& at() const { return *nb::inst_ptr<HeldPosition>(position); }
+  [[nodiscard]] std::size_t size() const { return ids.size(); }
+  [[nodiscard]] nb::object item(std::size_t i) const {
+    const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);
+    return play_of(at, default_choice(*at.rules, at.state, ids[i]));
+  }
 };
 
 // The classes derived from these. They live as long as the module.
@@ -23,15 +31,6 @@ struct Derived {
   PyObject* plays = nullptr;
 };
 Derived derived;
-
-// A new instance of a class derived from Held's, and what is in it.
-template <class Held>
-std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
-  nb::object instance = nb::inst_alloc(type);
-  auto* inside = new (nb::inst_ptr<Held>(instance)) Held(std::move(held));
-  nb::inst_mark_ready(instance);
-  return {std::move(instance), inside};
-}
 
 nb::object default_play(const HeldPosition& at, ActionId id) {
   return play_of(at, default_choice(*at.rules, at.state, id));
@@ -44,10 +43,7 @@ nb::object legal(Self self, std::string_view detail) {
     return self.h.attr("_legal_cards")();
   if (detail != "ranks")
     throw std::invalid_argument("detail is \"ranks\" or \"cards\", not \"" + std::string(detail) + "\"");
-  const HeldPosition& at = *self.p;
-  ActionId* ids = scratch(*at.rules);
-  const int n = legal_actions(*at.rules, at.state, ids);
-  return new_instance(derived.plays, HeldPlays{nb::borrow(self.h), {ids, ids + n}}).first;
+  return plays_of(nb::borrow(self.h));
 }
 
 nb::object apply_play(Self self, nb::handle play) {
@@ -62,57 +58,6 @@ nb::object apply_play(Self self, nb::handle play) {
   apply(*at.rules, inside->state, choice);
   return next;
 }
-
-// What f makes, or null with Python's error set: a slot of a type may not throw.
-template <class F>
-PyObject* or_error(F&& f) {
-  try {
-    return f().release().ptr();
-  } catch (nb::python_error& error) {
-    error.restore();
-  } catch (const std::exception& error) {
-    PyErr_SetString(PyExc_RuntimeError, error.what());
-  }
-  return nullptr;
-}
-
-// The plays in an instance; null, with an error set, if nobody made it as plays are made.
-const HeldPlays* plays_in(PyObject* self) {
-  if (nb::inst_ready(self))
-    return nb::inst_ptr<HeldPlays>(self);
-  PyErr_SetString(PyExc_TypeError, "legal plays are made by positions");
-  return nullptr;
-}
-
-Py_ssize_t length(PyObject* self) {
-  const HeldPlays* plays = plays_in(self);
-  return plays == nullptr ? -1 : static_cast<Py_ssize_t>(plays->ids.size());
-}
-
-// plays[i]; slices are Python's.
-PyObject* item(PyObject* self, PyObject* key) {
-  const HeldPlays* plays = plays_in(self);
-  if (plays == nullptr)
-    return nullptr;
-  if (PySlice_Check(key))
-    return or_error([&] { return nb::object(nb::handle(self).attr("_part")(nb::handle(key))); });
-  Py_ssize_t place = PyNumber_AsSsize_t(key, PyExc_IndexError);
-  if (place == -1 && PyErr_Occurred() != nullptr)
-    return nullptr;
-  const auto size = static_cast<Py_ssize_t>(plays->ids.size());
-  if (place < 0)
-    place += size;
-  if (place < 0 || place >= size) {
-    PyErr_SetString(PyExc_IndexError, "there are not so many legal plays");
-    return nullptr;
-  }
-  return or_error([&] { return default_play(plays->at(), plays->ids[static_cast<std::size_t>(place)]); });
-}
-
-PyType_Slot sequence[] = {{Py_mp_length, reinterpret_cast<void*>(&length)},
-                          {Py_sq_length, reinterpret_cast<void*>(&length)},
-                          {Py_mp_subscript, reinterpret_cast<void*>(&item)},
-                          {0, nullptr}};
 
 void bind_play(nb::module_& module) {
   nb::class_<HeldPlay>(module, "Play", "An action with the cards chosen for it; immutable.")
@@ -130,10 +75,10 @@ void bind_play(nb::module_& module) {
 }
 
 void bind_plays(nb::module_& module) {
-  nb::class_<HeldPlays>(module, "Plays", nb::type_slots(sequence), "Legal plays, each made when it is asked for.")
+  nb::class_<HeldPlays>(module, "Plays", nb::type_slots(Sequence<HeldPlays>::slots),
+                        "Legal plays, each made when it is asked for.")
       .def_prop_ro(
-          "ids", [](const HeldPlays& plays) { return plays.ids; }, "The ids, for programs that need no plays.")
-      .def_prop_ro("_position", [](const HeldPlays& plays) { return plays.position; });
+          "ids", [](const HeldPlays& plays) { return plays.ids; }, "The ids, for programs that need no plays.");
 }
 
 void bind_position(nb::module_& module) {
@@ -156,6 +101,12 @@ void bind_position(nb::module_& module) {
                    })
       .def_prop_ro("_level", [](const HeldPosition& at) { return at.state.level; })
       .def_prop_ro("_special", &HeldPosition::special)
+      .def_prop_ro(
+          "to_act", [](const HeldPosition& at) { return or_none(at.state.to_act); },
+          "Whose decision is next; None when the deal is over.")
+      .def_prop_ro(
+          "is_chance", [](const HeldPosition& at) { return at.state.chance != 0; },
+          "Whether the rules leave the next decision to chance; `to_act` is the seat it is written for.")
       .def_prop_ro(
           "is_over", [](const HeldPosition& at) { return at.state.phase == Phase::over; },
           "Whether the deal is over.")
@@ -199,6 +150,18 @@ Raises:
 nb::object play_of(const HeldPosition& at, const Choice& choice) {
   const Masks faces = to_faces(*at.rules, choice.cards, at.state.special);
   return new_instance(derived.play, HeldPlay{at.engine, at.state.level, at.special(), choice.id, faces}).first;
+}
+
+nb::object plays_of(nb::object position) {
+  const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);
+  ActionId* ids = scratch(*at.rules);
+  const int n = legal_actions(*at.rules, at.state, ids);
+  return new_instance(derived.plays, HeldPlays{std::move(position), {ids, ids + n}}).first;
+}
+
+nb::object with_state(nb::handle position, const State& state) {
+  const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);
+  return new_instance(position.type(), HeldPosition{at.engine, at.table, at.rules, state, {}}).first;
 }
 
 void bind_positions(nb::module_& module) {

@@ -1,6 +1,6 @@
 // Positions and plays as Python holds them.
 #pragma once
-#include "convert.hpp"
+#include "sequence.hpp"
 
 namespace clamber::py {
 
@@ -25,5 +25,11 @@ struct HeldPosition {
 
 // A choice at a position as a play of Python's.
 nb::object play_of(const HeldPosition& at, const Choice& choice);
+
+// What may be done at a position, as Python's legal plays.
+nb::object plays_of(nb::object position);
+
+// A position of the same rules and the same class with another state.
+nb::object with_state(nb::handle position, const State& state);
 
 }  // namespace clamber::py

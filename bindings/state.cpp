@@ -93,6 +93,13 @@ void bind_fields(nb::class_<State>& state) {
           [](const State& s) { return std::vector<std::int64_t>(s.stakes.begin(), s.stakes.begin() + s.seats); })
       .def_prop_ro("tricks", [](const State& s) { return s.tally.tricks; })
       .def_prop_ro("order", [](const State& s) { return std::vector<int>(s.order.begin(), s.order.begin() + s.out); })
+      .def_prop_ro(
+          "order_before",
+          [](const State& s) {
+            const auto* const end = s.out > 0 ? s.order.begin() : std::find(s.order.begin(), s.order.end(), kNone);
+            return std::vector<int>(s.order.begin(), end);
+          },
+          "Who was out when in the deal before; nobody once cards may be led.")
       .def_prop_ro("deck", [](const State& s) {
         return nb::bytes(reinterpret_cast<const char*>(s.deck.data()), s.deck_size);
       });
@@ -123,6 +130,31 @@ void bind_cards(nb::class_<State>& state) {
       });
 }
 
+void check_is_over(const State& state) {
+  if (state.phase != Phase::over)
+    throw std::invalid_argument("the deal is not over");
+}
+
+void bind_worth(nb::class_<State>& state) {
+  state
+      .def(
+          "scores",
+          [](const State& s, const Table& table) {
+            check_is_over(s);
+            const Scores scores = scores_of(table, s);
+            return std::vector<std::int64_t>(scores.begin(), scores.begin() + s.seats);
+          },
+          nb::arg("table"), "Points of each seat for a finished deal; zeros where only levels count.")
+      .def(
+          "rewards",
+          [](const State& s, const Table& table) {
+            check_is_over(s);
+            const Rewards rewards = rewards_of(table, s);
+            return std::vector<double>(rewards.begin(), rewards.begin() + s.seats);
+          },
+          nb::arg("table"), "What a finished deal was worth to each seat.");
+}
+
 }  // namespace
 
 void bind_state(nb::module_& module) {
@@ -133,6 +165,7 @@ void bind_state(nb::module_& module) {
   bind_exposure(state);
   bind_auction(state);
   bind_tribute(state);
+  bind_worth(state);
   bind_moves(state);
   bind_origins(module, state);
 }

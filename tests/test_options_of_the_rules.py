@@ -1,6 +1,6 @@
 """The declared options and presets are those of RULES.md: every name, value, default and rule id.
 
-Options that were added since have their home on the pages in docs/rules.
+Options and presets that were added since have their home on the pages in docs/rules.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ PRESETS: Final = {
     "biga": biga_options.PRESETS,
     "guandan": guandan_options.PRESETS,
 }
+
+ADDED_PRESETS: Final = {("guandan", "njupt")}
+"""Presets that came later, with the programs that play by them."""
 
 
 class Written(NamedTuple):
@@ -103,6 +106,7 @@ def test_every_preset_of_the_rules_is_declared() -> None:
         (game, preset.name, [(name, spell(value)) for name, value in preset.changes])
         for game in PRESETS
         for preset in PRESETS[game]
+        if (game, preset.name) not in ADDED_PRESETS
     ]
     assert declared == written
 

@@ -11,7 +11,7 @@ namespace clamber {
 // Chooses for any seat of any deal of one table. May keep room to work in, so each thread has its own.
 class Policy {
  public:
-  explicit Policy(const Table& table) : legal_(room_for(table)) {}
+  explicit Policy(const Table& table) : legal_(room_for(table)), size_(table.scratch_size()) {}
   Policy(const Policy&) = delete;
   Policy& operator=(const Policy&) = delete;
   virtual ~Policy() = default;
@@ -29,8 +29,16 @@ class Policy {
     return std::visit([&](auto& ids) { return f(ids.data(), seen.legal(ids.data())); }, legal_);
   }
 
+  // Room for a list of wide ids, which holds those of any table: for policies that do much with each of them.
+  [[nodiscard]] ActionId* room() {
+    wide_.resize(size_);
+    return wide_.data();
+  }
+
  private:
   Room legal_;
+  std::size_t size_;
+  std::vector<ActionId> wide_;
 };
 
 }  // namespace clamber

@@ -78,8 +78,17 @@ class Seen {
       return !is_mate(other);
     if (other == viewer_ || declarer() == kNone)
       return false;
-    const bool settled = detail::known_opponent(*state_, viewer_, other);
-    return settled || (viewer_ == declarer() && knows_to_be_alone());
+    return detail::known_opponent(*state_, viewer_, other) || (viewer_ == declarer() && is_alone());
+  }
+  // Whether the seat knows that the declarer plays alone.
+  [[nodiscard]] bool is_alone() const {
+    const Declaring& big = state_->exposure;
+    if (table_->rules.match.sides == rules::Sides::declarer)
+      return big.declarer != kNone;
+    if (big.declarer == kNone || state_->special == kNone)
+      return big.paired != 0;
+    const bool told = big.lone_known != 0 || state_->phase == Phase::over || viewer_ == big.declarer;
+    return told && big.partner == kNone;
   }
 
   // The cards.
@@ -141,11 +150,6 @@ class Seen {
   }
 
  private:
-  [[nodiscard]] bool knows_to_be_alone() const {
-    const Declaring& big = state_->exposure;
-    return big.partner == kNone && state_->special != kNone;
-  }
-
   const Table* table_;
   const State* state_;
   const History* history_;

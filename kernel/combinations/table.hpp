@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "bots/planner_weights.hpp"
 #include "combinations/cards.hpp"
 #include "combinations/eight_masks.hpp"
 #include "rules.hpp"
@@ -188,7 +189,8 @@ struct Table {
   Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
   std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                         // some family needs the suits apart
-  bool by_state = false;                       // what is legal depends on more than the hand and the play to beat
+  PlannerWeights planner;
+  bool by_state = false;  // what is legal depends on more than the hand and the play to beat
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }

@@ -33,6 +33,17 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return match;
 }
 
+// The match as it stands after a deal of which only this is known: who went out in which order. The side of the first
+// of them declares, and tribute is owed.
+[[nodiscard]] inline MatchState after_places(const Table& table, MatchState match, const Places& places) {
+  match.order = places.order;
+  match.out = places.out;
+  match.first = places.order[0];
+  if (table.rules.levels.on)
+    match.declarers = places.order[0] & 1;
+  return match;
+}
+
 // Who draws first in the next deal; kNone where the rules leave it open or to chance.
 [[nodiscard]] inline Seat next_first(const Table& table, const MatchState& match) {
   if (match.first == kNone)
@@ -230,6 +241,32 @@ Scores settle(const Table& table, MatchState& match, const State& state, Tell&& 
 
 inline Scores settle(const Table& table, MatchState& match, const State& state) {
   return settle(table, match, state, [](const Factor&) {});
+}
+
+using Rewards = std::array<double, kMaxSeats>;
+
+// What a finished deal was worth to each seat: its points; where only levels count, the levels that its side gained,
+// or the other side gained, as a loss.
+[[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state, const Scores& scores) {
+  Rewards rewards{};
+  if (!table.rules.levels.on) {
+    std::transform(scores.begin(), scores.end(), rewards.begin(), [](auto n) { return static_cast<double>(n); });
+    return rewards;
+  }
+  if (state.is_void != 0)
+    return rewards;
+  MatchState first = new_match(table, state.seats);
+  first.levels.fill(0);  // far from the top level, where promotion is cut off
+  settle(table, first, state);
+  const auto winners = static_cast<std::size_t>(state.order[0] & 1);
+  const int gained = first.levels[winners];
+  for (std::size_t seat = 0; seat < state.seats; ++seat)
+    rewards[seat] = (seat & 1) == winners ? gained : -gained;
+  return rewards;
+}
+
+[[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state) {
+  return rewards_of(table, state, scores_of(table, state));
 }
 
 }  // namespace clamber

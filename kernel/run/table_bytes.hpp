@@ -16,11 +16,11 @@ template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
   auto& [rules, ids, families, patterns, terms, blocks, questions, pool, kickers, steps, ranges, actions, followers,
          filter, set_power, rows, levels, joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
-         wild_weight, suited, by_state] = table;
+         wild_weight, suited, planner, by_state] = table;
   [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, patterns, terms, blocks, questions, pool, kickers,
                                             steps, ranges, actions, followers, filter, set_power, rows, levels,
                                             joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
-                                            wild_weight, suited, by_state);
+                                            wild_weight, suited, planner, by_state);
 }
 
 class TableReader {

@@ -71,25 +71,6 @@ struct Running {
 
 static_assert(std::is_trivially_copyable_v<Running>);
 
-// What a finished deal was worth to each seat: its points; where only levels count, the levels that its side gained,
-// or the other side gained, as a loss.
-inline std::array<double, kMaxSeats> rewards_of(const Table& table, const State& state, const Scores& scores) {
-  std::array<double, kMaxSeats> rewards{};
-  if (!table.rules.levels.on) {
-    std::transform(scores.begin(), scores.end(), rewards.begin(), [](auto n) { return static_cast<double>(n); });
-    return rewards;
-  }
-  if (state.is_void)
-    return rewards;
-  MatchState first = new_match(table, state.seats);  // far from the top level, where promotion is cut off
-  settle(table, first, state);
-  const auto winners = static_cast<std::size_t>(state.order[0] & 1);
-  const int gained = first.levels[winners] - table.rules.levels.start;
-  for (std::size_t seat = 0; seat < state.seats; ++seat)
-    rewards[seat] = (seat & 1) == winners ? gained : -gained;
-  return rewards;
-}
-
 class Deals {
  public:
   Deals(const Table& table, Layout layout, int seats, std::size_t num, Autoreset autoreset, int threads,

@@ -50,11 +50,18 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Deals that were played one after the other; the first begins a match, the last may leave one unfinished."""
+    """Deals that were played one after the other; the first begins a match, the last may leave one unfinished.
+
+    Attributes:
+        rules, names: As in a match.
+        deals: The deals.
+        lost: How many turns each seat's bot has lost to a stand-in, by the reason; empty inside the kernel.
+    """
 
     rules: HouseRules
     names: tuple[str, ...]
     deals: tuple[Played, ...]
+    lost: tuple[Counter[str], ...] = ()
 
     def matches(self) -> Iterator[Match]:
         """The matches of the chunk with all their deals, ready to be written as records."""
@@ -96,6 +103,12 @@ def simulate(
     return _chunks(engine, tuple(bots), deals=deals, seed=seed, workers=workers, log=log)
 
 
+def play_chunk(rules: HouseRules, bots: Sequence[str], *, seed: int, first: int, count: int, log: bool) -> Chunk:
+    """Deals `first` and on as `simulate` plays them, if `first` is one with which it begins a chunk."""
+    engine = engine_for(rules.for_seats(len(bots)))
+    return _chunk(engine, _names(bots), _played_in_kernel(engine, bots, seed=seed, first=first, count=count, log=log))
+
+
 def check_numbers(*, deals: int, seed: int, workers: int) -> None:
     """Refuses numbers with which nothing can be simulated.
 
@@ -110,20 +123,28 @@ def check_numbers(*, deals: int, seed: int, workers: int) -> None:
 def _chunks(
     engine: Engine, bots: tuple[str, ...], *, deals: int, seed: int, workers: int, log: bool
 ) -> Iterator[Chunk]:
-    names = tuple(f"bot:{bot}" for bot in bots)
-
     def play(first: int) -> list[kernel.PlayedDeal]:
-        simulation = kernel.Simulation(engine.table, len(bots), seed_bytes(seed), first, list(bots))
-        return simulation.play(min(CHUNK, deals - first), log)
+        return _played_in_kernel(engine, bots, seed=seed, first=first, count=min(CHUNK, deals - first), log=log)
 
     with ThreadPoolExecutor(workers) as pool:
         waiting: deque[Future[list[kernel.PlayedDeal]]] = deque()
         for first in range(0, deals, CHUNK):
             waiting.append(pool.submit(play, first))
             if len(waiting) > 2 * workers:
-                yield _chunk(engine, names, waiting.popleft().result())
+                yield _chunk(engine, _names(bots), waiting.popleft().result())
         while waiting:
-            yield _chunk(engine, names, waiting.popleft().result())
+            yield _chunk(engine, _names(bots), waiting.popleft().result())
+
+
+def _names(bots: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"bot:{bot}" for bot in bots)
+
+
+def _played_in_kernel(
+    engine: Engine, bots: Sequence[str], *, seed: int, first: int, count: int, log: bool
+) -> list[kernel.PlayedDeal]:
+    simulation = kernel.Simulation(engine.table, len(bots), seed_bytes(seed), first, list(bots))
+    return simulation.play(count, log)
 
 
 def _chunk(engine: Engine, names: tuple[str, ...], played: list[kernel.PlayedDeal]) -> Chunk:

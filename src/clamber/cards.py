@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -76,8 +77,8 @@ class Cards:
     """A multiset of cards, at most two copies of each, as a deck of one or two packs has them.
 
     >>> hand = Cards.of("3s3sKh")
-    >>> len(hand), str(hand), Cards.of("Kh") in hand
-    (3, '3s3sKh', True)
+    >>> len(hand), str(hand), "Kh" in hand, hand.count("3s"), hand.by_rank
+    (3, '3s3sKh', True, 2, {'3': 2, 'K': 1})
 
     Attributes:
         once: Bit mask of the faces that are there at least once.
@@ -117,9 +118,22 @@ class Cards:
         """Both bit masks."""
         return self.once, self.twice
 
-    def count(self, face: int) -> int:
-        """How many copies of a face."""
+    def count(self, card: int | str | Card) -> int:
+        """How many copies of a card: `"3s"`, a `Card`, or its face.
+
+        Raises:
+            ValueError: There is no such card.
+            TypeError: Something else was given.
+        """
+        face = card if isinstance(card, int) else _one(card).face
+        if not 0 <= face < FACES:
+            raise ValueError(f"a face is a number from 0 to {FACES - 1}, not {face}")
         return (self.once >> face & 1) + (self.twice >> face & 1)
+
+    @property
+    def by_rank(self) -> dict[str, int]:
+        """How many of each rank there are, the lowest first: `2` to `A`, `BJ`, `RJ`."""
+        return dict(Counter(card.rank for card in self))
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -142,23 +156,35 @@ class Cards:
         return self.once.bit_count() + self.twice.bit_count()
 
     def __contains__(self, other: object) -> bool:
-        """Whether all these cards are here, as often."""
-        if isinstance(other, Card):
-            return bool(self.once >> other.face & 1)
-        return isinstance(other, Cards) and not (other.once & ~self.once or other.twice & ~self.twice)
+        """Whether all these cards are here, as often: `Cards`, a `Card`, or text such as `"3s3h"`.
 
-    def __add__(self, other: Cards) -> Cards:
+        Raises:
+            ValueError: The text is no cards.
+            TypeError: Something else was given.
+        """
+        other = _several(other)
+        return not (other.once & ~self.once or other.twice & ~self.twice)
+
+    def __add__(self, other: Cards | Card | str) -> Cards:
         """All of both.
 
         Raises:
-            ValueError: A face would be there three times.
+            ValueError: A face would be there three times, or the text is no cards.
+            TypeError: Something else was given.
         """
+        other = _several(other)
         if self.twice & other.once or self.once & other.twice:
             return Cards.from_faces(self.faces + other.faces)  # which says the face
         return Cards(self.once | other.once, self.twice | other.twice | (self.once & other.once))
 
-    def __sub__(self, other: Cards) -> Cards:
-        """These without those; what is not here is ignored."""
+    def __sub__(self, other: Cards | Card | str) -> Cards:
+        """These without those; what is not here is ignored.
+
+        Raises:
+            ValueError: The text is no cards.
+            TypeError: Something else was given.
+        """
+        other = _several(other)
         return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
 
     @property
@@ -171,6 +197,26 @@ class Cards:
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"
+
+
+def _one(card: object) -> Card:
+    """A card that somebody named."""
+    if isinstance(card, Card):
+        return card
+    if isinstance(card, str):
+        return Card.of(card)
+    raise TypeError(f'a card is a Card, its face or text such as "3s", not {card!r}')
+
+
+def _several(cards: object) -> Cards:
+    """Cards that somebody named."""
+    if isinstance(cards, Cards):
+        return cards
+    if isinstance(cards, Card):
+        return Cards(1 << cards.face)
+    if isinstance(cards, str):
+        return Cards.of(cards)
+    raise TypeError(f'cards are Cards, a Card or text such as "3s3h", not {cards!r}')
 
 
 NO_CARDS: Final = Cards()

@@ -13,7 +13,7 @@ from clamber.compile.kernel_table import kernel_table
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
-from clamber.kernel_rules import filled_groups
+from clamber.kernel_rules import filled_groups, filled_weights
 
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
@@ -46,7 +46,8 @@ Stream: TypeAlias = kernel.Stream
 """What random numbers are for: each has a stream of its own."""
 
 HeldEvent: TypeAlias = kernel.Event
-"""An action as it happened, in the kernel's values."""
+HeldEvents: TypeAlias = kernel.Events
+"""An action as it happened, and all of a deal, in the kernel's values."""
 
 HeldPlay: TypeAlias = kernel.Play
 HeldPlays: TypeAlias = kernel.Plays
@@ -54,10 +55,16 @@ HeldPosition: TypeAlias = kernel.Position
 """What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
 
 Seen: TypeAlias = kernel.Seen
-"""A position as one seat knows it: what policies are given. Nothing can be read from it."""
+"""What one seat may know of a position: what views are read from, and what policies are given."""
 
 Policy: TypeAlias = kernel.Policy
 """A bot that lives in the kernel."""
+
+advise = kernel.advise
+"""What the planner would do at a turn, and its motive by name."""
+
+MOTIVES: Final = tuple(kernel.motives())
+"""Those motives; each is a sentence, `motive-goes-out`."""
 
 POLICIES: Final = tuple(kernel.policies())
 """Every policy by name."""
@@ -66,7 +73,11 @@ draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
 
 derive = kernel.derive
-"""Says which classes the plays have that a position makes."""
+derive_events = kernel.derive_events
+"""Say which classes the plays have that a position makes, and the events of a match."""
+
+events_of = kernel.events_of
+"""The events of the deal that a position belongs to."""
 
 
 def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
@@ -104,7 +115,7 @@ class Engine:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
-        self.table = kernel_table(self.tables, self.groups)
+        self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from operator import eq
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from clamber.cards import NO_CARDS, Cards
-from clamber.engine import HeldEvent, Hidden
+from clamber.engine import HeldEvent, HeldEvents, HeldPlay, HeldPosition, Hidden, derive_events, events_of
 from clamber.play import Play
 
 if TYPE_CHECKING:
@@ -50,6 +52,10 @@ class Event:
             held.drawn,
             held.chance,
         )
+
+    def face_down(self) -> Event:
+        """The same for those who may not know its card."""
+        return replace(self, play=None)
 
     @property
     def held(self) -> HeldEvent:
@@ -106,3 +112,63 @@ class Event:
     def __str__(self) -> str:
         """As a record writes it: `0 3s3h`, `2 expose Ah @17`."""
         return f"{self.seat} {self.text}"
+
+
+if TYPE_CHECKING:
+
+    class _Events(HeldEvents, Sequence[Event]):
+        @overload
+        def __getitem__(self, index: int) -> Event: ...
+        @overload
+        def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+        def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]: ...
+        def __len__(self) -> int: ...
+        def after(self, position: HeldPosition, play: HeldPlay) -> Events: ...
+else:  # no class can have both bases, as each has a metaclass of its own
+    _Events = HeldEvents
+
+
+class Events(_Events):
+    """What was done in a deal, each event made when it is asked for: a `Sequence` that never changes."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, position: HeldPosition, events: Iterable[Event] = ()) -> Events:
+        """The events of the deal that a position belongs to."""
+        return cast("Events", events_of(position, [event.held for event in events]))
+
+    def _part(self, part: slice) -> tuple[Event, ...]:
+        """What a slice names."""
+        return tuple(self[i] for i in range(*part.indices(len(self))))
+
+    def __iter__(self) -> Iterator[Event]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __reversed__(self) -> Iterator[Event]:
+        return map(self.__getitem__, reversed(range(len(self))))
+
+    def __contains__(self, event: object) -> bool:
+        return any(event == other for other in self)
+
+    index = Sequence.index
+    count = Sequence.count
+
+    def __eq__(self, other: object) -> bool:
+        """Whether these are the same events in the same order."""
+        if not isinstance(other, Sequence) or isinstance(other, str):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (tuple(self),)
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"
+
+
+Sequence.register(Events)
+derive_events(events=Events, event=Event)

@@ -54,16 +54,6 @@ class Facts(HeldPosition):
         return self._state.seats
 
     @property
-    def to_act(self) -> int | None:
-        """Whose decision is next; None when the deal is over."""
-        return self._state.to_act
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether the rules leave the next decision to chance; `to_act` is the seat it is written for."""
-        return self._state.chance
-
-    @property
     def first(self) -> int:
         """Who drew the first card: the dealer in Gan Deng Yan."""
         return self._state.first

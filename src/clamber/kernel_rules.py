@@ -10,6 +10,7 @@ from clamber.cards import Cards
 from clamber.rules.games import GAMES
 from clamber.rules.groups import GROUPS, TABLES_ONLY
 from clamber.rules.pages import groups_of, sayable
+from clamber.rules.planning import PlannerWeights
 
 if TYPE_CHECKING:
     from clamber.rules.pages import Plain
@@ -38,15 +39,28 @@ def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) 
     return filled
 
 
-def check_fields(group: type[Any], known: set[str]) -> None:
-    """Whether a group has the fields that the kernel's struct has.
+def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
+    """What the planner weighs, as the kernel keeps it."""
+    filled = kernel.PlannerWeights()
+    for part in fields(weights):
+        setattr(filled, part.name, getattr(weights, part.name))
+    return filled
+
+
+def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.hpp") -> None:
+    """Whether a group, or what the planner weighs, has the fields that the kernel's struct has.
+
+    Args:
+        group: The class here.
+        known: The fields of the kernel's struct.
+        struct: The file that it stands in.
 
     Raises:
         TypeError: One of them is on one side only.
     """
     here = {field.name for field in fields(group) if TABLES_ONLY not in field.metadata}
     for name in sorted(here ^ (known - {ON})):
-        side = "groups.py" if name in here else "kernel/rules.hpp"
+        side = "groups.py" if name in here else struct
         raise TypeError(f"{group.__name__}.{name} is in {side} only")
 
 
@@ -75,6 +89,7 @@ def _check() -> None:
     words = {group.__name__.lower(): dict(getattr(kernel, group.__name__).words()) for group in GROUPS}
     for group in GROUPS:
         check_fields(group, set(words[group.__name__.lower()]))
+    check_fields(PlannerWeights, set(dict(kernel.PlannerWeights.words())), "kernel/bots/planner_weights.hpp")
     for game in GAMES.values():
         check_words(game, words)
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
+from clamber.event import Events
 from clamber.factors import Factor
+from clamber.places import places_at_the_end
 from clamber.position import Position
 from clamber.text.notation import parse_action
-from clamber.view import Standing, view_of
+from clamber.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +49,8 @@ class Match:
         state: The kernel's part of the match.
         chances: Decisions of the current deal that chance has taken.
         skipped: How many deals of the seed were dealt before its first.
+        level: The level at which both teams start, where that was chosen; None where the rules said it.
+        before: Who went out in which order in the deal before its first, where one is supposed; empty for none.
     """
 
     rules: HouseRules
@@ -57,6 +61,8 @@ class Match:
     seed: int | None = None
     chances: int = 0
     skipped: int = 0
+    level: str | None = None
+    before: tuple[int, ...] = ()
 
     @cached_property
     def engine(self) -> Engine:
@@ -123,6 +129,17 @@ class Match:
         """Whether chance names the first leader of the next deal."""
         return self.state.lead_is_drawn(self.engine.table)
 
+    @property
+    def levels_at_start(self) -> tuple[str, str] | None:
+        """Both teams' levels before the first deal (Guandan)."""
+        return self.undealt().levels
+
+    def undealt(self) -> Match:
+        """The same match with nothing dealt yet."""
+        return empty_match(
+            self.rules, self.names, seed=self.seed, skipped=self.skipped, level=self.level, before=self.before
+        )
+
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None
     ) -> Match:
@@ -142,9 +159,9 @@ class Match:
         face = None if faceup is None else faceup.face
         opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
         state = self.state.begin(self.engine.table, opening)
-        deal = Deal(tuple(deck), first, lead, faceup)
         position = Position(self.engine, state)
-        return replace(self, deals=(*self.deals, deal), position=position, chances=0)._settled()
+        deals = (*self.deals, Deal(tuple(deck), first, lead, faceup, Events.of(position)))
+        return replace(self, deals=deals, position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
         """The match with its next deal dealt from its seed.
@@ -175,10 +192,13 @@ class Match:
             raise ValueError("no deal is on")
         if isinstance(play, str):
             play = parse_action(self.position, play)
-        position = self.position.apply(play)
-        event = self.position.event(play)
-        deal = replace(self.deals[-1], events=(*self.deals[-1].events, event))
-        return replace(self, deals=(*self.deals[:-1], deal), position=position)._settled()
+        deal = self.deals[-1]
+        events = deal.events if isinstance(deal.events, Events) else Events.of(self.position, deal.events)
+        after = self.position.apply(play)
+        deals = (*self.deals[:-1], deal.with_events(events.after(self.position, play)))
+        match = object.__new__(Match)  # quicker than `replace`, as every action comes here
+        match.__dict__.update(self.__dict__, deals=deals, position=after)
+        return match._settled() if after.is_over else match
 
     def _settled(self) -> Match:
         """The match with a finished deal carried into it."""
@@ -223,13 +243,7 @@ class Match:
         """
         if self.position is None:
             raise ValueError("nothing is dealt")
-        return view_of(self.position, seat, self.standing)
-
-    @property
-    def standing(self) -> Standing:
-        """What all know of it."""
-        events = self.deals[-1].events if self.deals else ()
-        return Standing(self.levels, self.totals, self.declarers, self.state.failures, events)
+        return view_of(self.position, seat, self.state, self.deals[-1].events if self.deals else ())
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
@@ -247,16 +261,29 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def new_match(
-    rules: HouseRules, *, seats: int | None = None, seed: int | None = None, names: Sequence[str] | None = None
+    rules: HouseRules,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    level: str | None = None,
 ) -> Match:
     """A match with its first deal dealt; see `Ruleset.new_match`."""
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
     chosen = secrets.randbits(SEED_BITS) if seed is None else seed
     seed_bytes(chosen)
-    return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen).next_deal()
+    return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen, level=level).next_deal()
 
 
-def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = None, skipped: int = 0) -> Match:
+def empty_match(
+    rules: HouseRules,
+    names: Sequence[str],
+    *,
+    seed: int | None = None,
+    skipped: int = 0,
+    level: str | None = None,
+    before: Sequence[int] = (),
+) -> Match:
     """A match in which nothing is dealt yet; without a seed its decks are given.
 
     Args:
@@ -264,9 +291,29 @@ def empty_match(rules: HouseRules, names: Sequence[str], *, seed: int | None = N
         names: Who sits where.
         seed: Where its decks come from.
         skipped: With which deal of the seed it begins.
+        level: The level at which both teams start; as the rules say if not given (Guandan).
+        before: Who went out in which order in a deal before its first, of which only that is known; who declares and
+            who owes tribute follows from it.
 
     Raises:
         BadOption: The game is not for so many.
+        ValueError: No such level, or the game has none; places with which no deal ends.
     """
     engine = engine_for(rules.for_seats(len(names)))
-    return Match(rules, tuple(names), MatchState.new(engine.table, len(names)), seed=seed, skipped=skipped)
+    state = MatchState.new(engine.table, len(names))
+    if level is not None:
+        state = state.at_level(engine.table, _level_of(rules, level))
+    if before:
+        rest = [seat for seat in range(len(names)) if seat not in before]
+        if tuple(before) != places_at_the_end(engine, [*before, *rest]):
+            raise ValueError(f"no deal of {rules.game.name} ends with the seats {list(before)} out, in this order")
+        state = state.after(engine.table, list(before))
+    return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
+
+
+def _level_of(rules: HouseRules, level: str) -> int:
+    if rules.game.levels is None:
+        raise ValueError(f"{rules.game.name} is played without levels: no match of it starts at one")
+    if len(level) != 1 or level not in RANKS:
+        raise ValueError(f"a match starts at one of the levels {' '.join(RANKS)}, not at {level!r}")
+    return RANKS.index(level)

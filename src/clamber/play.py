@@ -67,6 +67,11 @@ class Play(HeldPlay):
         return Cards(*self.masks) if self.is_combination else self._engine.actions.shown_by(self.action)
 
     @property
+    def by_rank(self) -> dict[str, int]:
+        """How many of each rank its cards are, the lowest first; `rank` is what it is played as."""
+        return self.cards.by_rank
+
+    @property
     def is_combination(self) -> bool:
         """Whether it lays cards on the table."""
         return self.action >= self._engine.actions.first_play

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from clamber.deal import Result
 from clamber.engine import State, engine_for
 from clamber.errors import IllegalPlay
 from clamber.event import Event
@@ -71,6 +72,33 @@ class Position(Facts):
         """What a legal play is once it is done."""
         held = self._state.event(self._table, play.action, play.masks)
         return Event.of(self.engine, self._level, self._special, held)
+
+    # What it is worth, once it is over
+
+    @property
+    def result(self) -> Result | None:
+        """How the deal ended; None while it is on. The levels after it and who won are a match's to say."""
+        if not self.is_over:
+            return None
+        if self.is_void:
+            return Result((), void=True)
+        points = None if self.rules.game.levels is not None else self.scores
+        return Result(self.order, scores=points, declarer=self.declarer, partner=self._state.partner)
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """Points of each seat, 0 for a void deal; None while it is on, and where only levels count."""
+        if not self.is_over or self.rules.game.levels is not None:
+            return None
+        return tuple(self._state.scores(self._table))
+
+    @property
+    def rewards(self) -> tuple[float, ...] | None:
+        """What the deal was worth to each seat; None while it is on.
+
+        Its points; where only levels count, the levels that its side gained, or as a loss those of the other side.
+        """
+        return tuple(self._state.rewards(self._table)) if self.is_over else None
 
     def view(self, seat: int | None) -> View:
         """What one seat may know; a spectator's view for None.

@@ -18,6 +18,7 @@ from clamber.setup import set_up
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from clamber.cards import Cards
     from clamber.match import Match
     from clamber.play import Reading
     from clamber.position import Position
@@ -34,22 +35,23 @@ class Ruleset(HouseRules):
     ('ordinary', 'all')
     """
 
-    def new_match(self, *, seats: int | None = None, seed: int | None = None) -> Match:
+    def new_match(self, *, seats: int | None = None, seed: int | None = None, level: str | None = None) -> Match:
         """A match that draws its own decks; from a seed, or from the system's randomness.
 
         Args:
             seats: How many play; the fewest that the game allows if not given.
             seed: An integer from 0 to 2**256 - 1; the same seed gives the same match.
+            level: The level at which both teams start, `2` to `A`; as `start_level` says if not given (Guandan).
 
         Raises:
             BadOption: The game is not for so many.
-            ValueError: The seed is out of range.
+            ValueError: The seed is out of range, there is no such level, or the game is played without levels.
         """
-        return new_match(self, seats=seats, seed=seed)
+        return new_match(self, seats=seats, seed=seed, level=level)
 
     def setup(
         self,
-        hands: Sequence[str],
+        hands: Sequence[str | Cards],
         *,
         to_act: int = 0,
         level: str = "2",
@@ -66,7 +68,7 @@ class Ruleset(HouseRules):
         ['pass', '7d7h']
 
         Args:
-            hands: The cards of each seat.
+            hands: The cards of each seat, as text or as `Cards`.
             to_act: Whose turn it is.
             level: The level (Guandan).
             big_suit: The suit of the Big Aces (Big A); None while none is named.

@@ -80,7 +80,7 @@ class Setup:
 
 def set_up(
     rules: HouseRules,
-    hands: Sequence[str],
+    hands: Sequence[str | Cards],
     *,
     to_act: int,
     level: str,
@@ -94,7 +94,7 @@ def set_up(
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit)
     setup = Setup(
-        hands=tuple(read_cards(engine, hand, special=special) for hand in hands),
+        hands=tuple(hand if isinstance(hand, Cards) else read_cards(engine, hand, special=special) for hand in hands),
         to_act=to_act,
         level=index,
         special=special,

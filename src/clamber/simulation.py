@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from collections import Counter, deque
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from clamber import batch
 from clamber import bots as registry
 from clamber.batch import CHUNK, Chunk, Played
+from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
+from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,12 +20,16 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.rules.house import HouseRules
 
-AHEAD: Final = 2
-"""How many chunks wait for each worker."""
-
 
 def simulate(
-    rules: HouseRules, *, bots: Sequence[str], deals: int, seed: int, workers: int = 1, log: bool = False
+    rules: HouseRules,
+    *,
+    bots: Sequence[str],
+    deals: int,
+    seed: int,
+    workers: int = 1,
+    log: bool = False,
+    kind: Crew = Crew.PROCESSES,
 ) -> Iterator[Chunk]:
     """Plays deals and yields them in chunks, in order; the same for any number of workers.
 
@@ -34,24 +38,27 @@ def simulate(
         bots: A spec for each seat, see `clamber.bots`.
         deals: How many deals.
         seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
-        workers: How many threads, or processes, play.
+        workers: How many play: processes, or threads where the kernel has all bots.
         log: Whether every action is kept.
+        kind: Who these are; on Ray they are its workers, whoever plays.
 
     Raises:
         BadOption: The game is not for so many.
         UnknownBot: A spec names no bot.
         ValueError: A number that is negative, or a seed out of range.
+        ModuleNotFoundError: Ray is asked for, and not installed.
     """
     known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
     policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
-    if len(policies) == len(bots):
+    in_kernel = len(policies) == len(bots)
+    if in_kernel and kind is Crew.PROCESSES:
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log)
     batch.check_numbers(deals=deals, seed=seed, workers=workers)
     rules.for_seats(len(bots))
     names = tuple(f"bot:{known[spec].name}" for spec in bots)
-    task = _Task(rules, tuple(bots), names, seed=seed, log=log)
-    firsts = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
-    return _alone(task, firsts) if workers == 1 else _spread(task, firsts, workers)
+    task = _Task(rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log)
+    parts = [_Part(task, first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
+    return crew(kind, workers).do(_play, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +68,19 @@ class _Task:
     rules: HouseRules
     bots: tuple[str, ...]
     names: tuple[str, ...]
+    in_kernel: bool
     seed: int
     log: bool
 
     def play(self, first: int, count: int) -> Chunk:
         """One chunk, with bots of its own, so that it does not matter who has played what before."""
-        seated = {seat: registry.make(spec, seed=self.seed + first, seat=seat) for seat, spec in enumerate(self.bots)}
+        if self.in_kernel:
+            return batch.play_chunk(self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log)
+        seed = seed_for_bots(self.seed, first)
+        seated = {seat: registry.make(spec, seed=seed, seat=seat) for seat, spec in enumerate(self.bots)}
         try:
-            return Chunk(self.rules, self.names, tuple(self._deals(seated, first, count)))
+            deals = tuple(self._deals(seated, first, count))
+            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())))
         finally:
             for bot in seated.values():
                 registry.close(bot)
@@ -79,6 +91,8 @@ class _Task:
             if match.is_over:
                 match = self._new_match(number)
             match = _played_out(match.next_deal(), seated)
+            for seat, bot in seated.items():
+                registry.tell_ended(bot, match, seat)
             yield self._played(match)
 
     def _new_match(self, number: int) -> Match:
@@ -111,22 +125,14 @@ def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
     return match
 
 
-def _alone(task: _Task, firsts: Sequence[tuple[int, int]]) -> Iterator[Chunk]:
-    for first, count in firsts:
-        yield task.play(first, count)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What one worker plays at a time: so many deals, from one on."""
+
+    task: _Task
+    first: int
+    count: int
 
 
-def _spread(task: _Task, firsts: Sequence[tuple[int, int]], workers: int) -> Iterator[Chunk]:
-    context = multiprocessing.get_context("spawn")  # a fork would copy whatever threads are at
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        waiting: deque[Future[Chunk]] = deque()
-        try:
-            for first, count in firsts:
-                waiting.append(pool.submit(task.play, first, count))
-                if len(waiting) > AHEAD * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+def _play(part: _Part) -> Chunk:
+    return part.task.play(part.first, part.count)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, Seen, engine_for
+from clamber.event import Events
 from clamber.sample import sample_position
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from clamber.deal import Deal
+    from clamber.engine import MatchState
     from clamber.event import Event
     from clamber.play import Play
     from clamber.position import Position
@@ -42,7 +45,7 @@ class Paid:
 
 @dataclass(frozen=True)
 class View:
-    """What one seat may know of a position, and of the deal so far.
+    """What one seat may know of a position, and of the deal so far. Each field is found when it is first asked for.
 
     Attributes:
         rules: The ruleset.
@@ -79,7 +82,6 @@ class View:
         open_questions: Whether everybody is asked in public whether they show something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
         masked: The position without what the viewer may not know, so that nothing asked of it can tell it.
-        seen: The same for the kernel's policies; nothing can be read from it.
     """
 
     rules: HouseRules
@@ -118,12 +120,29 @@ class View:
     open_questions: bool
     unseen: Cards
     masked: Position
-    seen: Seen = field(compare=False, repr=False)
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that nobody has asked for yet."""
+        if name not in _FOUND:
+            raise AttributeError(f"a view has no {name!r}")
+        found = self.__dict__[name] = _FOUND[name](self)
+        return found
+
+    @property
+    def seen(self) -> Seen:
+        """What all this is found in, for policies of the kernel: it tells no more than the view does."""
+        found: Seen = self.__dict__["seen"]
+        return found
 
     @property
     def is_my_turn(self) -> bool:
         """Whether the viewer has something to decide."""
         return len(self.legal) > 0
+
+    def leads(self) -> Sequence[Play]:
+        """Everything that the viewer's hand could lead, if the lead were its own; nothing without cards."""
+        found: Sequence[Play] = self.seen.leads()
+        return found
 
     def teammate(self, other: int) -> bool:
         """Whether the viewer knows that another seat is on its side."""
@@ -159,77 +178,63 @@ class View:
         return sample_position(self, rng)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What all know of a match: how it stands, and what was done in the deal.
-
-    Attributes:
-        levels, totals, declarers, failures: As in `View`.
-        events: What was done, hidden or not.
-    """
-
-    levels: tuple[str, str] | None = None
-    totals: tuple[int, ...] | None = None
-    declarers: int | None = None
-    failures: tuple[int, int] = (0, 0)
-    events: tuple[Event, ...] = ()
-
-
-NO_MATCH: Final = Standing()
-
-
-def view_of(position: Position, seat: int | None, standing: Standing = NO_MATCH) -> View:
-    """The view of a seat, or of a spectator: the only place where a position is masked.
+def view_of(
+    position: Position, seat: int | None, match: MatchState | None = None, events: Sequence[Event] = ()
+) -> View:
+    """The view of a seat, or of a spectator, perhaps in a match: the only place where a view is made.
 
     Raises:
         ValueError: There is no such seat.
     """
-    if seat is not None and not 0 <= seat < position.seats:
-        raise ValueError(f"there is no seat {seat}: a view is of a seat from 0 to {position.seats - 1}, or of None")
-    state, openly = position.state, position.engine.open_questions
-    asked = position.to_act is not None and position.to_act == seat
-    legal: Sequence[Play] = position.legal() if asked and not position.is_chance else ()
-    masked = masked_position(position, seat)
-    declarer, partner, alone = _who_is_known(position, masked, seat)
-    return View(
-        rules=position.rules,
-        seat=seat,
-        seats=position.seats,
-        phase=masked.phase if asked or openly else _SHOWN_AS.get(masked.phase, masked.phase),
-        to_act=masked.to_act,
-        first=position.first,
-        leader=position.leader,
-        last_player=position.last_player,
-        hand=NO_CARDS if seat is None else position.hands[seat],
-        sizes=position.sizes,
-        known=position.all_known,
-        talon=position.talon,
-        to_beat=position.to_beat,
-        waiting=tuple(state.waiting),
-        order=position.order,
-        level=position.level,
-        special=position.special,
-        drawn=state.drawn,
-        declarer=declarer,
-        partner=partner,
-        alone=alone,
-        bid=position.bid,
-        bidder=position.bidder,
-        bottom=position.bottom,
-        multiplier=position.multiplier,
-        tributes=_tributes(masked),
-        losers_hold_red_jokers=state.losers_hold_red_jokers,
-        levels=standing.levels,
-        totals=standing.totals,
-        declarers=standing.declarers,
-        failures=standing.failures,
-        history=_history(standing.events, position, seat),
-        legal=legal,
-        open_questions=openly,
-        unseen=_unseen(position, seat),
-        masked=masked,
-        seen=Seen(position, seat, standing.events),
-    )
+    held = events if isinstance(events, Events) else Events.of(position, events) if events else None
+    view = object.__new__(View)
+    view.__dict__["seen"] = Seen(position, seat, match, held)
+    return view
+
+
+def _levels(view: View) -> tuple[str, str] | None:
+    match = view.seen.match
+    if match is None or view.rules.game.levels is None:
+        return None
+    return RANKS[match.levels[0]], RANKS[match.levels[1]]
+
+
+def _phase(view: View) -> str:
+    phase = view.masked.phase
+    openly = view.open_questions or (view.to_act is not None and view.to_act == view.seat)
+    return phase if openly else _SHOWN_AS.get(phase, phase)
+
+
+_OF_THE_POSITION: Final = (
+    *("bid", "bidder", "bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
+    *("rules", "seats", "special", "talon", "to_act", "to_beat"),
+)
+"""What a view says as the masked position does."""
+
+_FOUND: Final[dict[str, Callable[[View], Any]]] = {
+    **{name: attrgetter(f"masked.{name}") for name in _OF_THE_POSITION},
+    "alone": lambda view: view.seen.is_alone(),
+    "declarers": lambda view: None if view.seen.match is None else view.seen.match.declarers,
+    "drawn": lambda view: view.masked.state.drawn,
+    "failures": lambda view: (0, 0) if view.seen.match is None else view.seen.match.failures,
+    "hand": lambda view: NO_CARDS if view.seat is None else view.masked.hand(view.seat),
+    "history": lambda view: view.seen.history(),
+    "known": lambda view: view.masked.all_known,
+    "legal": lambda view: view.seen.legal(),
+    "levels": _levels,
+    "losers_hold_red_jokers": lambda view: view.masked.state.losers_hold_red_jokers,
+    "masked": lambda view: view.seen.masked(),
+    "open_questions": lambda view: view.masked.engine.open_questions,
+    "partner": lambda view: view.masked.state.partner,
+    "phase": _phase,
+    "seat": lambda view: view.seen.seat,
+    "sizes": lambda view: tuple(view.seen.sizes()),
+    "totals": lambda view: None if view.seen.match is None else tuple(view.seen.match.totals),
+    "tributes": lambda view: _tributes(view.masked),
+    "unseen": lambda view: Cards(*view.seen.unseen()),
+    "waiting": lambda view: tuple(view.masked.state.waiting),
+}
+"""How each field of a view is found, once somebody asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,35 +297,6 @@ def masked_position(position: Position, seat: int | None) -> Position:
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
 
 
-def _unseen(position: Position, seat: int | None) -> Cards:
-    """All hidden cards together: which they are follows from the deck and what was shown."""
-    found = NO_CARDS
-    if position.talon:
-        deck = position.state.deck
-        found = Cards.from_faces(deck[len(deck) - position.talon :])
-    for other, hidden in enumerate(position.all_hidden):
-        if other != seat:
-            found += hidden
-    if returns_are_hidden(position):
-        for payment in position.state.tributes(position.engine.table):
-            if payment.returned is not None and payment.receiver != seat:
-                found += Cards.from_faces([payment.returned])
-    return found
-
-
-def _who_is_known(position: Position, masked: Position, seat: int | None) -> tuple[int | None, int | None, bool]:
-    """The declarer, the partner if the viewer knows them, and whether the declarer is known to be alone."""
-    state = position.state
-    declarer, partner = state.declarer, state.partner
-    if position.rules.game.auction is not None:
-        return declarer, None, declarer is not None
-    settled = declarer is not None and position.special is not None and position.rules.game.levels is None
-    if not settled:
-        return declarer, None, state.both_shown
-    alone = partner is None and (state.lone_known or position.is_over or seat == declarer)
-    return declarer, masked.state.partner, alone
-
-
 def _tributes(masked: Position) -> tuple[Paid, ...]:
     """The tributes, without returns that lie face down for the viewer."""
     if masked.state.resisted:
@@ -346,9 +322,4 @@ def event_for(event: Event, position: Position, seat: int | None) -> Event | Non
         return event
     if event.hidden is _ALL:
         return None
-    return replace(event, play=None) if returns_are_hidden(position) else event
-
-
-def _history(events: Sequence[Event], position: Position, seat: int | None) -> tuple[Event, ...]:
-    """What was done, without what others than the seat that did it may not know."""
-    return tuple(seen for event in events if (seen := event_for(event, position, seat)) is not None)
+    return event.face_down() if returns_are_hidden(position) else event

@@ -22,7 +22,12 @@ WRONG = {
     "needs triplet=ordinary": ["play", "gandengyan", "--set", "triple_sequences=true"],
     "is for 4 players, not 3": ["play", "guandan", "--seats", "me,greedy,greedy"],
     "did you mean greedy?": ["play", "guandan", "--seats", "me,gredy,greedy,greedy"],
-    "there are me, me:NAME, random, greedy or MODULE:CLASS": ["play", "guandan", "--seats", "you,x,greedy,greedy"],
+    "there are me, me:NAME, random, greedy, engine:COMMAND or MODULE:CLASS": [
+        "play",
+        "guandan",
+        "--seats",
+        "you,x,greedy,greedy",
+    ],
     "is no name for a seat": ["play", "gandengyan", "--seats", "me:,greedy"],
     "1 to 20 printable characters": ["play", "gandengyan", "--seats", f"me:{'x' * 21},greedy"],
     "nowhere.json cannot be read": ["play", "nowhere.json"],

@@ -46,8 +46,8 @@ HOUSES = (
 )
 """All presets, and options that change who is asked what and who sees what."""
 
-READ_ELSEWHERE = {"rules", "seat", "seats", "open_questions", "legal", "masked", "seen"}
-"""What a view has beside what it shows: whose it is, the mask, and the same for the kernel."""
+READ_ELSEWHERE = {"rules", "seat", "seats", "open_questions", "legal", "masked"}
+"""What a view has beside what it shows: whose it is, the mask, and the same as a kernel's state."""
 
 
 def seen_in(name: str, options: dict[str, Any], *, steps: int, seed: int, history: int = WHOLE_DEAL):

@@ -77,12 +77,6 @@ def test_a_policy_is_asked_at_its_turn_only(policy: str) -> None:
                 bot.choose(match.view(seat))
 
 
-def test_what_a_seat_sees_cannot_be_read_from_python() -> None:
-    """A bot that is written in Python finds nothing behind its view but what the view says."""
-    seen = clamber.ruleset("guandan").new_match(seed=3).view(0).seen
-    assert {name for name in dir(seen) if not name.startswith("__")} == set()
-
-
 def test_choices_of_random_follow_from_seed_and_seat() -> None:
     match = clamber.ruleset("guandan").new_match(seed=3)
     view = match.view(match.position.to_act)

@@ -26,7 +26,6 @@ MASKED = {
     "masked": "the position with holes; the kernel's own test watches its fields (tests/test_masking.py)",
     "open_questions": "whether all are asked in public",
     "partner": "once the viewer knows it",
-    "seen": "nothing: the kernel's policies look at it (kernel/bots/seen.hpp)",
     "phase": "as it looks to whoever is not asked",
     "seat": "who looks",
     "to_act": "unless that somebody is asked is a secret",
@@ -54,6 +53,9 @@ FOLLOWS = {
     "is_void": "the result of a deal says it",
     "level_index": "level",
     "must_lead": "masked",
+    "result": "a match says it of its last deal",
+    "rewards": "the result, in numbers",
+    "scores": "the result, in numbers",
     "to_beat_id": "to_beat",
 }
 """What a position says in another form than a view."""
@@ -85,8 +87,12 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Its deals hold the deck, its seed and `skipped` tell all decks, its state is shown as `OF_THE_MATCH`."""
-    assert fields(Match) == {"rules", "names", "deals", "position", "seed", "state", "chances", "skipped"}
+    """Its deals hold the deck, its seed and `skipped` tell all decks, its state is shown as `OF_THE_MATCH`.
+
+    How it began, its `level` and `before`, is told by the levels and tributes of its first deal.
+    """
+    known = {"rules", "names", "deals", "position", "level", "before"}
+    assert fields(Match) == known | {"seed", "state", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():

@@ -25,8 +25,7 @@ Drawn = tuple[Match, random.Random]
 
 def everything(view: View) -> dict[str, Any]:
     """All that a view says, plays as texts."""
-    said = view.__dataclass_fields__.keys() - {"rules", "masked", "seen"}
-    found = {name: getattr(view, name) for name in said}
+    found = {name: getattr(view, name) for name in view.__dataclass_fields__ if name not in {"rules", "masked"}}
     found["to_beat"] = None if view.to_beat is None else view.to_beat.full_text
     found["legal"] = [play.full_text for play in view.legal]
     found["history"] = [(seen.seat, seen.text, str(seen.cards)) for seen in view.history]

@@ -17,14 +17,14 @@ from .rank_book import RUN_RANKS, SET_RANKS, RankBook
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-SHORTEST = {1: 5, 2: 3, 3: 2}
-RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
+SHORTEST = {1: 5, 2: 3, 3: 2, 4: 2}
+RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence", 4: "quad_sequence"}
 CARRYING = {
     # (cards of a rank, cards of a kicker, kickers of a rank): kind of one rank, kind of several
     (3, 1, 1): ("triple_with_single", "plane_with_singles"),
     (3, 2, 1): ("triple_with_pair", "plane_with_pairs"),
-    (4, 1, 2): ("quad_with_singles", ""),
-    (4, 2, 2): ("quad_with_pairs", ""),
+    (4, 1, 2): ("quad_with_singles", "shuttle_with_singles"),
+    (4, 2, 2): ("quad_with_pairs", "shuttle_with_pairs"),
 }
 MOST_CARDS = 20
 
@@ -64,6 +64,8 @@ class DouDizhuBook(RankBook):
         """Ranks in a row, each as often (DDZ-20 to DDZ-22)."""
         each = set(counts.values())
         if len(each) == 1 and (times := each.pop()) in SHORTEST and len(counts) >= SHORTEST[times]:
+            if times == 4 and not self.options["shuttles"]:  # DDZ-36
+                return
             for ranks in runs(len(counts)):
                 if set(ranks) == set(counts):
                     yield Reading(RUN_KINDS[times], ranks[-1])
@@ -71,23 +73,22 @@ class DouDizhuBook(RankBook):
     def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
         """A triple, a plane or four of a kind that carries kickers (DDZ-18, DDZ-19, DDZ-23, DDZ-27)."""
         for (of, kicker, each), (alone, in_row) in CARRYING.items():
-            if of == 4 and not self.options["four_with_two"]:
-                continue
             length, left = divmod(counts.total(), of + each * kicker)
-            if left or (length > 1 and not in_row):
+            if left or (of == 4 and not self.options["four_with_two" if length == 1 else "shuttles"]):
                 continue
             for body in bodies(length):
                 others = Counter({rank: n for rank, n in counts.items() if rank not in body})
-                if all(counts[rank] == of for rank in body) and self.may_carry(body, others, kicker):
+                if all(counts[rank] == of for rank in body) and self.may_carry(body, others, of, kicker):
                     yield Reading(alone if length == 1 else in_row, body[-1])
 
-    def may_carry(self, body: list[str], others: Counter[str], kicker: int) -> bool:
+    def may_carry(self, body: list[str], others: Counter[str], of: int, kicker: int) -> bool:
         """Whether these cards may go along (DDZ-24 to DDZ-26)."""
         if kicker == 2:
             return set(others.values()) <= {2}
         if not self.options["rocket_kickers"] and others["BJ"] and others["RJ"]:
             return False
-        if any(count > self.options["kickers_alike"] for count in others.values()):
+        shuttle = of == 4 and len(body) > 1
+        if any(count > (1 if shuttle else self.options["kickers_alike"]) for count in others.values()):
             return False
         if len(body) > 1 and not self.options["kickers_may_extend"]:
             low, high = RUN_RANKS.index(body[0]), RUN_RANKS.index(body[-1])

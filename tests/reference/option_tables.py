@@ -163,6 +163,7 @@ DOUDIZHU: dict[str, Spec] = {
     "rocket_kickers": FALSE,  # DDZ-25
     "kickers_may_extend": TRUE,  # DDZ-26
     "four_with_two": TRUE,  # DDZ-27
+    "shuttles": FALSE,  # DDZ-36
     "rocket_is_highest": TRUE,  # DDZ-29
     "run_from_four": TRUE,  # DDZ-30
     "spring": one_of("on", "off"),  # DDZ-42
@@ -276,6 +277,13 @@ PRESETS: dict[str, dict[str, Any]] = {
         "return_rank": "max10",
         "equal_tribute_lead": "payer_to_first",
     },
+    "guandan/njupt": {
+        "first_lead": "random",
+        "return_rank": "max10",
+        "equal_tribute_take": "seat_order",
+        "equal_tribute_lead": "payer_to_first",
+        "a_counts": "only_1-4",
+    },
     "doudizhu/pagat": {},
     "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
     "doudizhu/openspiel": {
@@ -290,6 +298,20 @@ PRESETS: dict[str, dict[str, Any]] = {
         "first_bidder": "random",
         "kickers_alike": 3,
         "kickers_may_extend": False,
+        "spring": "off",
+        "scoring": "winning_side",
+    },
+    "doudizhu/botzone": {
+        "first_bidder": "random",
+        "nobody_bids": "first",
+        "rocket_kickers": True,
+        "shuttles": True,
+    },
+    "doudizhu/botzone1": {
+        "bidding": "none",
+        "first_bidder": "random",
+        "rocket_kickers": True,
+        "shuttles": True,
         "spring": "off",
         "scoring": "winning_side",
     },

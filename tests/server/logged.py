@@ -7,9 +7,9 @@ import itertools
 from clamber.server.log.lines import to_line
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.decide import step
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.settings import TableSettings
+from server.quick_bots import step
 
 NOW = 1000.0
 KINDS = {"p": "person", "b": "bot", "o": "open"}
@@ -38,7 +38,7 @@ class LoggedTable:
         self.do(Begin(seed))
         return self
 
-    def ask(self, seat, request, **fields):
+    def ask(self, seat, request, /, **fields):
         return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9))
 
     def tick(self):

@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import os
+import resource
 import signal
 import socket
 import ssl
@@ -23,7 +24,14 @@ from websockets.asyncio.client import connect
 PATIENCE = 120.0
 """Seconds after which something will not come any more, on however busy a machine."""
 
-ENVIRONMENT = {"CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
+FIGURES = "figures"
+ENVIRONMENT = {
+    "CLAMBER_ROUND_TIME": "0.02",
+    "CLAMBER_CLAIM_TIME": "0.05",
+    "CLAMBER_CREDITS": "1000",
+    "CLAMBER_MAX_TABLES_FROM": "100000",
+    "CLAMBER_METRICS_TOKEN": FIGURES,
+}
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Never used; without it each request would read the certificates of the system first."""
@@ -49,11 +57,12 @@ def held_port() -> tuple[socket.socket, int]:
 class Served:
     """`clamber serve` as a process of its own, on a port that the system chose and that stays its own."""
 
-    def __init__(self, database: str, **environment: str) -> None:
+    def __init__(self, database: str, *, few_files: int | None = None, **environment: str) -> None:
         self._held, self.port = held_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
         self._environment = environment
+        self._few_files = few_files
         self._starts = itertools.count()
         self.process: subprocess.Popen[bytes] | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
@@ -77,6 +86,7 @@ class Served:
         environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": str(next(self._starts))}
         self.process = subprocess.Popen(
             [*command, "--database", self._database],
+            preexec_fn=self._limit,  # noqa: PLW1509 - no other thread of a test starts processes
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -90,6 +100,11 @@ class Served:
             assert self.process.poll() is None, self._logged()
             time.sleep(0.05)
         raise TimeoutError(f"the server does not come up: {self._logged()}")
+
+    def _limit(self) -> None:
+        """Runs in the process, before the server."""
+        if self._few_files is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self._few_files, self._few_files))
 
     def _logged(self) -> str:
         self._log.seek(0)
@@ -129,6 +144,10 @@ class Guest:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer
+
+    def figures(self) -> str:
+        """What Prometheus would read."""
+        return self.get("/metrics", headers={"Authorization": f"Bearer {FIGURES}"}).text
 
     def make(self, rules: str, seats: list[str], **more):
         """Makes a table; `me`, `open` or a bot's name for each seat. Nobody is hurried: the machine may be busy."""

@@ -19,7 +19,7 @@ from server.logged import LoggedTable
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
-SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option"}
+SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
 """Codes that always come with the name of a sentence that says more."""
 
 

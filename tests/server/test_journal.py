@@ -19,6 +19,7 @@ from clamber.server.log.journal import Addition, Journal
 from clamber.server.log.store import Store
 from clamber.server.net import actor as actor_module
 from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Begin, Presence
 from clamber.server.play.entries import NewSeat, TableMade
@@ -225,7 +226,7 @@ async def until(true):
 def actor_of(store):
     seats = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(2))
     table = new_table(TableMade(1000.0, "t", "inv", TableSettings("gandengyan", time_limit=None), seats, "s0"))
-    return Actor(table, 1, store, lambda: 1000.0)
+    return Actor(table, 1, store, Bots([], seconds=1, most=0, clock=lambda: 1000.0), lambda: 1000.0)
 
 
 def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():

@@ -142,17 +142,20 @@ def test_a_foreign_page_opens_no_socket(guest, origin):
     assert "bad_origin" in asyncio.run(run())
 
 
-def test_a_page_that_a_proxy_serves_over_tls_opens_a_socket(guest):
-    made = guest.make("gandengyan", ["me", "open"])
-
-    async def run(headers):
+def test_a_page_that_a_trusted_proxy_serves_over_tls_opens_a_socket(tmp_path):
+    async def run(guest, made, headers):
         async with guest.socket_at(made["table"], headers, origin=guest.url.replace("http", "https")) as socket:
             with contextlib.suppress(ConnectionClosed):
                 await socket.send('{"type":"hello","version":1}')
             return await socket.recv()
 
-    assert '"welcome"' in asyncio.run(run({"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.1.2.3"}))
-    assert "bad_origin" in asyncio.run(run({}))
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_TRUSTED_PROXIES="127.0.0.1") as server:
+        guest = Guest(server.url)
+        made = guest.make("gandengyan", ["me", "open"])
+        forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.1.2.3"}
+        assert '"welcome"' in asyncio.run(run(guest, made, forwarded))
+        assert "bad_origin" in asyncio.run(run(guest, made, {}))
+        server.stop()
 
 
 @pytest.mark.parametrize(
@@ -276,7 +279,7 @@ def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
             question = json.dumps({"type": "check", "id": "q", "turn": 0, "cards": "8" * 200})
             asking = asyncio.create_task(ask_for_ever(sleeper, question))
             over = False
-            while "too_slow" not in (await asyncio.to_thread(guest.get, "/metrics")).text:
+            while "too_slow" not in await asyncio.to_thread(guest.figures):
                 assert not over, "its connection ended in another way"
                 over = asking.done()
                 assert (await reader.command("say", phrase="hello"))["type"] == "ack"

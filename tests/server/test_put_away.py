@@ -13,7 +13,9 @@ from clamber.server.log import database as database_module
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages.tables import table_summary
+from clamber.server.net.addresses import Addresses
 from clamber.server.net.config import Configuration
+from clamber.server.net.credits import Credits
 from clamber.server.net.guests import DAY, Guests
 from clamber.server.net.hub import Hub
 from clamber.server.play import commands
@@ -194,6 +196,8 @@ def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
 
 
 class Request:
+    client, headers = None, {}
+
     def __init__(self, token):
         self.cookies = {} if token is None else {"clamber_guest": token}
 
@@ -212,7 +216,7 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
         clock = Clock()
         opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
         await opened.open()
-        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock)
+        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, Credits(1.0), Addresses(()))
 
         async def come(token):
             response = Response()
@@ -263,5 +267,5 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
 
     assert asyncio.run(run()) == 77.0
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0002",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0003",)
     database.close()

@@ -15,11 +15,11 @@ from clamber.server.messages.updates import Updates
 from clamber.server.play import commands
 from clamber.server.play.apply import apply, new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.decide import step
 from clamber.server.play.entries import DealBegan, NewSeat, TableMade, private_to
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from server.quick_bots import step
 
 GAMES = [
     ("gandengyan", 2, (("match", "deals:2"),)),
@@ -185,7 +185,7 @@ def test_seats_are_taken_left_and_set():
     table, _ = ask(table, 0, commands.Leave())
     assert table.host == "s9"
     table, happened = step(table, Sit("s7", "Cy", None, seed=1), NOW)
-    assert [type(h).__name__ for h in happened] == ["SatDown", "MatchBegan"]
+    assert [type(h).__name__ for h in happened] == ["SatDown", "ShuffleBegan", "MatchBegan"]
     assert table.status == "playing"
 
 

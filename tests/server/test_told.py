@@ -83,10 +83,14 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {
-        "match",
-        "dealt",
-    }  # a view shows of the match what may be seen; what was dealt is told with the result
+        "match",  # a view shows of it what may be seen
+        "dealt",  # told with the result
+        "shuffling",  # `shuffle` tells of it, without the seed as long as that is secret
+        "holders",
+        "left",
+        "removed",
+    }
     assert names(Table) == told | in_parts | numbered | not_told
-    assert names(Seat) == set(SeatInfo.model_fields) | {"session", "gone_at", "commands"}
+    assert names(Seat) == set(SeatInfo.model_fields) | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time"}
-    assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused"}
+    assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused", "shuffle"}

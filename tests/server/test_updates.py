@@ -13,9 +13,9 @@ from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.play import commands
 from clamber.server.play.apply import apply, new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.decide import step
 from clamber.server.play.entries import NewSeat, TableMade, private_to
 from clamber.server.play.settings import TableSettings
+from server.quick_bots import step
 
 NOW = 1000.0
 NOW_MILLIS = 1_000_000

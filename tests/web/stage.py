@@ -36,7 +36,7 @@ class Stage:
     """
 
     def __init__(self, database: str) -> None:
-        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME)
+        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000)
         self.now = START
         self.seed = 1
         self._listening = listen(config)
@@ -92,7 +92,6 @@ class Stage:
         for actor in self._hub._actors.values():
             await actor.stop()
         self._hub._actors.clear()
-        self._hub._by_invite.clear()
         store = self._hub.store
         await store._journal._queue.join()  # what was handed in before belongs to what is forgotten
 

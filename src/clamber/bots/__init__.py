@@ -14,26 +14,45 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import hints
+from clamber.bots.hints import Advice, advice, hints
 from clamber.bots.info import BotInfo, Level
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
-from clamber.bots.registry import FORMS, NAMED, NAMES, UnknownBot, close, info, info_of, make, no_such_bot, specs_in
+from clamber.bots.registry import (
+    FORMS,
+    NAMED,
+    NAMES,
+    UnknownBot,
+    close,
+    faults_of,
+    info,
+    info_of,
+    make,
+    no_such_bot,
+    specs_in,
+    tell_ended,
+)
 
 __all__ = [
     "FORMS",
     "NAMED",
     "NAMES",
+    "Advice",
     "Bot",
     "BotInfo",
     "Greedy",
     "Level",
+    "Planner",
     "Random",
     "UnknownBot",
+    "advice",
     "close",
+    "faults_of",
     "hints",
     "info",
     "info_of",
     "make",
     "no_such_bot",
     "specs_in",
+    "tell_ended",
 ]

@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """Answers a view with one of its legal plays."""
+    """Answers a view with one of its legal plays.
+
+    It may have more: `info`, a `BotInfo`; `ended(position, result, seat)`, which is told how a deal has ended;
+    `close()`, which ends what it holds; `faults`, a count of the turns that it has lost by reason.
+    """
 
     def choose(self, view: View) -> Play:
         """One of `view.legal`; called only when the viewer is to act."""

@@ -1,6 +1,7 @@
 """Every bot by what one writes for it: its spec, which means the same wherever a bot can be named.
 
-A spec is `name`, `name:argument` where the bot takes one, or `module:Class` for a class of one's own.
+A spec is `name`, `name:argument` where the bot takes one, or `module:Class` for a class of one's own. A program that
+speaks the line protocol is `engine:COMMAND`, one that was written for Botzone `botzone:COMMAND`.
 """
 
 from __future__ import annotations
@@ -8,12 +9,17 @@ from __future__ import annotations
 import csv
 import importlib
 import inspect
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo
+from clamber.bots.planner import Planner
 from clamber.bots.random import Random
+from clamber.engines.botzone.bot import Botzone
+from clamber.engines.botzone.session import Interaction
+from clamber.engines.engine import Engine, Limits, Lost
 from clamber.errors import ClamberError
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Sentence
@@ -22,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.bots.base import Bot
+    from clamber.match import Match
     from clamber.sentences import Value
 
 
@@ -32,23 +39,55 @@ class UnknownBot(ClamberError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """The bot that is wanted.
+
+    Attributes:
+        argument: What follows its name.
+        seed, seat: As in `make`.
+        seconds: How long it may take for a play; None if nobody minds.
+    """
+
+    argument: str
+    seed: int
+    seat: int
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     """How a bot with a name is made.
 
     Attributes:
-        make: Makes it of its argument, a seed and a seat.
+        make: Makes it.
         argument: What its argument is, as help writes it; empty for a bot that takes none.
         needs_argument: Whether it cannot be made without.
     """
 
-    make: Callable[[str, int, int], Bot]
+    make: Callable[[Wanted], Bot]
     argument: str = ""
     needs_argument: bool = False
 
 
+def _engine(wanted: Wanted) -> Bot:
+    limits = Limits() if wanted.seconds is None else Limits(seconds=wanted.seconds)
+    return Engine(wanted.argument, stand_in=Greedy(), seed=wanted.seed, seat=wanted.seat, limits=limits)
+
+
+def _botzone(wanted: Wanted, interaction: Interaction) -> Bot:
+    seconds = Limits().seconds if wanted.seconds is None else wanted.seconds
+    return Botzone(wanted.argument, stand_in=Greedy(), interaction=interaction, seconds=seconds)
+
+
 NAMED: Final[dict[str, Named]] = {
-    "random": Named(lambda _, seed, seat: Random(seed=seed, seat=seat)),
-    "greedy": Named(lambda *_: Greedy()),
+    "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
+    "greedy": Named(lambda _: Greedy()),
+    "planner": Named(lambda _: Planner()),
+    "engine": Named(_engine, argument="COMMAND", needs_argument=True),
+    "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),
+    "botzone-simple": Named(
+        lambda wanted: _botzone(wanted, Interaction.SIMPLE), argument="COMMAND", needs_argument=True
+    ),
 }
 """Every bot that has a name, the weakest first."""
 
@@ -63,13 +102,14 @@ FORMS: Final = (
 """All that a spec can be, as help lists it."""
 
 
-def make(spec: str, *, seed: int = 0, seat: int = 0) -> Bot:
+def make(spec: str, *, seed: int = 0, seat: int = 0, seconds: float | None = None) -> Bot:
     """The bot that a spec names. One that has `close()` wants to be closed: see `close`.
 
     Args:
         spec: As this module says.
         seed: Where its random choices come from.
         seat: Where it sits; different seats choose differently from one seed.
+        seconds: How long it may take for a play; None if nobody minds.
 
     Raises:
         UnknownBot: The spec names no bot, or the bot cannot be made.
@@ -82,7 +122,10 @@ def make(spec: str, *, seed: int = 0, seat: int = 0) -> Bot:
         raise _refused("bot-no-argument", name=name, argument=repr(argument))
     if named.needs_argument and not argument.strip():
         raise _refused("bot-needs-argument", name=name, argument=named.argument)
-    return named.make(argument, seed, seat)
+    try:
+        return named.make(Wanted(argument, seed, seat, seconds))
+    except Lost as lost:
+        raise _refused("bot-failed", spec=repr(spec), reason=str(lost)) from None
 
 
 def info(spec: str) -> BotInfo:
@@ -109,6 +152,18 @@ def close(bot: Bot) -> None:
     end = getattr(bot, "close", None)
     if end is not None:
         end()
+
+
+def tell_ended(bot: Bot, match: Match, seat: int) -> None:
+    """Tells a bot how the deal of a match has ended, if it wants to know."""
+    tell, result = getattr(bot, "ended", None), match.result
+    if tell is not None and result is not None and match.position is not None:
+        tell(match.position, result, seat)
+
+
+def faults_of(bot: Bot) -> Counter[str]:
+    """How many turns a bot has lost, by the reason; nothing for one that cannot lose any."""
+    return Counter({str(fault): count for fault, count in getattr(bot, "faults", {}).items()})
 
 
 def specs_in(text: str) -> list[str]:

@@ -15,12 +15,14 @@ from clamber.rules.options import Value, find_option
 from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
+from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import BotInfo
     from clamber.sentences import Value as SentenceValue
+    from clamber.work import Workers
 
 FINE: Final = 0
 FAULT: Final = 1
@@ -83,6 +85,28 @@ def add_rules(parser: argparse.ArgumentParser, *, optional: bool) -> None:
         default=[],
         help="an option of the rules; may be given several times (clamber rules GAME lists them)",
     )
+
+
+def add_engine(parser: argparse.ArgumentParser) -> None:
+    """Declares who the workers are."""
+    parser.add_argument(
+        "--engine",
+        choices=[str(kind) for kind in Crew],
+        default=str(Crew.PROCESSES),
+        help="who the workers are: processes, or those of Ray (RAY_ADDRESS names a cluster); default: processes",
+    )
+
+
+def workers_for(args: argparse.Namespace) -> Workers:
+    """The workers that `--engine` and `--workers` ask for.
+
+    Raises:
+        Usage: Ray is not installed.
+    """
+    try:
+        return crew(Crew(args.engine), args.workers or os.cpu_count() or 1)
+    except ModuleNotFoundError:
+        raise Usage("workers-no-ray") from None
 
 
 def spoken_here() -> str:

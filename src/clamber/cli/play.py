@@ -24,6 +24,7 @@ from clamber.cli.arguments import (
     with_deals,
 )
 from clamber.cli.console import Out, output, speaks_unicode
+from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.table.lines import Lines
@@ -120,6 +121,8 @@ def run(args: argparse.Namespace) -> int:
     finally:
         for bot in players.values():
             bots.close(bot)
+    for line in lost_turns({seat: bots.faults_of(bot) for seat, bot in players.items()}, seats, screen):
+        console.print(line)
     return FINE
 
 

@@ -7,7 +7,8 @@ import errno
 import sys
 from typing import Any
 
-from clamber.cli.arguments import FINE, Usage, add_language
+from clamber.bots import FORMS, NAMES, specs_in
+from clamber.cli.arguments import FINE, Usage, add_language, bot_named
 from clamber.cli.console import errors
 from clamber.sentences import say
 
@@ -18,13 +19,18 @@ def register(commands: Any) -> None:
         "serve",
         help="start the table in the browser",
         description="Starts the server, prints its address and, on a desktop, opens the browser. "
-        "CLAMBER_HOST, CLAMBER_PORT and CLAMBER_DATABASE do the same as the options.",
+        "CLAMBER_HOST, CLAMBER_PORT, CLAMBER_DATABASE and CLAMBER_BOTS (a JSON list) do the same as the options.",
     )
     parser.add_argument(
         "--host", metavar="ADDRESS", help="where to listen; 0.0.0.0 for the whole network [127.0.0.1]"
     )
     parser.add_argument("--port", type=int, metavar="N", help="the port, 0 for any [8451]")
     parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument(
+        "--bots",
+        metavar="BOT,BOT,...",
+        help=f"who may be seated, of {', '.join(FORMS)} [{','.join(NAMES)}]",
+    )
     parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
@@ -42,7 +48,13 @@ def run(args: argparse.Namespace) -> int:
         from clamber.server.net.run import address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
-    given = {name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None}
+    given: dict[str, Any] = {
+        name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None
+    }
+    if args.bots is not None:
+        given["bots"] = tuple(specs_in(args.bots))
+        for spec in given["bots"]:
+            bot_named(spec)
     try:
         config = Configuration(**given)
     except ValueError as error:

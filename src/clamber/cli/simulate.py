@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from contextlib import contextmanager, nullcontext
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -17,6 +18,7 @@ from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import (
     FINE,
     Usage,
+    add_engine,
     add_language,
     add_rules,
     bot_named,
@@ -27,11 +29,13 @@ from clamber.cli.arguments import (
     seed,
 )
 from clamber.cli.console import errors, output
+from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
 from clamber.records import record
+from clamber.work import Crew
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,6 +72,7 @@ def register(commands: Any) -> None:
     parser.add_argument("--players", type=count, metavar="N", help="how many play, where the game leaves it open")
     parser.add_argument("--seed", type=seed, metavar="N", help="default: a new one, which the summary names")
     parser.add_argument("--workers", type=count, metavar="N", help="how many play at once; default: one a processor")
+    add_engine(parser)
     parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
     parser.add_argument("--json", action="store_true", help="prints the summary as JSON")
     add_language(parser)
@@ -81,30 +86,48 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = Tally(rules.for_seats(len(bots)), len(bots))
-    workers = args.workers or os.cpu_count() or 1
+    lost: list[Counter[str]] = [Counter() for _ in bots]
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
         begun = time.perf_counter()
-        chunks = simulation.simulate(
-            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=file is not None
-        )
+        chunks = _chunks(args, rules, bots, chosen, log=file is not None)
         for chunk in _with_progress(chunks, args.deals, screen):
             for played in chunk.deals:
                 tally.add(played)
+            for turns, more in zip(lost, chunk.lost, strict=False):  # the kernel's bots cannot lose any
+                turns.update(more)
             if file is not None:
                 file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
         seconds = time.perf_counter() - begun
     if args.json:
-        sys.stdout.write(json.dumps(_json(rules, bots, chosen, tally, seconds), ensure_ascii=False, indent=2) + "\n")
+        told = {**_json(rules, bots, chosen, tally, seconds), "lost_turns": [dict(turns) for turns in lost]}
+        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
         return FINE
     console = output()
     options = "".join(f", {name}={value}" for name, value in rules.options.items())
     said = screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(chosen))
     console.print(said)
     console.print(summary(tally, rules.game, Seats(tuple(bots), args.language), screen, seconds))
+    for line in lost_turns(dict(enumerate(lost)), Seats(tuple(bots), args.language), screen):
+        console.print(line)
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
     return FINE
+
+
+def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:
+    """The deals.
+
+    Raises:
+        Usage: Ray is not installed.
+    """
+    workers, kind = args.workers or os.cpu_count() or 1, Crew(args.engine)
+    try:
+        return simulation.simulate(
+            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=log, kind=kind
+        )
+    except ModuleNotFoundError:
+        raise Usage("workers-no-ray") from None
 
 
 def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:

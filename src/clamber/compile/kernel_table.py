@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
-def kernel_table(tables: Tables, rules: kernel.Groups) -> kernel.Table:
+def kernel_table(tables: Tables, rules: kernel.Groups, planner: kernel.PlannerWeights) -> kernel.Table:
     """The compiled tables as the kernel keeps them."""
     return kernel.Table(
         rules=rules,
+        planner=planner,
         families=[
             kernel.Family(
                 kind=KIND_NAMES.index(family.kind),

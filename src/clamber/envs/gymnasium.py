@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
         self.action_space: LegalOrAny = LegalOrAny(self._deals.actions + 1)
-        self._events: tuple[Event, ...] = ()
+        self._events: Sequence[Event] = ()
         self.observation_space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (self._deals.final_observation.shape[1],), np.uint8),

@@ -67,4 +67,4 @@ def encode(
 
 def rewards(engine: Engine, state: State) -> list[float]:
     """What a finished deal was worth to each seat."""
-    return kernel.rewards_of(engine.table, state)
+    return state.rewards(engine.table)

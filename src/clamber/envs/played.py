@@ -55,7 +55,7 @@ class Played:
 def _level(rules: Ruleset, text: str) -> int:
     if rules.game.levels is None:
         raise ValueError(f"{rules.game.name} has no levels, so there is no level {text!r}")
-    if text not in RANKS:
+    if len(text) != 1 or text not in RANKS:
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {text!r}")
     return RANKS.index(text)
 

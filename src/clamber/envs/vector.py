@@ -30,6 +30,8 @@ from clamber.match import Match
 from clamber.position import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from clamber.envs.checks import Seeds
@@ -189,7 +191,7 @@ class VectorDeals:
         """
         return Position(self.engine, self._deals.state(self._place(deal)))
 
-    def match(self, deal: int, known: tuple[Event, ...] = ()) -> Match:
+    def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
         """The match of a deal with the deal that is on, from which `match.view(seat)` shows what a seat may know.
 
         Args:

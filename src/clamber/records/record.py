@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
 
 VERSION: Final = 1
-_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "deals"}
+_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "level", "before", "deals"}
 _DEAL_KEYS: Final = {"deck", "first", "lead", "faceup", "actions", "result"}
 _RESULT_KEYS: Final = {"order", "scores", "levels", "declarer", "partner", "winner", "void"}
 
@@ -59,6 +59,8 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
         "rules": match.rules.name,
         "options": dict(match.rules.options),
         "seats": list(match.names),
+        **({} if match.level is None else {"level": match.level}),
+        **({"before": list(match.before)} if match.before else {}),
         "deals": [_deal_json(deal) for deal in match.deals],
         **(extra or {}),
     }
@@ -78,9 +80,9 @@ def _deal_json(deal: Deal) -> dict[str, Any]:
     return found | notes
 
 
-def dumps(match: Match) -> str:
-    """A record as one line of JSON."""
-    return json.dumps(to_json(match), ensure_ascii=False, separators=(",", ":"))
+def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
+    """A record as one line of JSON; `extra` are keys that start with `x-`."""
+    return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
 
 
 @contextmanager
@@ -151,10 +153,16 @@ def _start(found: dict[str, Any]) -> Match:
     if not all(isinstance(name, str) for name in names):
         raise BadRecord('"seats" must be a list of names')
     rules = ruleset(found["rules"], options)
+    level = _typed(found, "level", str, "the record") if "level" in found else None
+    before = _typed(found, "before", list, "the record") if "before" in found else []
+    if not all(type(seat) is int for seat in before):
+        raise BadRecord('"before" lists seats, in the order in which they went out in the deal before')
     try:
-        return empty_match(rules, names)
+        return empty_match(rules, names, level=level, before=before)
     except BadOption as error:
         raise BadRecord(f'"seats": {error}') from None
+    except ValueError as error:
+        raise BadRecord(f'"level" or "before": {error}') from None
 
 
 def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:

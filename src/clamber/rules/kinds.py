@@ -249,6 +249,26 @@ _ALL: Final = (
         copies=4,
         carries=3,
     ),
+    Kind(
+        "shuttle_with_singles",
+        Words(
+            "shuttle with singles",
+            "shuttle {run} with singles",
+            "fours in a row, each with two single cards; no bomb",
+        ),
+        Words("航天飞机带小翼", "航天飞机带小翼{run}", "连续的四张，各带两张，不算炸弹"),
+        copies=4,
+        run=True,
+        carries=2,
+    ),
+    Kind(
+        "shuttle_with_pairs",
+        Words("shuttle with pairs", "shuttle {run} with pairs", "fours in a row, each with two pairs; no bomb"),
+        Words("航天飞机带大翼", "航天飞机带大翼{run}", "连续的四张，各带两对，不算炸弹"),
+        copies=4,
+        run=True,
+        carries=4,
+    ),
 )
 
 KINDS: Final[dict[str, Kind]] = {kind.name: kind for kind in _ALL}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.rules.groups import Deck
 from clamber.rules.kinds import KINDS
+from clamber.rules.planning import PlannerWeights
 from clamber.sentences import Worded
 
 if TYPE_CHECKING:
@@ -212,6 +213,7 @@ class Game:
         auction, exposure, tribute, capture, levels, scoring: What some games have; None where there is no such thing.
         most_points: No deal is worth more to a seat: points, or levels where only these count.
         options, conflicts, presets: What may be changed.
+        planner: What the planner weighs in it.
     """
 
     name: str
@@ -248,6 +250,7 @@ class Game:
     goal: tuple[str, str] = ("", "")
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
+    planner: PlannerWeights = field(default_factory=PlannerWeights)
 
     @property
     def called(self) -> Worded:

@@ -172,6 +172,34 @@ def test_ddz_30_and_says_why() -> None:
     assert refused.value.reason is Reason.NOT_A_COMBINATION
 
 
+SHUTTLE = "3s3d3c3h4s4d4c4h"
+
+
+def test_ddz_36_shuttles() -> None:
+    wings, pairs = f"{SHUTTLE}6s7s8s9s", f"{SHUTTLE}6s6d7s7d8s8d9s9d"
+    for cards, kind in ((SHUTTLE, "quad_sequence"), (wings, "shuttle_with_singles"), (pairs, "shuttle_with_pairs")):
+        assert readings(cards) == []
+        assert readings(cards, shuttles=True) == [f"{kind}:4"]
+    assert readings("AsAdAcAh2s2d2c2h", shuttles=True) == []
+
+
+def test_ddz_36_what_a_shuttle_carries() -> None:
+    alike, jokers = f"{SHUTTLE}6s6d8s9s", f"{SHUTTLE}6s7sBJRJ"
+    assert readings(alike, shuttles=True) == readings(jokers, shuttles=True) == []
+    assert readings(alike, shuttles=True, kickers_alike=3) == []
+    assert readings(jokers, shuttles=True, rocket_kickers=True) == ["shuttle_with_singles:4"]
+    assert readings(f"{SHUTTLE}6s7s", shuttles=True) == []  # one each
+
+
+def test_ddz_36_it_is_no_bomb() -> None:
+    assert followers("Ks", SHUTTLE, shuttles=True) == {"3d3c3h3s", "4d4c4h4s"}
+    assert followers(SHUTTLE, "5s5d5c5h6s6d6c6h", shuttles=True) == {
+        "5d5c5h5s",
+        "6d6c6h6s",
+        "5d5c5h5s6d6c6h6s",
+    }
+
+
 def test_ddz_31_the_same_combination_with_as_many_cards() -> None:
     assert followers("3s4d5c6h7s", "4s5s6s7c8s9d") == {"4s5s6s7c8s", "5s6s7c8s9d"}
     assert followers("5s5d", "6s6d6h7s") == {"6d6h"}

@@ -32,6 +32,16 @@ from rules.helpers import ask, error_code, granted
             "competition",
             {"first_lead": "random", "return_rank": "max10", "equal_tribute_lead": "payer_to_first"},
         ),
+        (
+            "njupt",
+            {
+                "first_lead": "random",
+                "return_rank": "max10",
+                "equal_tribute_take": "seat_order",
+                "equal_tribute_lead": "payer_to_first",
+                "a_counts": "only_1-4",
+            },
+        ),
     ],
 )
 def test_presets_differ_from_the_defaults_in(preset: str, changes: dict[str, object]) -> None:

@@ -23,6 +23,9 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   why: null,
   present: true,
   ready: false,
+  locked: false,
+  reserved_for: null,
+  seal: null,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });
@@ -44,6 +47,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     next_deal: null,
     paused: false,
     matches: 1,
+    shuffle: null,
     ...more,
   };
 }

@@ -1,17 +1,12 @@
 /** Names for those who have not said one: new guests, and bots by their seat. */
 
-import { t } from "./i18n/language.svelte";
+import { coded, t } from "./i18n/language.svelte";
 import type { SeatInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 
 const GUESTS = {
   en: ["Plum", "Orchid", "Bamboo", "Lotus", "Pine", "Maple", "Comet", "Harbour", "River", "Lantern"],
   zh: ["梅", "兰", "竹", "荷", "松", "枫", "流星", "渡口", "江月", "灯笼"],
-} as const;
-
-const BOTS = {
-  en: ["Heron", "Otter", "Badger", "Swift", "Lynx", "Tortoise"],
-  zh: ["白鹭", "水獭", "山獾", "燕子", "山猫", "乌龟"],
 } as const;
 
 export function suggestedName(): string {
@@ -35,5 +30,5 @@ export function portraitOf(person: string | null, seat: number): string {
 }
 
 export function botTitle(seat: number): string {
-  return BOTS[settings.language][seat] ?? BOTS.en[0];
+  return coded(`bot-seat-${seat}`) ?? t("bot-seat-0");
 }

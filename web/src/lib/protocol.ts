@@ -1,7 +1,26 @@
 /* Messages of the server, written by `npm run protocol` from protocol.schema.json. */
 
 export type ClientMessage =
-  Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot | Ping;
+  | Hello
+  | Act
+  | Check
+  | Hint
+  | Start
+  | Ready
+  | Rematch
+  | HandOver
+  | TakeBack
+  | Leave
+  | Say
+  | SetBot
+  | MakeHost
+  | Remove
+  | Lock
+  | NewInvite
+  | CloseTable
+  | Seal
+  | Share
+  | Ping;
 export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
 
 /**
@@ -87,6 +106,20 @@ export interface Auction {
 export interface Said {
   play: string;
   over: boolean;
+}
+/**
+ * A bot that may be seated.
+ *
+ * Attributes:
+ *     level: How well it plays; null if nobody has said.
+ *     says, says_zh: A sentence about it; empty if there is none.
+ */
+export interface BotChoice {
+  name: string;
+  version: string;
+  level: ("beginner" | "ordinary" | "expert" | "master") | null;
+  says: string;
+  says_zh: string;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -197,7 +230,7 @@ export interface TakeBack {
   id: string;
 }
 /**
- * Gives one's seat up; it is open again, a bot plays it meanwhile.
+ * Gives one's seat up; it is open again, and a bot plays it meanwhile.
  */
 export interface Leave {
   type: "leave";
@@ -236,7 +269,64 @@ export interface SetBot {
   type: "set_bot";
   id: string;
   seat: number;
-  bot: ("random" | "greedy") | null;
+  bot: string | null;
+}
+/**
+ * Makes the person of another seat the host; the host may.
+ */
+export interface MakeHost {
+  type: "make_host";
+  id: string;
+  seat: number;
+}
+/**
+ * Sends away who sits on a seat, or for whom it is kept: they do not sit down here again. The host may.
+ */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+/**
+ * Locks an open seat, so that nobody can take it, or unlocks it; the host may.
+ */
+export interface Lock {
+  type: "lock";
+  id: string;
+  seat: number;
+  locked: boolean;
+}
+/**
+ * Makes the invite invalid, and another one; the host may.
+ */
+export interface NewInvite {
+  type: "new_invite";
+  id: string;
+}
+/**
+ * Closes the table for good; the host may.
+ */
+export interface CloseTable {
+  type: "close_table";
+  id: string;
+}
+/**
+ * Promises a share of the next shuffle by its SHA-256; before a match begins.
+ *
+ * A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
+ */
+export interface Seal {
+  type: "seal";
+  id: string;
+  seal: string;
+}
+/**
+ * Shows the share that was sealed, once the server has shown the seal of its own seed.
+ */
+export interface Share {
+  type: "share";
+  id: string;
+  share: string;
 }
 /**
  * Asks for a `pong`; keeps the connection open and measures the clocks' difference.
@@ -519,12 +609,16 @@ export interface WordsInfo {
 }
 /**
  * All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
+ *
+ * Attributes:
+ *     bot_choices: The same bots, with what is said of them.
  */
 export interface Games {
   version: number;
   games: GameInfo[];
   kinds: KindInfo[];
   bots: string[];
+  bot_choices: BotChoice[];
   phrases: string[];
 }
 /**
@@ -557,10 +651,15 @@ export interface Me {
 }
 /**
  * A table for those who do not sit at it: no cards.
+ *
+ * Attributes:
+ *     open_seats: Seats that can be asked for.
+ *     your_seat: Where one sits; null for nowhere.
+ *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
 export interface TableSummary {
   id: string;
-  status: "lobby" | "playing" | "between" | "over";
+  status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -569,6 +668,7 @@ export interface TableSummary {
   open_seats: number[];
   spectators: boolean;
   your_seat: number | null;
+  reserved_seat: number | null;
 }
 /**
  * A seat as all see it.
@@ -580,14 +680,20 @@ export interface TableSummary {
  *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
  *     present: Whether the person is connected.
  *     ready: Whether the person asked for the next deal.
+ *     locked: Whether nobody can take it, though it is open.
+ *     reserved_for: Who sits here once the deal that is on is over; null for nobody.
+ *     seal: The seal of what it gives to the next shuffle; null for none.
  */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string;
-  bot: ("random" | "greedy") | null;
+  bot: string | null;
   why: ("asked" | "timeout" | "absent") | null;
   present: boolean;
   ready: boolean;
+  locked: boolean;
+  reserved_for: string | null;
+  seal: string | null;
 }
 /**
  * A deal was dealt, the first of a match if `number` is 0.
@@ -612,6 +718,7 @@ export interface NewEvents {
  *     seats: One entry a seat; at most one `me`.
  *     time_limit: Seconds for a turn where more than one person plays; null for none.
  *     pace: Milliseconds that a bot takes for a turn.
+ *     seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
  */
 export interface NewTable {
   rules: string;
@@ -629,13 +736,14 @@ export interface NewTable {
   chat?: boolean;
   counter?: boolean;
   pace?: number;
+  seal?: string | null;
 }
 /**
  * Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
-  bot?: "random" | "greedy";
+  bot?: string;
 }
 /**
  * The answer to `ping`.
@@ -703,11 +811,15 @@ export interface SavedRecord {
 }
 /**
  * Where one sits, or watches.
+ *
+ * Attributes:
+ *     reserved: The seat that is one's own once the deal that is on is over; null otherwise.
  */
 export interface Seated {
   table: string;
   seat: number | null;
   invite: string | null;
+  reserved: number | null;
 }
 /**
  * The server's first message.
@@ -746,18 +858,19 @@ export interface ViewMessage {
  * A table apart from the cards.
  *
  * Attributes:
- *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
  *     rules, options: As a record names them.
- *     host: The seat that may start and set bots; null if nobody may.
+ *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
  *     invite: The invite code for open seats; only for those who sit at the table.
  *     next_deal: When the next deal begins by itself; null if it waits.
  *     paused: Whether the table waits because nobody is there.
  *     matches: How many matches began.
+ *     shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
  */
 export interface TableState {
   id: string;
-  status: "lobby" | "playing" | "between" | "over";
+  status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
     [k: string]: boolean | number | string;
@@ -773,6 +886,30 @@ export interface TableState {
   next_deal: number | null;
   paused: boolean;
   matches: number;
+  shuffle: ShuffleInfo | null;
+}
+/**
+ * How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+ *
+ * Attributes:
+ *     seal: SHA-256 of the server's seed.
+ *     seed: The seed itself; null until the match is over.
+ *     shares: What the seats give.
+ *     until: While shares are missing: when the match begins without them; null otherwise.
+ */
+export interface ShuffleInfo {
+  seal: string;
+  seed: string | null;
+  shares: ShareInfo[];
+  until: number | null;
+}
+/**
+ * What a seat gives to a shuffle: its seal, and the share itself once it was shown.
+ */
+export interface ShareInfo {
+  seat: number;
+  seal: string;
+  share: string | null;
 }
 /**
  * One deal of the match in the score sheet.
@@ -806,7 +943,7 @@ export interface Update {
   last: DealResult | null;
 }
 /**
- * Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set.
+ * Somebody sat down, left, came, went, handed over, took back or is ready; or the host changed something.
  */
 export interface TableChanged {
   kind: "table";
@@ -821,7 +958,16 @@ export interface TableChanged {
     | "bot_set"
     | "watched"
     | "resumed"
-    | "closed";
+    | "closed"
+    | "reserved"
+    | "removed"
+    | "locked"
+    | "host"
+    | "invite"
+    | "ended"
+    | "shuffle"
+    | "sealed"
+    | "shared";
   seat: number | null;
 }
 /**
@@ -859,11 +1005,15 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "applause";
 }
 /**
- * Takes an open seat, the first one if none is named.
+ * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+ *
+ * Attributes:
+ *     seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
  */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+  seal?: string | null;
 }
 /**
  * What a seat said in the auction.

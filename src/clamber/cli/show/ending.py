@@ -10,7 +10,6 @@ from rich.constrain import Constrain
 from rich.table import Table
 from rich.text import Text
 
-from clamber.cards import RANKS, Cards
 from clamber.cli.show.arithmetic import arithmetic, climbed
 from clamber.cli.show.cards import ShownOrder, hand_of_cards
 from clamber.cli.show.screen import DIM, STRONG
@@ -21,6 +20,7 @@ from clamber.text.naming import rank_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from clamber.cards import Cards
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.deal import Result
@@ -121,8 +121,8 @@ def levels_before(match: Match, deal: int) -> tuple[str, str]:
     for earlier in reversed(match.deals[:deal]):
         if earlier.result is not None and earlier.result.levels is not None:
             return earlier.result.levels
-    start = RANKS[match.engine.groups.levels.start]
-    return start, start
+    assert match.levels_at_start is not None  # noqa: S101 - asked where levels are played
+    return match.levels_at_start
 
 
 def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:

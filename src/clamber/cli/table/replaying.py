@@ -13,7 +13,6 @@ from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
-from clamber.match import empty_match
 from clamber.records.referee import complete_hands
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ class Replay:
         A declined question is no step of its own: nobody saw it.
         """
         found = []
-        match = empty_match(self.match.rules, self.match.names)
+        match = self.match.undealt()
         for number, deal in enumerate(self.match.deals, 1):
             match = match.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
             steps = [match]

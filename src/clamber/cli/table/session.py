@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.rule import Rule
 from rich.text import Text
 
+from clamber.bots import tell_ended
 from clamber.cli.show.ending import deal_ending, match_ending, score_sheet
 from clamber.cli.show.question import SHORT_LIST, choices, question
 from clamber.cli.show.screen import DIM, STRONG
@@ -103,6 +104,8 @@ class Session:
         self._tell(self._teller.opened(self._public(), len(self.match.deals), self.match.deals[-1]))
 
     def _end_deal(self) -> None:
+        for seat, bot in self.bots.items():
+            tell_ended(bot, self.match, seat)
         self._console.print()
         self._console.print(deal_ending(self.match, self.seats, self._screen))
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.doudizhu_planner import PLANNER
 from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
+SHUTTLES = (("shuttles", (True,)),)
 ALIKE = Opt("kickers_alike")
 ROCKET = Opt("rocket_kickers")
 EXTEND = Opt("kickers_may_extend")
@@ -59,8 +61,18 @@ GAME: Final = Game(
             when=FOUR_WITH_TWO,
         ),
         WithKickers("quad_with_pairs", of=4, kicker=2, each=2, when=FOUR_WITH_TWO),
+        Runs(4, "quad_sequence", 2, 5, lowest="3", scarce_head=SCARCE, when=SHUTTLES),
+        WithKickers("shuttle_with_singles", 4, 1, 2, 2, 3, "3", both_jokers=ROCKET, when=SHUTTLES),
+        WithKickers("shuttle_with_pairs", 4, 2, 2, 2, 2, "3", when=SHUTTLES),
     ),
-    kinds=(replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),),
+    kinds=(
+        replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),
+        replace(
+            KINDS["quad_sequence"],
+            en=Words("shuttle", "shuttle {run}", "fours in a row; no bomb", "{ranks} fours in a row"),
+            zh=Words("航天飞机", "航天飞机{run}", "连续的四张，不算炸弹", "{ranks}连航天飞机"),
+        ),
+    ),
     bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
     deck=Deck(distinct_jokers=True),
     deal=Deal(
@@ -88,4 +100,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

@@ -167,4 +167,17 @@ PRESETS: Final = (
         "summaries of the national competition rules",
         (("first_lead", "random"), ("return_rank", "max10"), ("equal_tribute_lead", "payer_to_first")),
     ),
+    Preset(
+        "njupt",
+        "As a platform for programs plays it: only 1-4 wins are failures at level A.",
+        "南邮程序对抗平台的打法：打A只得1、4名才算失败。",
+        "clients of the platform and the source of its open successor",
+        (
+            ("first_lead", "random"),
+            ("return_rank", "max10"),
+            ("equal_tribute_take", "seat_order"),
+            ("equal_tribute_lead", "payer_to_first"),
+            ("a_counts", "only_1-4"),
+        ),
+    ),
 )

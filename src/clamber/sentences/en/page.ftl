@@ -58,6 +58,8 @@ join-partner = Your partner would be { $name }.
 join-sit = Sit down
 join-watch = Only watch
 join-full = All seats are taken.
+join-in-deal = A deal is being played; your seat is yours when it is over.
+join-reserved = Your seat is kept. You sit down when this deal is over.
 
 ## A table that waits
 
@@ -72,6 +74,16 @@ lobby-open = open seat
 lobby-bot = Seat a bot
 lobby-reopen = Reopen
 lobby-qr = Invitation as a QR code
+host-make = Make host
+host-remove = Send away
+host-remove-sure = Send { $name } away? They cannot sit down here again.
+host-remove-not = Let them stay
+host-lock = Lock
+host-unlock = Unlock
+host-invite = New invite link
+host-close = Close the table
+host-close-sure = Close the table for everybody? It cannot be opened again.
+host-close-not = Keep it open
 
 ## Seats
 
@@ -84,6 +96,8 @@ seat-declarer = declarer
 seat-alone = declarer, alone
 seat-landlord = landlord
 seat-host = host
+seat-locked = locked
+seat-reserved = kept for { $name }
 seat-away = away
 seat-dealer = dealer
 seat-out = { $place } out
@@ -102,6 +116,12 @@ seat-turn = to play
 seat-thinks = { $name } to play
 bot-greedy = greedy
 bot-random = random
+bot-seat-0 = Heron
+bot-seat-1 = Otter
+bot-seat-2 = Badger
+bot-seat-3 = Swift
+bot-seat-4 = Lynx
+bot-seat-5 = Tortoise
 
 ## The bar, and the line above the buttons
 
@@ -434,15 +454,32 @@ refused-late = Too late: it is another turn now.
 refused-not_now = That is not possible now.
 refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
+refused-bad_share = This is not what was promised for the shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.
+refused-no_player = Nobody else sits on this seat.
+refused-removed = The host has sent you away from this table.
+refused-seat_reserved = Your seat is kept; you sit down when this deal is over.
+refused-left = You have left this table.
+refused-table_closed = The host has closed this table.
+refused-bad_name = { $why ->
+    [long] A name has at most { $most } characters.
+    [bot] This name could be taken for a bot's.
+   *[other] A name is made of characters that can be seen.
+}
 refused-bad_record = This is no record that can be read.
+refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.
 refused-unknown_record = There is no such record, or the deal is not over yet.
 refused-not_allowed = Spectators are not allowed at this table.
 refused-not_seated = Only those who sit at the table may do this.
 refused-too_many = { $tables } tables are open; leave one first.
+refused-too_often = That was too often; try again in { $seconds } s.
+refused-too_many_sockets = { $sockets } tabs are open already; close one.
+refused-too_many_records = { $records } records of yours are kept already; they go with time.
+refused-too_late = The rest of the request did not come.
+refused-bad_host = This server is not known by that name.
 refused-too_fast = That was too fast.
 refused-restarting = The server is restarting.
 refused-too_large = That is too large: at most { $bytes } bytes.
@@ -478,3 +515,12 @@ rank-J = Jack
 rank-Q = Queen
 rank-K = King
 rank-A = Ace
+
+verify-title = Was it shuffled fairly?
+verify-sentence = Before the first deal the server shows the SHA-256 of a secret seed. Then every player's page adds randomness of its own, and all of it together makes the decks. When the match is over the seed is shown, and this page does the shuffle again, without asking the server. It does not show whether somebody who runs the server looked at your cards, or whether two players told each other theirs.
+verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
+verify-own = this share was made by this browser, and the server's seal is the one that it was shown before
+verify-other-seal = this browser was shown the server's seal { $seal } before it gave its share: the record has another one
+verify-fine = Everything is as it was promised.
+verify-wrong = This is not as it was promised.
+verify-link = How the cards were shuffled

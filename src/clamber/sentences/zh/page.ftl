@@ -58,6 +58,8 @@ join-partner = { $name } 将是你的对家。
 join-sit = 入座
 join-watch = 只旁观
 join-full = 座位已满。
+join-in-deal = 这一局正在进行；结束后座位归你。
+join-reserved = 座位已留好，这一局结束后入座。
 
 ## 等人
 
@@ -72,6 +74,16 @@ lobby-open = 空位
 lobby-bot = 让机器人坐
 lobby-reopen = 改为空位
 lobby-qr = 邀请二维码
+host-make = 设为桌主
+host-remove = 请离
+host-remove-sure = 请{ $name }离开？之后不能再坐到这张桌上。
+host-remove-not = 留下
+host-lock = 锁定
+host-unlock = 解锁
+host-invite = 换邀请链接
+host-close = 关闭牌桌
+host-close-sure = 为所有人关闭牌桌？关闭后不能再打开。
+host-close-not = 保持开放
 
 ## 座位
 
@@ -84,6 +96,8 @@ seat-declarer = 庄家
 seat-alone = 独打
 seat-landlord = 地主
 seat-host = 桌主
+seat-locked = 已锁定
+seat-reserved = 留给{ $name }
 seat-away = 离线
 seat-dealer = 庄
 seat-out = { $place }
@@ -96,6 +110,12 @@ seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
 bot-greedy = 贪心
 bot-random = 随机
+bot-seat-0 = 白鹭
+bot-seat-1 = 水獭
+bot-seat-2 = 山獾
+bot-seat-3 = 燕子
+bot-seat-4 = 山猫
+bot-seat-5 = 乌龟
 
 ## 顶栏与按钮上方的一行
 
@@ -418,15 +438,32 @@ refused-late = 晚了一步：已经轮到下一手。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
+refused-bad_share = 这不是洗牌前封好的随机数。
 refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
+refused-no_player = 这个座位上没有别的玩家。
+refused-removed = 桌主已请你离开这张牌桌。
+refused-seat_reserved = 座位已为你留好，这一局结束后入座。
+refused-left = 你已离开这张牌桌。
+refused-table_closed = 桌主已关闭这张牌桌。
+refused-bad_name = { $why ->
+    [long] 名字最多 { $most } 个字。
+    [bot] 这个名字会被当成机器人。
+   *[other] 名字要用看得见的字。
+}
 refused-bad_record = 这份牌谱无法读取。
+refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
 refused-unknown_record = 没有这份牌谱，或这一局还没打完。
 refused-not_allowed = 本桌不允许旁观。
 refused-not_seated = 只有在座的人可以这样做。
 refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
+refused-too_often = 太频繁了，请在 { $seconds } 秒后再试。
+refused-too_many_sockets = 已打开 { $sockets } 个页面，请先关闭一个。
+refused-too_many_records = 你已有 { $records } 份牌谱，到期后会自动删除。
+refused-too_late = 请求没有发送完整。
+refused-bad_host = 这台服务器不用这个地址。
 refused-too_fast = 操作太快了。
 refused-restarting = 服务器正在重启。
 refused-too_large = 内容太大：最多 { $bytes } 字节。
@@ -462,3 +499,12 @@ rank-J = J
 rank-Q = Q
 rank-K = K
 rank-A = A
+
+verify-title = 洗牌公平吗？
+verify-sentence = 第一局发牌前，服务器先公开一个秘密种子的 SHA-256；然后每位玩家的网页加进自己的随机数，牌由这一切合成。整场结束后公开种子，本页重洗一遍，不问服务器。它看不出开服务器的人有没有偷看你的牌，也看不出两位玩家有没有互相报牌。
+verify-deal = 第 { $deal } 局：{ $cards } 张牌的次序出自这个种子
+verify-own = 这份随机数是这个浏览器给的，服务器的封印也是当时给它看的那一个
+verify-other-seal = 这个浏览器给随机数之前看到的服务器封印是 { $seal }：牌谱里的是另一个
+verify-fine = 一切都和说好的一样。
+verify-wrong = 这和说好的不一样。
+verify-link = 牌是怎么洗的

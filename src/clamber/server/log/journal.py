@@ -40,6 +40,7 @@ class Addition:
         new: Invite and time, of a table that is new.
         deals: Deals that they finish: link, match, number.
         closed_at: When it was put away, if they say so.
+        invite: The invite that replaces the old one, if they say so.
     """
 
     table: str
@@ -48,6 +49,7 @@ class Addition:
     new: tuple[str, float] | None = None
     deals: tuple[tuple[str, int, int], ...] = ()
     closed_at: float | None = None
+    invite: str | None = None
 
 
 _Waiting: TypeAlias = tuple[Addition, "asyncio.Future[None]"]

@@ -116,9 +116,19 @@ class Store:
         """Remembers the name for the next time."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
 
-    async def add_record(self, record: str, body: str, now: float) -> None:
-        """Keeps an uploaded record."""
-        await self._database.write(sa.insert(RECORDS).values(id=record, body=body, made_at=now))
+    async def add_record(self, record: str, body: str, now: float, session: str) -> None:
+        """Keeps a record that a session has uploaded."""
+        await self._database.write(sa.insert(RECORDS).values(id=record, body=body, made_at=now, session=session))
+
+    async def count_records(self, session: str) -> int:
+        """How many records of a session are kept."""
+        query = sa.select(sa.func.count()).select_from(RECORDS).where(RECORDS.c.session == session)
+        async with self._database.reading() as connection:
+            return await connection.scalar(query) or 0
+
+    async def expire_records(self, before: float) -> int:
+        """Forgets records that were uploaded before a time; how many."""
+        return await self._database.write(sa.delete(RECORDS).where(RECORDS.c.made_at < before))
 
     async def record(self, record: str) -> str | None:
         """An uploaded record."""
@@ -147,7 +157,6 @@ def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
         if rows:
             connection.execute(sa.insert(table), rows)
     for addition in additions:
-        if addition.closed_at is not None:
-            connection.execute(
-                sa.update(TABLES).where(TABLES.c.id == addition.table).values(closed_at=addition.closed_at)
-            )
+        changed = {"closed_at": addition.closed_at, "invite": addition.invite}
+        if told := {name: value for name, value in changed.items() if value is not None}:
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(told))

@@ -11,7 +11,7 @@ SESSIONS: Final = sa.Table(
     "sessions",
     METADATA,
     sa.Column("id", sa.String(64), primary_key=True),
-    sa.Column("name", sa.String(24)),
+    sa.Column("name", sa.String(120)),
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False, index=True),
 )
@@ -43,5 +43,6 @@ RECORDS: Final = sa.Table(
     METADATA,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
-    sa.Column("made_at", sa.Float, nullable=False),
+    sa.Column("made_at", sa.Float, nullable=False, index=True),
+    sa.Column("session", sa.String(64), index=True),
 )

@@ -13,6 +13,7 @@ from clamber.server.messages.wire import (
     BotName,
     DealResult,
     EventInfo,
+    Hash,
     Message,
     Name,
     OptionValue,
@@ -112,13 +113,33 @@ class GameInfo(Message):
     kinds: list[KindInfo]
 
 
+class BotChoice(Message):
+    """A bot that may be seated.
+
+    Attributes:
+        level: How well it plays; null if nobody has said.
+        says, says_zh: A sentence about it; empty if there is none.
+    """
+
+    name: str
+    version: str
+    level: Literal["beginner", "ordinary", "expert", "master"] | None
+    says: str
+    says_zh: str
+
+
 class Games(Message):
-    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases."""
+    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
+
+    Attributes:
+        bot_choices: The same bots, with what is said of them.
+    """
 
     version: int = VERSION
     games: list[GameInfo]
     kinds: list[KindInfo]
     bots: list[str]
+    bot_choices: list[BotChoice]
     phrases: list[str]
 
 
@@ -136,6 +157,7 @@ class NewTable(Message):
         seats: One entry a seat; at most one `me`.
         time_limit: Seconds for a turn where more than one person plays; null for none.
         pace: Milliseconds that a bot takes for a turn.
+        seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -147,34 +169,52 @@ class NewTable(Message):
     chat: bool = True
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    seal: Hash | None = None
 
 
 class Seated(Message):
-    """Where one sits, or watches."""
+    """Where one sits, or watches.
+
+    Attributes:
+        reserved: The seat that is one's own once the deal that is on is over; null otherwise.
+    """
 
     table: str
     seat: int | None
     invite: str | None
+    reserved: int | None = None
 
 
 class TakeSeat(Message):
-    """Takes an open seat, the first one if none is named."""
+    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+
+    Attributes:
+        seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
+    """
 
     name: Name
     seat: SeatNumber | None = None
+    seal: Hash | None = None
 
 
 class TableSummary(Message):
-    """A table for those who do not sit at it: no cards."""
+    """A table for those who do not sit at it: no cards.
+
+    Attributes:
+        open_seats: Seats that can be asked for.
+        your_seat: Where one sits; null for nowhere.
+        reserved_seat: The seat that is one's own once the deal that is on is over.
+    """
 
     id: str
-    status: Literal["lobby", "playing", "between", "over"]
+    status: Literal["lobby", "playing", "between", "over", "closed"]
     rules: str
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
     open_seats: list[int]
     spectators: bool
     your_seat: int | None
+    reserved_seat: int | None = None
 
 
 class Me(Message):

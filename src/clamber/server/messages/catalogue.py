@@ -6,28 +6,46 @@ from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
-from clamber.bots import NAMES
 from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.kinds import KINDS
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
-from clamber.server.messages.api import ConflictInfo, GameInfo, Games, Implied, KindInfo, OptionInfo, PresetInfo
+from clamber.server.messages.api import (
+    BotChoice,
+    ConflictInfo,
+    GameInfo,
+    Games,
+    Implied,
+    KindInfo,
+    OptionInfo,
+    PresetInfo,
+)
 from clamber.server.messages.wire import Phrase
 
 if TYPE_CHECKING:
+    from clamber.bots import BotInfo
     from clamber.rules.kinds import Kind
     from clamber.rules.options import Option
     from clamber.rules.vocabulary import Game
 
 
 @cache
-def games() -> Games:
-    """All games, bots and phrases."""
+def games(bots: tuple[BotInfo, ...] = ()) -> Games:
+    """All games and phrases, and the bots that a server has."""
     return Games(
         games=[_game(game) for game in GAMES.values()],
         kinds=[_kind(kind) for kind in KINDS.values()],
-        bots=list(NAMES),
+        bots=[bot.name for bot in bots],
+        bot_choices=[_bot(bot) for bot in bots],
         phrases=list(get_args(Phrase)),
+    )
+
+
+def _bot(bot: BotInfo) -> BotChoice:
+    says, says_zh = ("", "") if bot.says is None else (bot.says.en, bot.says.zh)
+    level = None if bot.level is None else bot.level.value
+    return BotChoice.model_validate(
+        {"name": bot.name, "version": bot.version, "level": level, "says": says, "says_zh": says_zh}
     )
 
 

@@ -42,6 +42,8 @@ _OPTIONS: Final = (
     "rules", "allowed", "seats", "file", "key", "deals",
 )  # fmt: skip
 
+_BOTS: Final = ("name", "near", "known", "argument", "module", "reason", "spec")
+
 _RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example")
 
 PLAYS: Final = (
@@ -102,13 +104,19 @@ COMMANDS: Final = (
     Code("late", "the command was for another `turn`; it is `now`", ("turn", "now")),
     Code(
         "not_now",
-        "the table is in another state: `lobby`, `playing`, `between`, `over`; `handed_over`: a bot plays the seat",
+        "the table is in another state: `lobby`, `playing`, `between` or `over`; `handed_over`: a bot plays the seat",
         ("status",),
     ),
     Code("not_seated", "only those who sit at the table may do this"),
     Code("not_host", "only the host of the table may do this"),
     Code("seat_taken", "the `seat` is taken; `open` could be had", ("seat", "open")),
     Code("no_open_seat", "all `seats` of the table are taken", ("seats",)),
+    Code("no_player", "no other person sits on `seat`", ("seat",)),
+    Code("removed", "the host has sent this guest away from the table"),
+    Code("seat_reserved", "the guest sits here once the deal that is on is over; connecting again then is of use"),
+    Code("left", "the guest has left a table at which nobody may watch"),
+    Code("table_closed", "the host has closed the table for good"),
+    Code("bad_share", "the share is not the one that was sealed"),
     Code("chat_off", "the table has switched phrases off"),
     Code("not_allowed", "spectators are not allowed at the table"),
     Code("failed", "the server could not do it; its log says why"),
@@ -117,6 +125,7 @@ COMMANDS: Final = (
 
 REQUESTS: Final = (
     Code("unknown_rules", "there is no such game or preset; `sentence` says why", (), _RULES),
+    Code("unknown_bot", "there is no such bot, or it cannot be made; `sentence` says why", (), _BOTS),
     Code(
         "bad_option",
         "the `option` does not take the `value`, or not beside another one; `sentence` says why",
@@ -124,12 +133,27 @@ REQUESTS: Final = (
         _OPTIONS,
     ),
     Code("bad_record", "the record cannot be read, or does not fit its rules"),
+    Code(
+        "bad_name",
+        "a name cannot be had; `why`: `unreadable`, `long` (more than `most` characters) or `bot`",
+        ("why", "most"),
+    ),
     Code("bad_request", "the `field` is missing or wrong", ("field",)),
+    Code("unknown_bot", "there is no such `bot` to be seated here; `known` are", ("bot",), ("known",)),
     Code("unknown_table", "there is no such table"),
     Code("unknown_invite", "there is no such invite"),
     Code("unknown_record", "there is no such record or link, or only so many finished `deals`", more=("deals",)),
     Code("not_found", "there is nothing at this address"),
     Code("too_many", "there are `tables` open, of this guest or in all, and no more may be", ("tables",)),
+    Code(
+        "too_often",
+        "the guest, or the address, asks for this too often; again in `seconds`",
+        ("seconds",),
+    ),
+    Code("too_many_sockets", "the guest, or the address, has so many `sockets` already", ("sockets",)),
+    Code("too_many_records", "so many `records` of the guest are kept already", ("records",)),
+    Code("too_late", "the rest of the request did not come in time"),
+    Code("bad_host", "the server is not known by the name that was asked for"),
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
     Code("bad_origin", "the page that asks is not from this server"),
 )

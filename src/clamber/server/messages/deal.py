@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber.as_json.plays import count_ranks
@@ -12,12 +11,10 @@ from clamber.server.messages.events import current_trick
 from clamber.server.messages.legal import legal_infos, playable_cards
 from clamber.server.messages.plays import millis, play_info
 from clamber.server.messages.wire import Auction, DealForAll, DealForOne, DealView, Tribute
-from clamber.view import view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clamber.match import Match
     from clamber.position import Position
     from clamber.server.play.table import Table
     from clamber.view import View
@@ -40,7 +37,7 @@ def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
         return None
     if table.window is not None and table.window.kind == "draw":
         return drawing_for_all(table, table.window, viewer)
-    return _for_all(table, _view(table.match, table.match.position, viewer))
+    return _for_all(table, table.match.view(viewer))
 
 
 def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
@@ -49,12 +46,7 @@ def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
         return None
     if table.window is not None and table.window.kind == "draw":
         return drawing_for_one(table, table.window, viewer)
-    return _for_one(table, _view(table.match, table.match.position, viewer))
-
-
-def _view(match: Match, position: Position, viewer: int | None) -> View:
-    """The view without the history, which would be written out in full each time; `history` has it already."""
-    return view_of(position, viewer, replace(match.standing, events=()))
+    return _for_one(table, table.match.view(viewer))
 
 
 def _for_all(table: Table, view: View) -> DealForAll:

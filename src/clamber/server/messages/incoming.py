@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, TypeAlias
 
 from clamber.server.messages import protocol
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 
 RequestMessage: TypeAlias = (
     protocol.Act | protocol.Start | protocol.Ready | protocol.Rematch | protocol.HandOver | protocol.TakeBack
-    | protocol.Leave | protocol.Say | protocol.SetBot
+    | protocol.Leave | protocol.Say | protocol.SetBot | protocol.MakeHost | protocol.Remove | protocol.Lock
+    | protocol.NewInvite | protocol.CloseTable | protocol.Seal | protocol.Share
 )  # fmt: skip
 """Messages of a client that ask for a change of the table."""
 
@@ -38,3 +40,22 @@ def request_of(message: RequestMessage) -> Request:
             return commands.Say(message.phrase)
         case protocol.SetBot():
             return commands.SetBot(message.seat, message.bot)
+        case protocol.MakeHost():
+            return commands.MakeHost(message.seat)
+        case protocol.Remove():
+            return commands.Remove(message.seat)
+        case protocol.Lock():
+            return commands.Lock(message.seat, message.locked)
+        case protocol.NewInvite():
+            return commands.ChangeInvite(fresh_invite())
+        case protocol.CloseTable():
+            return commands.End()
+        case protocol.Seal():
+            return commands.GiveSeal(message.seal)
+        case protocol.Share():
+            return commands.GiveShare(message.share)
+
+
+def fresh_invite() -> str:
+    """An invite that nobody can guess."""
+    return secrets.token_urlsafe(16)

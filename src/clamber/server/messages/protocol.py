@@ -17,6 +17,7 @@ from clamber.server.messages.wire import (
     DealResult,
     DealView,
     EventInfo,
+    Hash,
     Message,
     Phrase,
     PlayInfo,
@@ -105,7 +106,7 @@ class TakeBack(Message):
 
 
 class Leave(Message):
-    """Gives one's seat up; it is open again, a bot plays it meanwhile."""
+    """Gives one's seat up; it is open again, and a bot plays it meanwhile."""
 
     type: Literal["leave"] = "leave"
     id: ActionId
@@ -128,6 +129,64 @@ class SetBot(Message):
     bot: BotName | None
 
 
+class MakeHost(Message):
+    """Makes the person of another seat the host; the host may."""
+
+    type: Literal["make_host"] = "make_host"
+    id: ActionId
+    seat: SeatNumber
+
+
+class Remove(Message):
+    """Sends away who sits on a seat, or for whom it is kept: they do not sit down here again. The host may."""
+
+    type: Literal["remove"] = "remove"
+    id: ActionId
+    seat: SeatNumber
+
+
+class Lock(Message):
+    """Locks an open seat, so that nobody can take it, or unlocks it; the host may."""
+
+    type: Literal["lock"] = "lock"
+    id: ActionId
+    seat: SeatNumber
+    locked: bool
+
+
+class NewInvite(Message):
+    """Makes the invite invalid, and another one; the host may."""
+
+    type: Literal["new_invite"] = "new_invite"
+    id: ActionId
+
+
+class CloseTable(Message):
+    """Closes the table for good; the host may."""
+
+    type: Literal["close_table"] = "close_table"
+    id: ActionId
+
+
+class Seal(Message):
+    """Promises a share of the next shuffle by its SHA-256; before a match begins.
+
+    A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
+    """
+
+    type: Literal["seal"] = "seal"
+    id: ActionId
+    seal: Hash
+
+
+class Share(Message):
+    """Shows the share that was sealed, once the server has shown the seal of its own seed."""
+
+    type: Literal["share"] = "share"
+    id: ActionId
+    share: Hash
+
+
 class Ping(Message):
     """Asks for a `pong`; keeps the connection open and measures the clocks' difference."""
 
@@ -136,20 +195,22 @@ class Ping(Message):
 
 
 ClientMessage: TypeAlias = Annotated[
-    Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot | Ping,
+    Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say
+    | SetBot | MakeHost | Remove | Lock | NewInvite | CloseTable | Seal | Share | Ping,
     Field(discriminator="type"),
-]
+]  # fmt: skip
 
 # What an update says
 
 
 class TableChanged(Message):
-    """Somebody sat down, left, came, went, handed over, took back or is ready; or a bot was set."""
+    """Somebody sat down, left, came, went, handed over, took back or is ready; or the host changed something."""
 
     kind: Literal["table"] = "table"
     what: Literal[
-        "sat", "left", "came", "went", "handed_over", "taken_back", "ready", "bot_set", "watched", "resumed", "closed"
-    ]
+        "sat", "left", "came", "went", "handed_over", "taken_back", "ready", "bot_set", "watched", "resumed",
+        "closed", "reserved", "removed", "locked", "host", "invite", "ended", "shuffle", "sealed", "shared",
+    ]  # fmt: skip
     seat: int | None
 
 

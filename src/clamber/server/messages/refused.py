@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
+from clamber.server.messages.text import printable
 from clamber.server.messages.wire import Problem
 
 if TYPE_CHECKING:
     from clamber.server.play.refusal import Refusal
 
+T = TypeVar("T")
+
 
 def problem_of(refusal: Refusal) -> Problem:
     """A refusal as a message carries it."""
-    return Problem(code=refusal.code, message=refusal.message, values=refusal.values, sentence=refusal.sentence)
+    return Problem(
+        code=refusal.code,
+        message=printable(refusal.message),
+        values={name: _printable(value) for name, value in refusal.values.items()},
+        sentence=refusal.sentence,
+    )
+
+
+def _printable(value: T) -> T:
+    """A value of a sentence, of whatever was asked for, as it can be sent."""
+    if isinstance(value, str):
+        return cast("T", printable(value))
+    if isinstance(value, list):
+        return cast("T", [_printable(each) for each in value])
+    if isinstance(value, dict):
+        return cast("T", {name: _printable(each) for name, each in value.items()})
+    return value

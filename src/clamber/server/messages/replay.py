@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from clamber.as_json.plays import card_list, special_face
 from clamber.cards import Card
 from clamber.engine import Hidden
-from clamber.match import empty_match
 from clamber.server.messages.api import Replay, ReplayStep
 from clamber.server.messages.deal import auction_of
 from clamber.server.messages.events import event_info
@@ -59,7 +58,7 @@ def replay(match: Match, number: int, link: str) -> Replay:
 
 def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
     """The match after each action of a deal, beginning with the deal itself."""
-    at = empty_match(match.rules, match.names)
+    at = match.undealt()
     for place, deal in enumerate(match.deals[: number + 1]):
         at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
         if place == number:

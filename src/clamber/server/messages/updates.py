@@ -33,13 +33,22 @@ from clamber.server.play.entries import (
     Connected,
     DealBegan,
     Disconnected,
+    Ended,
     Entry,
     HandedOver,
+    HostChanged,
+    InviteChanged,
     LeftSeat,
     MatchBegan,
     ReadyForNext,
+    Removed,
     Resumed,
     SatDown,
+    Sealed,
+    SeatLocked,
+    SeatReserved,
+    Shared,
+    ShuffleBegan,
     SpectatorsChanged,
     Spoke,
     TookBack,
@@ -55,18 +64,30 @@ if TYPE_CHECKING:
 TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     SatDown: "sat",
     LeftSeat: "left",
+    SeatReserved: "reserved",
+    Removed: "removed",
+    SeatLocked: "locked",
+    HostChanged: "host",
+    InviteChanged: "invite",
+    Ended: "ended",
     Connected: "came",
     Disconnected: "went",
     HandedOver: "handed_over",
     TookBack: "taken_back",
     ReadyForNext: "ready",
     BotSet: "bot_set",
+    ShuffleBegan: "shuffle",
+    Sealed: "sealed",
+    Shared: "shared",
     SpectatorsChanged: "watched",
     Resumed: "resumed",
     Closed: "closed",
 }
 
-LEAVES_DEAL: Final = (Spoke, ReadyForNext, Disconnected, BotSet)
+LEAVES_DEAL: Final = (
+    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
+    ShuffleBegan, Sealed, Shared,
+)  # fmt: skip
 """What changes nothing in the view of a deal."""
 
 
@@ -225,17 +246,23 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
-        case SpectatorsChanged() | Resumed() | Closed():
+        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan():
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()
             | LeftSeat()
+            | SeatReserved()
+            | Removed()
+            | SeatLocked()
+            | HostChanged()
             | Connected()
             | Disconnected()
             | HandedOver()
             | TookBack()
             | ReadyForNext()
             | BotSet()
+            | Sealed()
+            | Shared()
         ):
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": entry.seat})
         case _:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from clamber.server.messages.names import MOST_STORED, checked_name
 
 VERSION: Final = 1
 """Goes up when a message changes so that an older client would misread it; additions do not count."""
@@ -18,18 +20,19 @@ LARGEST_MESSAGE: Final = 8 * 1024
 
 MAX_SEATS: Final = 6
 
-BotName: TypeAlias = Literal["random", "greedy"]
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
     "good_game", "bye", "smile", "laugh", "cry", "surprised", "angry", "thumbs_up", "applause",
 ]  # fmt: skip
 """Quick phrases, then emotes. There is no free text."""
 
-Name: TypeAlias = Annotated[
-    str, Field(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
-]
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
+BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+"""One of the bots that `/api/games` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
+Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 OptionValue: TypeAlias = bool | int | str
 
@@ -325,6 +328,9 @@ class SeatInfo(Message):
         why: Why a bot plays a person's seat: handed over, out of time, or gone.
         present: Whether the person is connected.
         ready: Whether the person asked for the next deal.
+        locked: Whether nobody can take it, though it is open.
+        reserved_for: Who sits here once the deal that is on is over; null for nobody.
+        seal: The seal of what it gives to the next shuffle; null for none.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -333,24 +339,52 @@ class SeatInfo(Message):
     why: Literal["asked", "timeout", "absent"] | None
     present: bool
     ready: bool
+    locked: bool = False
+    reserved_for: str | None = None
+    seal: str | None = None
+
+
+class ShareInfo(Message):
+    """What a seat gives to a shuffle: its seal, and the share itself once it was shown."""
+
+    seat: int
+    seal: str
+    share: str | None
+
+
+class ShuffleInfo(Message):
+    """How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+
+    Attributes:
+        seal: SHA-256 of the server's seed.
+        seed: The seed itself; null until the match is over.
+        shares: What the seats give.
+        until: While shares are missing: when the match begins without them; null otherwise.
+    """
+
+    seal: str
+    seed: str | None
+    shares: list[ShareInfo]
+    until: int | None
 
 
 class TableState(Message):
     """A table apart from the cards.
 
     Attributes:
-        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match.
+        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
         rules, options: As a record names them.
-        host: The seat that may start and set bots; null if nobody may.
+        host: The seat that may start, set bots, and say who sits here; null if nobody may.
         you: The viewer's seat; null for a spectator.
         invite: The invite code for open seats; only for those who sit at the table.
         next_deal: When the next deal begins by itself; null if it waits.
         paused: Whether the table waits because nobody is there.
         matches: How many matches began.
+        shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
     """
 
     id: str
-    status: Literal["lobby", "playing", "between", "over"]
+    status: Literal["lobby", "playing", "between", "over", "closed"]
     rules: str
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
@@ -364,3 +398,4 @@ class TableState(Message):
     next_deal: int | None
     paused: bool
     matches: int
+    shuffle: ShuffleInfo | None = None

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
@@ -15,15 +16,18 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.play.apply import apply
+from clamber.server.play.asking import asking_of, bot_to_act, moment_of
 from clamber.server.play.commands import Command, Presence, Tick, Watching
 from clamber.server.play.decide import step
-from clamber.server.play.entries import Closed
+from clamber.server.play.entries import Closed, Ended, InviteChanged
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.server.log.store import Store
+    from clamber.server.net.bots import Bots
+    from clamber.server.play.commands import BotActs, EndWindow
     from clamber.server.play.entries import Entry
     from clamber.server.play.table import Table
 
@@ -34,6 +38,19 @@ UPDATES_KEPT: Final = 16
 
 AGAIN_SECONDS: Final = 1.0
 """After how long what failed is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What bots think about, and what that is good for.
+
+    Attributes:
+        moment: Where the table stands; see `moment_of`.
+        task: Brings what it comes to.
+    """
+
+    moment: object
+    task: asyncio.Task[BotActs | EndWindow]
 
 
 class Watcher(Protocol):
@@ -49,14 +66,17 @@ class Watcher(Protocol):
 class Actor:
     """One table: takes commands one after the other, commits what happens, tells it, and keeps the clock."""
 
-    def __init__(self, table: Table, number: int, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float]) -> None:
         self.table = table
         self.recent: deque[PastUpdates] = deque(maxlen=UPDATES_KEPT)
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
+        self.made_from = ""
         self._number = number
         self._doubtful = False
         self._store = store
+        self._bots = bots
+        self._thought: Thought | None = None
         self._clock = clock
         self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
@@ -85,6 +105,7 @@ class Actor:
         """Ends the actor; what it has not taken up is dropped."""
         if self._timer is not None:
             self._timer.cancel()
+        self._forget()
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
@@ -112,6 +133,7 @@ class Actor:
     # Work
 
     async def _run(self) -> None:
+        self._think()
         self._set_timer()
         while True:
             command, done = await self._queue.get()
@@ -130,11 +152,17 @@ class Actor:
             else:
                 if done is not None and not done.done():
                     done.set_result(None)
+            self._think()
             self._set_timer()
 
     async def _carry_out(self, command: Command) -> None:
         if self._doubtful:
             await self._catch_up()
+        if isinstance(command, Tick):
+            answer = self._answer()
+            if answer is None:
+                return
+            command = answer
         table, entries = step(self.table, command, self._clock())
         if not entries:
             return
@@ -158,7 +186,8 @@ class Actor:
             self._number,
             tuple(to_line(one.entry) for one in told),
             deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
-            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed)), None),
+            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
+            invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
         )
         started = time.perf_counter()
         await self._store.append(addition)  # what is handed in is written, even if nobody waits any more
@@ -170,6 +199,8 @@ class Actor:
         self._number += len(told)
         if told:
             self.table = told[-1].after
+        if self.table.match is not None and any(one.after.last is not one.before.last for one in told):
+            self._bots.deal_ended(self.table.id, self.table.match)
         for updates in told:
             self.recent.append(PastUpdates(updates))
             for watcher in tuple(self.watchers):
@@ -181,9 +212,56 @@ class Actor:
             viewer = command.seat if isinstance(command, Presence) else None
             asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
 
-    def _set_timer(self) -> None:
-        """Sets the timer to the next thing that is due."""
+    # Bots
+
+    def _answer(self) -> Command | None:
+        """What follows as time has passed; None while bots think about it, or nothing is due."""
         due = self.table.due
+        if due is None or due > self._clock():
+            return None
+        asking = asking_of(self.table)
+        if asking is None or due == self.table.host_due:
+            return Tick()
+        thought, moment = self._thought, moment_of(self.table)
+        if thought is not None and thought.moment == moment:
+            if not thought.task.done():
+                return None
+            self._thought = None
+            return thought.task.result()
+        answer = self._bots.at_once(asking)
+        if answer is None:
+            self._ask(moment)
+        return answer
+
+    def _think(self) -> None:
+        """Forgets what no longer matters; lets a slow bot whose turn has come think during its pause."""
+        moment = moment_of(self.table)
+        if self._thought is not None and self._thought.moment != moment:
+            self._forget()
+        bot = bot_to_act(self.table)
+        if bot is None or self._thought is not None or self.table.paused:
+            return
+        if not self._bots.answers_at_once(bot):
+            self._ask(moment)
+
+    def _ask(self, moment: object) -> None:
+        asking = asking_of(self.table)
+        assert asking is not None
+        limit = self.table.settings.time_limit
+        task = asyncio.create_task(self._bots.answer(asking, limit), name=f"bots of {self.table.id}")
+        self._thought = Thought(moment, task)
+        task.add_done_callback(lambda task: None if task.cancelled() else self.post(Tick()))
+
+    def _forget(self) -> None:
+        if self._thought is not None:
+            self._thought.task.cancel()
+            self._thought = None
+
+    def _set_timer(self) -> None:
+        """Sets the timer to the next thing that is due; what bots think about comes by itself once it is."""
+        due = self.table.due
+        if due is not None and due <= self._clock() and self._thought is not None and not self._thought.task.done():
+            due = None
         if self._timer is not None:
             if self._timer_at == due:
                 return

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import platformdirs
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from clamber.bots import NAMES
+from clamber.server.net.addresses import public_url
 
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600
+
+
+def _parted(found: Any) -> Any:
+    return tuple(re.split(r"[,\s]+", found.strip())) if isinstance(found, str) and found.strip() else found or ()
+
+
+Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
 
 
 def default_database() -> str:
@@ -24,15 +36,28 @@ class Configuration(BaseSettings):
 
     Attributes:
         database: A URL: `sqlite:///path` or `postgresql://user@host/name`.
-        origins: Further origins that may open sockets, where a proxy hides the server's own.
+        public_url: Addresses under which people come, `https://cards.example`, with commas between several. Without
+            it the server is known by addresses in digits and by the machine's own name.
+        trusted_proxies: Addresses or networks of proxies that say truly who asks, with commas between them.
+        credits: How much more, or less, than usual may be asked for (`credits.py`).
         max_tables: How many tables may be open.
         max_tables_each: How many of them one guest may have made.
+        max_tables_from: How many of them may have been made from one address.
+        max_connections: How many connections there may be, if the system allows so many.
+        max_connections_each: How many of them from one address.
+        max_sockets_each: How many sockets one guest may have.
+        bots: Who may be seated, as `clamber.bots` reads it.
+        bot_seconds: How long a bot may take for a play.
+        bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
         idle_seconds: After how long without anybody a table is put away; its link takes it out again.
         over_seconds: The same once its match is over.
         guest_seconds: After how long without a visit a guest is forgotten, and with them their seats.
         round_time, claim_time: Seconds for a round of cards, and for the last questions (Big A).
-        secure_cookie: Whether the cookie is for https only.
-        metrics_for: Addresses that may read `/metrics`.
+        max_records_each: How many records of one guest are kept.
+        record_seconds: How long an uploaded record is kept.
+        secure_cookie: Whether the cookie is for https only, also where it does not look as if people came by https.
+        metrics_token: Whoever sends it (`Authorization: Bearer ...`) may read `/metrics`; nobody else may.
+        metrics_address: Where figures are served to whoever asks, `127.0.0.1:9451`; nowhere if empty.
     """
 
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
@@ -40,18 +65,49 @@ class Configuration(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(default=8451, ge=0, le=65535)
     database: str = Field(default_factory=default_database)
-    origins: tuple[str, ...] = ()
+    public_url: Words = ()
+    trusted_proxies: Words = ()
+    credits: Annotated[float, Field(gt=0)] = 1.0
     max_tables: int = 20_000
     max_tables_each: int = 50
+    max_tables_from: int = 200
+    max_connections: int = 20_000
+    max_connections_each: int = 1000
+    max_sockets_each: int = 64
+    max_records_each: int = 50
+    bots: tuple[str, ...] = NAMES
+    bot_seconds: float = Field(default=5.0, gt=0)
+    bot_seats: int = Field(default=64, ge=0)
     idle_seconds: float = 24 * 3600.0
     over_seconds: float = 3600.0
     guest_seconds: float = 365 * 24 * 3600.0
     round_time: float = 0.45
     claim_time: float = 4.0
+    record_seconds: float = 90 * 24 * 3600.0
     secure_cookie: bool = False
-    metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")
+    metrics_token: str = ""
+    metrics_address: str = ""
     messages_per_second: float = 40.0
     message_burst: int = 80
+
+    @field_validator("public_url")
+    @classmethod
+    def _check_urls(cls, found: tuple[str, ...]) -> tuple[str, ...]:
+        for text in found:
+            public_url(text)
+        return found
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _check_proxies(cls, found: tuple[str, ...]) -> tuple[str, ...]:
+        for text in found:
+            ipaddress.ip_network(text)
+        return found
+
+    def is_proxy(self, address: str) -> bool:
+        """Whether a proxy is trusted that asks from an address."""
+        asking = ipaddress.ip_address(address.partition("%")[0])
+        return any(asking in network for network in map(ipaddress.ip_network, self.trusted_proxies))
 
     def prepare(self) -> None:
         """Makes the folder and the file of an SQLite database, for the owner's eyes only.

@@ -19,10 +19,12 @@ from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
 from clamber.server.net.bucket import Bucket
 from clamber.server.net.cut_off import CutOff, goodbye
 from clamber.server.play.commands import Asked
-from clamber.server.play.entries import Closed
+from clamber.server.play.entries import Closed, Ended, LeftSeat, Removed
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pydantic import BaseModel
 
     from clamber.sentences import Values
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from clamber.server.net.actor import Actor
     from clamber.server.net.hub import Hub
     from clamber.server.net.socket import Socket
+    from clamber.server.play.entries import Entry
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.socket")
@@ -52,16 +55,20 @@ class Connection:
     There is no task: the socket calls what is below "The socket's side", the table's actor what is below "The hub's".
     """
 
-    def __init__(self, socket: Socket, hub: Hub, actor: Actor, session: str) -> None:
+    def __init__(
+        self, socket: Socket, hub: Hub, actor: Actor, session: str, *, gone: Callable[[], None] = lambda: None
+    ) -> None:
         loop, config = asyncio.get_running_loop(), hub.config
         self.viewer: int | None = None
         self._socket = socket
         self._hub = hub
         self._actor = actor
         self._session = session
+        self._when_gone = gone
         self._seq = 0
         self._out: list[str] = []
         self._unanswered: list[protocol.ClientMessage] = []
+        self._asked = ""
         self._busy = False
         self._greeted = False
         self._ended = False
@@ -91,7 +98,10 @@ class Connection:
             before, self.viewer = self.viewer, viewer
             self._actor.presence_changed(before)
             self._actor.presence_changed(viewer)
-            self._show()
+            if may_watch(table, viewer):
+                self._show()
+            else:
+                self._dismiss(updates.entry)
         elif table.seq(viewer) > self._seq:
             text = updates.text(viewer)
             if text is not None:
@@ -99,6 +109,17 @@ class Connection:
                 self._send(text)
         if isinstance(updates.entry, Closed):
             self._end(CutOff("put_away", "this table was put away just now; connect again", again=True))
+        elif isinstance(updates.entry, Ended):
+            self._end(CutOff("table_closed", "the host has closed this table"))
+
+    def _dismiss(self, entry: Entry) -> None:
+        """Sends away who lost their seat where nobody may watch. Whoever asked to leave hears that it counted."""
+        if isinstance(entry, Removed):
+            self._end(CutOff("removed", "the host of this table has sent you away"))
+            return
+        if isinstance(entry, LeftSeat) and entry.command == self._asked:
+            self._say(protocol.Ack(id=entry.command))
+        self._end(CutOff("left", "you have left this table"))
 
     def _eyes(self, table: Table) -> int | None:
         """Through whose eyes this client sees a table; a spectator's if it has no seat there."""
@@ -106,9 +127,6 @@ class Connection:
 
     def _show(self) -> None:
         table = self._actor.table
-        if not may_watch(table, self.viewer):
-            self._end(CutOff("not_allowed", "spectators are not allowed at this table"))
-            return
         view = view_message(table, self.viewer, self._hub.clock())
         self._seq = view.seq
         self._send(view.model_dump_json())
@@ -147,6 +165,7 @@ class Connection:
         self._gone = True
         self._timer.cancel()
         self._actor.detach(self)
+        self._when_gone()
         metrics.CONNECTIONS.dec()
 
     def heard(self, message: str | bytes) -> None:
@@ -201,6 +220,8 @@ class Connection:
         table = self._actor.table
         viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
         if not may_watch(table, viewer):
+            if table.reserved_seat_of(self._session) is not None:
+                raise CutOff("seat_reserved", "your seat is kept until this deal is over", again=True)
             raise CutOff("not_allowed", "spectators are not allowed at this table")
         self._greeted = True
         self._timer.cancel()
@@ -255,7 +276,11 @@ class Connection:
                 self._say(check(self._actor.table, self._seat(), message))
             case protocol.Hint():
                 self._say(hints(self._actor.table, self._seat(), message))
+            case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
+                self._say(protocol.Ack(id=message.id))  # it counted before they left
             case _:
+                if isinstance(message, protocol.SetBot) and message.bot is not None:
+                    self._hub.bots.check(message.bot)
                 done = self._actor.hand_in(Asked(self._seat(), request_of(message), message.id, self._hub.seed()))
                 self._wait_for(done, message)
                 return
@@ -273,7 +298,7 @@ class Connection:
             self._socket.resume_reading()
             self._answer_next()
 
-        self._busy = True
+        self._busy, self._asked = True, message.id
         self._socket.pause_reading()
         done.add_done_callback(go_on)
 

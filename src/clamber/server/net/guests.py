@@ -6,14 +6,18 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
+from clamber.server.net.credits import Asking
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from starlette.requests import Request
+    from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
 
     from clamber.server.log.store import Store
+    from clamber.server.net.addresses import Addresses
     from clamber.server.net.config import Configuration
+    from clamber.server.net.credits import Credits
 
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
@@ -24,11 +28,25 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def address_of(request: HTTPConnection) -> str:
+    """Where a request comes from, as far as a trusted proxy tells."""
+    return "" if request.client is None else request.client.host
+
+
 class Guests:
     """The sessions that there are."""
 
-    def __init__(self, store: Store, config: Configuration, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        config: Configuration,
+        clock: Callable[[], float],
+        credits: Credits,  # noqa: A002 - the word for it
+        addresses: Addresses,
+    ) -> None:
         self._store = store
+        self._credits = credits
+        self._addresses = addresses
         self._config = config
         self._clock = clock
         self._seen: dict[str, float] = {}
@@ -46,10 +64,15 @@ class Guests:
         return session
 
     async def of_request(self, request: Request, response: Response) -> str:
-        """The session of a request; a new one where it has none. The cookie of one in use is renewed once a day."""
+        """The session of a request; a new one where it has none. The cookie of one in use is renewed once a day.
+
+        Raises:
+            Refusal: Too many guests have come from this address.
+        """
         token, now = request.cookies.get(COOKIE), self._clock()
         session = await self.find(token)
         if token is None or session is None:
+            self._credits.take(Asking.guest, address_of(request))
             token = secrets.token_urlsafe(32)
             session = hashed(token)
             await self._store.add_session(session, now)
@@ -64,7 +87,7 @@ class Guests:
             max_age=round(self._config.guest_seconds),
             httponly=True,
             samesite="lax",
-            secure=self._config.secure_cookie,
+            secure=self._config.secure_cookie or self._addresses.is_secure(request),
             path="/",
         )
         return session

@@ -15,8 +15,9 @@ from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table, table_of
-from clamber.server.play.commands import Begin, Close, Restart
+from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -28,6 +29,13 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.hub")
+
+BOTS_IDLE: Final = 600.0
+"""Seconds after which a bot that is asked nothing leaves its seat; its next turn seats it again."""
+
+
+def _closed() -> Refusal:
+    return Refusal("table_closed", "the host has closed this table")
 
 
 def fresh_seed() -> int:
@@ -49,9 +57,9 @@ class Hub:
         self.config = config
         self.clock = clock
         self.seed = seed
+        self.bots = Bots(config.bots, seconds=config.bot_seconds, most=config.bot_seats, clock=clock)
         self.ready = False
         self._actors: dict[str, Actor] = {}
-        self._by_invite: dict[str, str] = {}
         self._moving = asyncio.Lock()
 
     async def open(self) -> None:
@@ -63,7 +71,11 @@ class Hub:
             LOG.info("tables rebuilt", tables=len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
-        """The actor of a table that only the log knows; None if the log knows none."""
+        """The actor of a table that only the log knows; None if the log knows none.
+
+        Raises:
+            Refusal: Its host has closed it.
+        """
         lines = await self.store.log(name)
         if not lines:
             return None
@@ -72,6 +84,8 @@ class Hub:
         except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
             LOG.exception("table cannot be rebuilt", table=name)
             return None
+        if table.status == "closed":
+            raise _closed()
         actor = self._add(table, len(lines))
         await actor.ask(Restart())
         return actor
@@ -81,11 +95,11 @@ class Hub:
         self.ready = False
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
+        self.bots.close()
 
     def _add(self, table: Table, number: int) -> Actor:
-        actor = Actor(table, number, self.store, self.clock)
+        actor = Actor(table, number, self.store, self.bots, self.clock)
         self._actors[table.id] = actor
-        self._by_invite[table.invite] = table.id
         metrics.TABLES.set(len(self._actors))
         return actor
 
@@ -93,11 +107,13 @@ class Hub:
         """The actor of a table; one that was put away is taken out again.
 
         Raises:
-            Refusal: There is no such table, or no room for it.
+            Refusal: There is no such table, its host has closed it, or there is no room for it.
         """
         actor = self._actors.get(table) or await self._take_out(table)
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
+        if actor.table.status == "closed":
+            raise _closed()
         actor.quiet_since = self.clock()
         return actor
 
@@ -107,7 +123,7 @@ class Hub:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
                 return None
-            self._check_room()
+            await self._make_room()
             actor = await self._rebuild(table)
             if actor is not None:
                 await self.store.reopen(table)
@@ -119,53 +135,74 @@ class Hub:
         Raises:
             Refusal: It is for none.
         """
-        table = self._by_invite.get(invite) or await self.store.table_of_invite(invite)
+        table = await self.store.table_of_invite(invite)
         if table is None:
             raise Refusal("unknown_invite", "this invite is not valid")
         return await self.actor(table)
 
     def of_session(self, session: str) -> list[Table]:
         """Tables where a session has a seat, the latest first."""
-        tables = [actor.table for actor in self._actors.values() if actor.table.seat_of(session) is not None]
+        tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
+        tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
-    async def make(self, entry: TableMade) -> Actor:
-        """Opens a table; deals at once where no seat is open.
+    async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
+        """Opens a table; deals at once where no seat is open. `seal` is the host's, for the first shuffle.
 
         Raises:
-            Refusal: There are too many.
+            Refusal: There are too many, of the host, from the address, or in all.
         """
-        self._check_room()
-        own = sum(actor.table.host == entry.host for actor in self._actors.values()) if entry.host else 0
+        open_tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
+        own = sum(table.host == entry.host for table in open_tables) if entry.host else 0
         if own >= self.config.max_tables_each:
             raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
+        near = sum(actor.made_from == address for actor in self._actors.values()) if address else 0
+        if near >= self.config.max_tables_from:
+            raise Refusal("too_many", f"{near} tables are open that were made from your address", {"tables": near})
+        async with self._moving:
+            await self._make_room()
         table = new_table(entry)
         await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
         actor = self._add(table, 1)
+        actor.made_from = address
+        own_seat = table.seat_of(entry.host)
+        if seal and own_seat is not None:
+            await actor.ask(Asked(own_seat, GiveSeal(seal), ""))
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor
 
-    def _check_room(self) -> None:
-        if len(self._actors) >= self.config.max_tables:
-            most = self.config.max_tables
+    async def _make_room(self) -> None:
+        """Puts away the table that can best be spared if there is no room: nobody is there, and was for long."""
+        most = self.config.max_tables
+        if len(self._actors) < most:
+            return
+        left = [actor for actor in self._actors.values() if not actor.watchers]
+        if not left:
             raise Refusal("too_many", "this server has no room for another table now", {"tables": most})
+        await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
-        """Puts away tables at which nobody has been for long; their logs stay."""
+        """Puts away tables at which nobody has been for long; their logs stay. Lets idle bots go."""
+        self.bots.sweep(BOTS_IDLE)
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
-                if not self._is_left(actor):
-                    continue
-                del self._actors[name]  # first: whoever asks for it from now on waits, and gets the next one
-                del self._by_invite[actor.table.invite]
-                try:
-                    await actor.ask(Close())
-                finally:
-                    await actor.stop()  # also if the log could not be written: nothing else knows this actor now
+                if self._is_left(actor) and self._actors.get(name) is actor:
+                    await self._put_away(actor)
         metrics.TABLES.set(len(self._actors))
 
+    async def _put_away(self, actor: Actor) -> None:
+        del self._actors[actor.table.id]  # first: whoever asks for it from now on waits, and gets the next one
+        try:
+            if actor.table.status != "closed":
+                await actor.ask(Close())
+        finally:
+            self.bots.leave(actor.table.id)
+            await actor.stop()  # also if the log could not be written: nothing else knows this actor now
+
     def _is_left(self, actor: Actor) -> bool:
+        if actor.table.status == "closed":
+            return True
         over = actor.table.status == "over"
         patience = self.config.over_seconds if over else self.config.idle_seconds
         return not actor.watchers and self.clock() - actor.quiet_since >= patience

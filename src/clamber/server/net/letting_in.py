@@ -2,37 +2,79 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import collections
+from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.net.connection import Connection
+from clamber.server.net.credits import Asking, household
 from clamber.server.net.cut_off import CutOff, goodbye
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.server.net.credits import Credits
     from clamber.server.net.hub import Hub
     from clamber.server.net.socket import Socket
 
 
-async def serve(socket: Socket, hub: Hub, table: str, session: str, *, own_page: bool) -> None:
-    """Serves a socket, or says why not.
+class Visitor(NamedTuple):
+    """Whose socket it is: a session, empty for somebody without one, and an address."""
 
-    Args:
-        socket: A client that was just let in.
-        hub: The tables.
-        table: The id of the one that is asked for.
-        session: Whose socket it is; empty for somebody without one.
-        own_page: Whether it comes from a page of this server.
-    """
-    try:
-        if not own_page:
-            raise CutOff("bad_origin", "this page is not from this server")
-        if not hub.ready:
-            raise CutOff("restarting", "the server is not ready yet", again=True)
+    session: str
+    address: str
+
+    def names(self) -> Iterator[str]:
+        """What sockets are counted by."""
+        yield f"from {household(self.address)}"
+        if self.session:
+            yield f"of {self.session}"
+
+
+class Entrance:
+    """Lets sockets in: so many of a guest and of an address at once, and so often."""
+
+    def __init__(self, hub: Hub, credits: Credits, *, each_guest: int, each_address: int) -> None:  # noqa: A002
+        self._hub = hub
+        self._credits = credits
+        self._each = {"of": each_guest, "from": each_address}
+        self._open: collections.Counter[str] = collections.Counter()
+
+    async def serve(self, socket: Socket, table: str, visitor: Visitor, *, own_page: bool) -> None:
+        """Serves a socket, or says why not.
+
+        Args:
+            socket: A client that was just let in.
+            table: The id of the table that is asked for.
+            visitor: Whose socket it is.
+            own_page: Whether it comes from a page of this server.
+        """
         try:
-            actor = await hub.actor(table)
-        except Refusal as refusal:
-            raise CutOff(refusal.code, refusal.message, refusal.values) from None
-    except CutOff as why:
-        goodbye(socket, why)
-        return
-    socket.attach(Connection(socket, hub, actor, session))
+            if not own_page:
+                raise CutOff("bad_origin", "this page is not from this server")
+            if not self._hub.ready:
+                raise CutOff("restarting", "the server is not ready yet", again=True)
+            try:
+                self._credits.take(Asking.socket, visitor.address, visitor.session)
+                self._check_room(visitor)
+                actor = await self._hub.actor(table)
+            except Refusal as refusal:
+                again = refusal.code in {"too_often", "failed"}
+                raise CutOff(refusal.code, refusal.message, refusal.values, again=again) from None
+        except CutOff as why:
+            goodbye(socket, why)
+            return
+        self._open.update(visitor.names())
+        socket.attach(Connection(socket, self._hub, actor, visitor.session, gone=lambda: self._left(visitor)))
+
+    def _check_room(self, visitor: Visitor) -> None:
+        for name in visitor.names():
+            most = self._each[name.partition(" ")[0]]
+            if self._open[name] >= most:
+                raise Refusal("too_many_sockets", f"{most} sockets are open already; close one", {"sockets": most})
+
+    def _left(self, visitor: Visitor) -> None:
+        self._open.subtract(visitor.names())
+        for name in visitor.names():
+            if not self._open[name]:
+                del self._open[name]

@@ -2,41 +2,40 @@
 
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
-import asyncio
-import json
 import secrets
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Body, Depends, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from clamber.match import Match
-from clamber.records.record import from_json
 from clamber.server import metrics
-from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages import api
 from clamber.server.messages.catalogue import games
+from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.actor import Actor
+from clamber.server.net.addresses import Addresses
 from clamber.server.net.config import Configuration
-from clamber.server.net.guests import Guests
+from clamber.server.net.credits import Asking, Credits, household
+from clamber.server.net.guests import Guests, address_of
 from clamber.server.net.hub import Hub
+from clamber.server.net.letting_in import Entrance
+from clamber.server.net.records import Worker, finished_record, logged_match, read_record, stored_match
 from clamber.server.play.commands import Sit
-from clamber.server.play.entries import Entry, NewSeat, TableMade
-from clamber.server.play.matches import match_of, only_finished, record_text
+from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 
 ROUTES: Final = APIRouter()
-LARGEST_RECORD: Final = 1 << 20
 
+MOST_DEALS: Final = 1_000_000
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": api.ApiProblem} for status in (400, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": api.ApiProblem} for status in (400, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
 }
 
 
@@ -48,6 +47,10 @@ class Server:
     store: Store
     hub: Hub
     guests: Guests
+    credits: Credits
+    addresses: Addresses
+    entrance: Entrance
+    worker: Worker
 
 
 def server_of(request: Request) -> Server:
@@ -68,9 +71,9 @@ Guest = Annotated[str, Depends(guest_of)]
 
 
 @ROUTES.get("/api/games", response_model=api.Games)
-async def list_games() -> Any:
-    """All games with their options."""
-    return games()
+async def list_games(server: Place) -> Any:
+    """All games with their options, and the bots."""
+    return games(tuple(server.hub.bots.offered.values()))
 
 
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
@@ -83,11 +86,14 @@ async def me(session: Guest, server: Place) -> Any:
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
-async def make_table(wish: api.NewTable, session: Guest, server: Place) -> Any:
+async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
+    server.credits.take(Asking.table, address_of(request), session)
+    for seat in wish.seats:
+        server.hub.bots.check(seat.bot)
     entry = _table_made(wish, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry)
+    actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
 
 
@@ -101,81 +107,91 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 
 
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
-async def table_record(table: str, session: Guest, server: Place) -> Response:
+async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
     """The finished deals of the current match."""
+    server.credits.take(Asking.reading, address_of(request))
     found = (await server.hub.actor(table)).table
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
-    match = match_of(await _entries(server, table))
-    if match is None or not only_finished(match).deals:
+    text = await server.worker.do(finished_record, await server.store.log(table))
+    if text is None:
         raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
-    return _download(record_text(match), table)
+    return _download(text, table)
 
 
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
-async def invite_info(invite: str, session: Guest, server: Place) -> Any:
+async def invite_info(request: Request, invite: str, session: Guest, server: Place) -> Any:
     """What an invite is for."""
+    server.credits.take(Asking.invite, address_of(request), session)
     return table_summary((await server.hub.invited(invite)).table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
-async def take_seat(invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
+async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Takes an open seat."""
+    server.credits.take(Asking.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
 
 
-@ROUTES.post("/api/records", response_model=api.SavedRecord, status_code=201, responses=PROBLEMS)
-async def add_record(server: Place, record: Annotated[dict[str, Any], Body()]) -> Any:
-    """Checks a record and keeps it."""
-    body = json.dumps(record, ensure_ascii=False)
-    if len(body) > LARGEST_RECORD:
-        raise Refusal("too_large", "a record has at most 1 MiB", {"bytes": LARGEST_RECORD})
-    try:
-        match = await asyncio.to_thread(lambda: from_json(record).match)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise Refusal("bad_record", str(error)) from None
+RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
+"""It is read beside the event loop, and so by nothing that would describe it."""
+
+
+@ROUTES.post(
+    "/api/records",
+    response_model=api.SavedRecord,
+    status_code=201,
+    responses=PROBLEMS,
+    openapi_extra={"requestBody": {"required": True, "content": RECORD}},
+)
+async def add_record(request: Request, session: Guest, server: Place) -> Any:
+    """Checks a record and keeps it for a while; so many of each guest."""
+    server.credits.take(Asking.record, address_of(request), session)
+    most = server.config.max_records_each
+    if await server.store.count_records(session) >= most:
+        raise Refusal("too_many_records", f"{most} records of yours are kept already", {"records": most})
+    body, match = await server.worker.do(read_record, await request.body())
     name = secrets.token_hex(10)
-    await server.store.add_record(name, body, server.hub.clock())
+    await server.store.add_record(name, body, server.hub.clock(), session)
     count = len(only_finished(match).deals)
     return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
 
 
-async def _entries(server: Server, table: str) -> Iterator[Entry]:
-    """What the log of a table holds."""
-    return map(from_line, await server.store.log(table))
-
-
-async def _find(server: Server, name: str) -> tuple[Match, int | None]:
+async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     """The match of a record or link, and the deal that a link is for."""
     link = await server.store.deal(name)
     if link is not None:
-        match = match_of(await _entries(server, link[0]), link[1])
-        if match is not None:
-            return match, link[2]
+        told = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
+        if told is not None:
+            return told, link[2]
     body = await server.store.record(name)
     if body is None:
         raise Refusal("unknown_record", "there is no such record or deal")
-    return await asyncio.to_thread(lambda: from_json(json.loads(body)).match), None
+    return await server.worker.do(stored_match, body), None
 
 
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
-async def get_record(server: Place, name: str) -> Response:
+async def get_record(request: Request, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
-    match, last = await _find(server, name)
-    return _download(record_text(match, last), name)
+    server.credits.take(Asking.reading, address_of(request))
+    told, last = await _find(server, name)
+    return _download(await server.worker.do(record_text, told.match, last, told.shuffle), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
-async def get_replay(server: Place, name: str, deal: int | None = None) -> Any:
+async def get_replay(
+    request: Request, server: Place, name: str, deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None
+) -> Any:
     """A finished deal, step by step."""
-    match, last = await _find(server, name)
+    server.credits.take(Asking.reading, address_of(request))
+    told, last = await _find(server, name)
     if last is not None and deal is not None and deal > last:
         raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
     number = deal if deal is not None else 0 if last is None else last
-    return await asyncio.to_thread(replay, match, number, name)
+    return await server.worker.do(replay, told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)
@@ -197,7 +213,9 @@ async def ready(server: Place) -> Response:
 @ROUTES.get("/metrics", include_in_schema=False)
 async def figures(request: Request, server: Place) -> Response:
     """Figures for Prometheus, and for nobody who plays: on a quiet server they tell that somebody was asked."""
-    if request.client is None or request.client.host not in server.config.metrics_for:
+    token = server.config.metrics_token
+    sent = request.headers.get("authorization", "").encode()
+    if not token or not secrets.compare_digest(sent, f"Bearer {token}".encode()):
         raise Refusal("not_found", "there is nothing at this address")
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
@@ -210,7 +228,12 @@ def _download(text: str, name: str) -> Response:
 def _seated(actor: Actor, session: str) -> api.Seated:
     seat = actor.table.seat_of(session)
     mine = seat is not None or actor.table.host == session
-    return api.Seated(table=actor.table.id, seat=seat, invite=actor.table.invite if mine else None)
+    return api.Seated(
+        table=actor.table.id,
+        seat=seat,
+        invite=actor.table.invite if mine else None,
+        reserved=actor.table.reserved_seat_of(session),
+    )
 
 
 def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
@@ -240,4 +263,4 @@ def _table_made(wish: api.NewTable, session: str, config: Configuration, now: fl
         else NewSeat(seat.kind, seat.bot, seat.bot, "")
         for seat in wish.seats
     )
-    return TableMade(now, secrets.token_hex(8), secrets.token_urlsafe(16), settings, seats, session)
+    return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session)

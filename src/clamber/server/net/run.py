@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
+import prometheus_client
 import structlog
 import uvicorn
 
+from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
+from clamber.server.net.doorstep import Doorstep, Http, most_connections
 from clamber.server.net.garbage import collect_garbage
 from clamber.server.net.socket import Socket
 
@@ -23,6 +27,9 @@ if TYPE_CHECKING:
 
     from clamber.server.net.app import Door
     from clamber.server.net.config import Configuration
+
+LARGEST_HEADER: Final = 16 << 10
+"""Bytes that the header of a request may have."""
 
 BACKLOG: Final = 2048
 """Connections that may wait to be accepted."""
@@ -63,13 +70,20 @@ def has_desktop() -> bool:
 
 def server_for(app: Door) -> uvicorn.Server:
     """The server that an application runs in."""
+    config = app.server.config
+    most = most_connections(config.max_connections)
+    doorstep = Doorstep(most, config.max_connections_each, config.is_proxy)
     return uvicorn.Server(
         uvicorn.Config(
             app,
             log_level="warning",
             access_log=False,
             server_header=False,
-            ws=Socket,
+            http=cast("type[asyncio.Protocol]", functools.partial(Http, doorstep=doorstep)),
+            ws=cast("type[asyncio.Protocol]", functools.partial(Socket, doorstep=doorstep)),
+            h11_max_incomplete_event_size=LARGEST_HEADER,
+            proxy_headers=bool(config.trusted_proxies),
+            forwarded_allow_ips=list(config.trusted_proxies),
             timeout_graceful_shutdown=3,
         )
     )
@@ -90,12 +104,20 @@ def serve(
         ],
     )
     config.prepare()
+    serve_figures(config)
     server = server_for(create_app(config))
     started()
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_serve(server, listening))
+
+
+def serve_figures(config: Configuration) -> None:
+    """Serves figures for Prometheus at an address of their own, if one is configured."""
+    host, _, port = config.metrics_address.rpartition(":")
+    if port:
+        prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:

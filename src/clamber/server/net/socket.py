@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     import uvicorn
     from uvicorn.server import ServerState
 
+    from clamber.server.net.doorstep import Doorstep
+
 LOG: Final = structlog.get_logger("clamber.socket")
 
 LARGEST_FRAME: Final = 64 * 1024
@@ -62,12 +64,20 @@ class Socket(asyncio.Protocol):
     """
 
     __slots__ = (
-        "__weakref__", "_app", "_client", "_connections", "_is_text", "_message", "_paused", "_protocol", "_silent",
-        "_task", "_timer", "_transport", "may_write",
+        "__weakref__", "_app", "_client", "_connections", "_doorstep", "_is_text", "_message", "_paused", "_protocol",
+        "_silent", "_task", "_timer", "_transport", "may_write",
     )  # fmt: skip
 
-    def __init__(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        *,
+        doorstep: Doorstep | None = None,
+    ) -> None:
         del app_state
+        self._doorstep = doorstep
         self.may_write = True
         self._app: SocketApp = config.loaded_app
         self._connections: set[Any] = server_state.connections
@@ -134,6 +144,8 @@ class Socket(asyncio.Protocol):
         """Is told that the connection is gone."""
         del exc
         self._connections.discard(self)
+        if self._doorstep is not None:
+            self._doorstep.leave(self._transport)
         if self._timer is not None:
             self._timer.cancel()
         self._protocol.parser.close()  # it and the protocol refer to each other; now nothing has to look for them

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING
 from clamber.server.play.deals import next_deal, next_match, with_action, with_answers
 from clamber.server.play.entries import (
     Acted,
-    BotSet,
     Claimed,
     Closed,
     Connected,
     DealBegan,
     Disconnected,
+    Ended,
     Entry,
     HandedOver,
-    LeftSeat,
+    InviteChanged,
     MatchBegan,
     ReadyForNext,
     Resumed,
-    SatDown,
+    Sealed,
+    Shared,
+    ShuffleBegan,
     SpectatorsChanged,
     Spoke,
     TableMade,
@@ -28,7 +30,9 @@ from clamber.server.play.entries import (
     WindowEnded,
     private_to,
 )
-from clamber.server.play.seat import STAND_IN, Seat
+from clamber.server.play.seat import Seat
+from clamber.server.play.seating import with_seating
+from clamber.server.play.shuffling import SHARE_SECONDS, with_shuffle
 from clamber.server.play.table import Table
 
 if TYPE_CHECKING:
@@ -37,7 +41,10 @@ if TYPE_CHECKING:
 
 def new_table(entry: TableMade) -> Table:
     """The table that was made."""
-    seats = tuple(Seat(place.kind, place.name, place.session, place.bot, gone_at=entry.at) for place in entry.seats)
+    at = entry.at
+    seats = tuple(
+        Seat(place.kind, place.name, place.session, place.bot, gone_at=at, since=at) for place in entry.seats
+    )
     return Table(
         id=entry.table,
         invite=entry.invite,
@@ -83,7 +90,7 @@ def _counted(table: Table, entry: Entry) -> Table:
 def _remembered(table: Table, entry: Entry) -> Table:
     """The table on which the seat that asked for it remembers the command."""
     command = getattr(entry, "command", "")
-    number = entry.by if isinstance(entry, BotSet) else getattr(entry, "seat", None)
+    number = getattr(entry, "by", None) if hasattr(entry, "by") else getattr(entry, "seat", None)
     if not command or number is None:
         return table
     return table.with_seat(number, table.seats[number].with_command(command))
@@ -91,8 +98,12 @@ def _remembered(table: Table, entry: Entry) -> Table:
 
 def _carried_out(table: Table, entry: Entry) -> Table:
     match entry:
+        case ShuffleBegan() | Sealed() | Shared():
+            return with_shuffle(table, entry)
         case MatchBegan(at, seed):
-            return next_match(table, seed, at)
+            shuffling = table.shuffling if table.is_shuffling else None  # none in logs from before there were any
+            done = None if shuffling is None else replace(shuffling, done=True)
+            return next_match(replace(table, shuffling=done), seed, at)
         case DealBegan(at):
             return next_deal(table, at)
         case Acted():
@@ -107,21 +118,24 @@ def _carried_out(table: Table, entry: Entry) -> Table:
         case Resumed(at):
             seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
             return replace(table, seats=seats, watched=False)
+        case InviteChanged(invite=invite):
+            return replace(table, invite=invite)
+        case Ended():
+            return replace(table, status="closed")
         case Closed() | Spoke() | TableMade():
             return table
+        case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():
+            return _with_player_changed(table, entry)
         case _:
-            return _with_seat_changed(table, entry)
+            return with_seating(table, entry)
 
 
-def _with_seat_changed(
-    table: Table,
-    entry: SatDown | Connected | Disconnected | HandedOver | TookBack | LeftSeat | BotSet | ReadyForNext,
+def _with_player_changed(
+    table: Table, entry: Connected | Disconnected | HandedOver | TookBack | ReadyForNext
 ) -> Table:
     at, number = entry.at, entry.seat
     seat = table.seats[number]
     match entry:
-        case SatDown():
-            return table.with_seat(number, Seat("person", entry.name, entry.session, gone_at=at))
         case Connected():
             why = "" if seat.why == "absent" else seat.why
             return _awake(table, at).with_seat(number, replace(seat, present=True, why=why))
@@ -132,21 +146,9 @@ def _with_seat_changed(
         case TookBack():
             table = table.with_seat(number, replace(seat, why=""))
             return replace(table, turn_at=at) if table.to_act == number else table
-        case LeftSeat():
-            host = table.host if seat.session != table.host else _next_host(table, number)
-            return replace(table.with_seat(number, Seat("open", STAND_IN)), host=host)
-        case BotSet(bot=bot):
-            return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else Seat("open", STAND_IN))
         case ReadyForNext():
             table = table.with_seat(number, replace(seat, ready=True))
             return replace(table, ready_at=table.ready_at or at)
-
-
-def _next_host(table: Table, leaver: int) -> str:
-    """The session of the next person round the table."""
-    count = len(table.seats)
-    around = [table.seats[(leaver + i) % count] for i in range(1, count)]
-    return next((seat.session for seat in around if seat.is_person), "")
 
 
 def _awake(table: Table, at: float) -> Table:
@@ -154,4 +156,7 @@ def _awake(table: Table, at: float) -> Table:
     if not table.paused:
         return table
     window = None if table.window is None else replace(table.window, until=at + table.window.length)
-    return replace(table, turn_at=at, window=window)
+    shuffling = table.shuffling
+    if shuffling is not None and not shuffling.done:
+        shuffling = replace(shuffling, until=at + SHARE_SECONDS)
+    return replace(table, turn_at=at, window=window, shuffling=shuffling)

@@ -6,7 +6,11 @@ What a seat's person asks for comes as an `Asked` with a `Request` in it; all ot
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from clamber.server.play.entries import Answer
+    from clamber.server.play.window import Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,58 @@ class SetBot:
     bot: str | None
 
 
-Request: TypeAlias = Act | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say | SetBot
+@dataclass(frozen=True, slots=True)
+class MakeHost:
+    """Makes another person the host."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Sends a person away, or whoever a seat is kept for."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Locks an open seat, so that nobody takes it, or unlocks it."""
+
+    seat: int
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeInvite:
+    """Makes the old invite invalid; `invite` is fresh and nobody can guess it."""
+
+    invite: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Closes the table for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSeal:
+    """Promises a share of the next shuffle by its seal."""
+
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveShare:
+    """Shows the share that was sealed."""
+
+    share: str
+
+
+HostRequest: TypeAlias = Start | SetBot | MakeHost | Remove | Lock | ChangeInvite | End
+"""What only the host may ask for."""
+
+Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | GiveSeal | GiveShare | HostRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +144,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A guest wants a seat; the first open one if `seat` is None."""
+    """A guest wants a seat; the first open one if `seat` is None. While a deal is on it is kept until its end."""
 
     session: str
     name: str
     seat: int | None
     seed: int = 0
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +176,34 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
+class BotActs:
+    """A bot has made up its mind; it counts if nothing has happened since.
+
+    Attributes:
+        done: How many events of the deal it has seen.
+        seat: Where it plays.
+        play: What, in notation with its reading.
+    """
+
+    done: int
+    seat: int
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndWindow:
+    """A window is over; it counts if nobody has claimed anything else since.
+
+    Attributes:
+        window: As it was when the answers were made.
+        answers: How its questions are answered.
+    """
+
+    window: Window
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed."""
 
@@ -134,4 +218,4 @@ class Close:
     """Nobody has been here for long: the table is put away."""
 
 
-Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | Tick | Restart | Close
+Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Close

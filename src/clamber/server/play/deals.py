@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.match import new_match
 from clamber.server.play.doer import doer_on
 from clamber.server.play.finished import finished_deal
+from clamber.server.play.seating import with_reserved_seats_taken
 from clamber.server.play.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
         window=window,
         doers=BY_CHANCE * len(match.deals[-1].events),
         dealt=dealt_hands(match),
+        holders=tuple(seat.session for seat in table.seats),
         ready_at=0.0,
         seats=tuple(replace(seat, ready=False) for seat in table.seats),
     )
@@ -85,4 +87,5 @@ def _settled(table: Table, at: float) -> Table:
         return table
     finished = finished_deal(match, table.matches - 1, table.dealt)
     status = "over" if match.is_over else "between"
-    return replace(table, status=status, last=finished, sheet=(*table.sheet, finished), turn_at=at, window=None)
+    table = replace(table, status=status, last=finished, sheet=(*table.sheet, finished), turn_at=at, window=None)
+    return with_reserved_seats_taken(table, at)

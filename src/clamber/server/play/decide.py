@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber import bots
 from clamber.server.play.apply import apply
-from clamber.server.play.commands import Asked, Begin, Close, Command, Presence, Restart, Sit, Tick, Watching
+from clamber.server.play.commands import (
+    Asked,
+    Begin,
+    BotActs,
+    Close,
+    Command,
+    EndWindow,
+    Presence,
+    Restart,
+    Sit,
+    Tick,
+    Watching,
+)
 from clamber.server.play.entries import (
     Acted,
     Closed,
@@ -18,22 +29,20 @@ from clamber.server.play.entries import (
     Disconnected,
     Entry,
     HandedOver,
+    HostChanged,
     MatchBegan,
     Resumed,
-    SatDown,
     SpectatorsChanged,
     WindowEnded,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
-from clamber.server.play.seat import STAND_IN
-from clamber.server.play.window import answers_to
+from clamber.server.play.shuffling import entries_for_match
+from clamber.server.play.sitting import entries_for_sitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.bots import Bot
-    from clamber.sentences import Values
     from clamber.server.play.table import Table
 
 
@@ -50,41 +59,31 @@ def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry
 
 
 def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
+    if table.status == "closed" and isinstance(command, Asked | Sit):
+        raise Refusal("table_closed", "the host has closed this table")
     match command:
         case Asked():
             return entries_for(table, command, now)
         case Tick():
             return _tick(table, now)
         case Sit():
-            return _sit(table, command, now)
+            return entries_for_sitting(table, command, now)
         case Presence(number, present):
             if not table.seats[number].is_person or table.seats[number].present == present:
                 return ()
             return (Connected(now, number) if present else Disconnected(now, number),)
         case Watching(on):
             return () if table.watched == on else (SpectatorsChanged(now, on),)
+        case BotActs():
+            return _bot_acts(table, command, now)
+        case EndWindow(window, answers):
+            return (WindowEnded(now, answers),) if table.window == window else ()
         case Begin(seed):
-            return (MatchBegan(now, seed),) if table.status == "lobby" else ()
+            return entries_for_match(table, now, seed) if table.status == "lobby" else ()
         case Restart():
             return (Resumed(now),)
         case Close():
             return (Closed(now),)
-
-
-def _sit(table: Table, command: Sit, now: float) -> Sequence[Entry]:
-    if table.seat_of(command.session) is not None:
-        return ()
-    free = [i for i, seat in enumerate(table.seats) if seat.kind == "open"]
-    if not free:
-        raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
-    number = free[0] if command.seat is None else command.seat
-    if number not in free:
-        values: Values = {"seat": number, "open": list(map(str, free))}
-        raise Refusal("seat_taken", f"seat {number} is not open; open: {', '.join(map(str, free))}", values)
-    happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
-    if table.status == "lobby" and len(free) == 1:
-        happened.append(MatchBegan(now, command.seed))
-    return happened
 
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:
@@ -92,26 +91,22 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     due = table.due
     if due is None or due > now:
         return ()
-    if table.window is not None:
-        assert table.match is not None
-        return (WindowEnded(now, answers_to(table.match, table.window, lambda seat: _bot_at(table, seat))),)
+    if table.host_due == due:
+        assert table.heir is not None
+        return (HostChanged(now, table.heir),)
+    if table.shuffling is not None and not table.shuffling.done:
+        return (MatchBegan(now, table.shuffling.deck_seed),)
     if table.status == "between":
         return (DealBegan(now),)
     number = table.to_act
-    if number is None or table.match is None:
+    if number is None or table.seats[number].played_by_bot:
+        return ()  # bots are asked, which takes its time: `asking`
+    return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
+
+
+def _bot_acts(table: Table, command: BotActs, now: float) -> Sequence[Entry]:
+    number = command.seat
+    waits = table.to_act == number and len(table.doers) == command.done
+    if not waits or not table.seats[number].played_by_bot:
         return ()
-    bot = _bot_at(table, number)
-    if bot is None:
-        seat = table.seats[number]
-        return (HandedOver(now, number, "timeout" if seat.present else "absent"),)
-    play = bot.choose(table.match.view(number))
-    return (Acted(now, number, play.full_text, bot=True),)
-
-
-def _bot_at(table: Table, number: int) -> Bot | None:
-    """The bot that plays a seat now. Its random choices follow from the turn and the seat, and nothing secret."""
-    seat = table.seats[number]
-    if not seat.played_by_bot:
-        return None
-    name = seat.bot if seat.kind == "bot" else STAND_IN
-    return bots.make(name, seed=len(table.doers) + 1009 * table.turn, seat=number)
+    return (Acted(now, number, command.play, bot=True),)

@@ -105,6 +105,57 @@ class LeftSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatReserved:
+    """A guest asked for a seat while a deal is on: it is theirs from its end on, and no card of it before."""
+
+    at: float
+    seat: int
+    session: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The host sent a person away, or whoever a seat is kept for; they do not sit down here again."""
+
+    at: float
+    by: int
+    seat: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLocked:
+    """The host locked an open seat, or unlocked it."""
+
+    at: float
+    by: int
+    seat: int
+    locked: bool
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    """Another seat's person is the host: made so by the old one, or because that one is gone (`by` None)."""
+
+    at: float
+    seat: int
+    by: int | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class InviteChanged:
+    """The old invite is no longer valid."""
+
+    at: float
+    by: int
+    invite: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BotSet:
     """A seat became a bot's, or open (`bot` empty)."""
 
@@ -117,11 +168,41 @@ class BotSet:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began and its first deal was dealt; `seed` is the secret that all its decks come from."""
+    """A match began and its first deal was dealt; `seed` is what all its decks come from, secret while it is on."""
 
     at: float
     seed: int
     seat: int | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleBegan:
+    """The secret seed of a match was drawn and its seal shown; whoever gave a seal is asked for their share."""
+
+    at: float
+    seed: int
+    seat: int | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seat gave the seal of its share in the next shuffle."""
+
+    at: float
+    seat: int
+    seal: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A seat showed its share in the shuffle that is on."""
+
+    at: float
+    seat: int
+    share: str
     command: str = ""
 
 
@@ -202,9 +283,20 @@ class Closed:
     at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The host closed the table for good."""
+
+    at: float
+    by: int
+    command: str = ""
+
+
 Entry: TypeAlias = (
-    TableMade | SatDown | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack | LeftSeat | BotSet
-    | MatchBegan | DealBegan | ReadyForNext | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
+    TableMade | SatDown | SeatReserved | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack
+    | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | Ended | BotSet
+    | ShuffleBegan | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
+    | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
 )  # fmt: skip
 
 

@@ -8,24 +8,23 @@ from clamber.errors import ClamberError
 from clamber.server.play import commands
 from clamber.server.play.entries import (
     Acted,
-    BotSet,
     Claimed,
     Entry,
     HandedOver,
     LeftSeat,
-    MatchBegan,
     ReadyForNext,
     Spoke,
     TookBack,
 )
+from clamber.server.play.hosting import entries_for_host
 from clamber.server.play.refusal import Refusal, of_error
+from clamber.server.play.shuffling import entries_for_match, entries_for_seal, entries_for_share
 from clamber.text.notation import parse_action
 from clamber.view import masked_position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.sentences import Values
     from clamber.server.play.commands import Asked
     from clamber.server.play.table import Table
 
@@ -42,13 +41,13 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
     match request:
         case commands.Act():
             return _act(table, asked, request, now)
-        case commands.Start():
-            _needs_host(table, number)
-            _needs(table, "lobby", "the first deal was dealt already")
-            return (MatchBegan(now, asked.seed, number, name),)
         case commands.Rematch():
             _needs(table, "over", "the match is not over")
-            return (MatchBegan(now, asked.seed, number, name),)
+            return entries_for_match(table, now, asked.seed, number, name)
+        case commands.GiveSeal(seal):
+            return entries_for_seal(table, now, number, seal, name)
+        case commands.GiveShare(share):
+            return entries_for_share(table, now, number, share, name)
         case commands.Ready():
             _needs(table, "between", "there is no next deal to begin now")
             return (ReadyForNext(now, number, name),)
@@ -62,27 +61,13 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             if not table.settings.chat:
                 raise Refusal("chat_off", "phrases are switched off at this table")
             return (Spoke(now, number, request.phrase, name),)
-        case commands.SetBot():
-            return _set_bot(table, asked, request, now)
+        case _:
+            return entries_for_host(table, asked, request, now)
 
 
 def _needs(table: Table, status: str, otherwise: str) -> None:
     if table.status != status:
         raise Refusal("not_now", otherwise, {"status": table.status})
-
-
-def _needs_host(table: Table, number: int) -> None:
-    if table.seats[number].session != table.host:
-        raise Refusal("not_host", "only the host of the table may do this")
-
-
-def _set_bot(table: Table, asked: Asked, request: commands.SetBot, now: float) -> Sequence[Entry]:
-    _needs_host(table, asked.seat)
-    if request.seat >= len(table.seats) or table.seats[request.seat].is_person:
-        free = [str(i) for i, seat in enumerate(table.seats) if not seat.is_person]
-        values: Values = {"seat": request.seat, "open": free}
-        raise Refusal("seat_taken", f"seat {request.seat} is no open seat and no bot's", values)
-    return (BotSet(now, asked.seat, request.seat, request.bot or "", asked.id),)
 
 
 def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:

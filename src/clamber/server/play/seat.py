@@ -26,6 +26,10 @@ class Seat:
         gone_at: Since when they are not.
         ready: Whether the person asked for the next deal.
         commands: Ids of the last commands that counted.
+        since: Since when they sit there.
+        locked: Whether nobody may take it, though it is open.
+        seal: The seal of the share that it gives to the next shuffle; empty for none.
+        reserved_for: The session and the name that it belongs to once the deal that is on is over.
     """
 
     kind: str
@@ -37,11 +41,20 @@ class Seat:
     gone_at: float = 0.0
     ready: bool = False
     commands: tuple[str, ...] = ()
+    since: float = 0.0
+    locked: bool = False
+    reserved_for: tuple[str, str] | None = None
+    seal: str = ""
 
     @property
     def is_person(self) -> bool:
         """Whether it belongs to somebody."""
         return self.kind == "person"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may ask for it."""
+        return self.kind == "open" and not self.locked and self.reserved_for is None
 
     @property
     def played_by_bot(self) -> bool:

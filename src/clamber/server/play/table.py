@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from clamber.server.play.pause import natural_pause
+
 if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.match import Match
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.seat import Seat
     from clamber.server.play.settings import TableSettings
+    from clamber.server.play.shuffling import Shuffling
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
@@ -23,6 +26,9 @@ LONGEST_TURN: Final = 600.0
 NEXT_DEAL: Final = 20.0
 """Seconds from the first who is ready to the next deal."""
 
+HOST_GRACE: Final = 60.0
+"""Seconds that a table waits for its host; then whoever has sat there longest is the host."""
+
 BOTS_PAUSE: Final = 5.0
 """Seconds between deals where nobody is asked."""
 
@@ -32,16 +38,20 @@ class Table:
     """A table at one moment.
 
     Attributes:
-        status: `lobby`, `playing`, `between`, `over`.
+        status: `lobby`, `playing`, `between`, `over`; `closed` for good.
         match: The match; finished deals in it keep their result and lose their actions.
         matches: How many matches began.
         turn: Counts the turns that all see.
         turn_at: When the current one began; when the deal ended, between deals.
         window: While Aces may be exposed or revealed.
         doers: Who did each event of the deal.
+        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
         dealt: What each seat was dealt.
+        holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
         last, sheet: The last finished deal; those of this match.
         ready_at: When somebody asked first for the next deal; 0 for nobody.
+        left: Sessions that have left, the latest last, and their commands that counted.
+        removed: Sessions that the host has sent away.
         public, private: How many things have happened for all, and how many more for each seat.
     """
 
@@ -57,11 +67,15 @@ class Table:
     turn_at: float = 0.0
     window: Window | None = None
     doers: tuple[Doer, ...] = ()
+    shuffling: Shuffling | None = None
     dealt: tuple[Cards, ...] = ()
+    holders: tuple[str, ...] = ()
     last: FinishedDeal | None = None
     sheet: tuple[FinishedDeal, ...] = ()
     ready_at: float = 0.0
     watched: bool = False
+    left: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    removed: frozenset[str] = frozenset()
     public: int = 0
     private: tuple[int, ...] = ()
 
@@ -71,6 +85,11 @@ class Table:
         if self.status != "playing" or self.window is not None or self.match is None or self.match.position is None:
             return None
         return self.match.position.to_act
+
+    @property
+    def is_shuffling(self) -> bool:
+        """Whether a match is about to begin, and waits for the shares of its seats."""
+        return self.shuffling is not None and not self.shuffling.done
 
     @property
     def paused(self) -> bool:
@@ -106,8 +125,29 @@ class Table:
     @property
     def due(self) -> float | None:
         """When something happens by itself; None if only somebody can do something."""
-        if self.paused:
+        if self.paused or self.status == "closed":
             return None
+        found = [due for due in (self._play_due, self.host_due) if due is not None]
+        return min(found, default=None)
+
+    @property
+    def host_due(self) -> float | None:
+        """When somebody else becomes the host; None while the host is there, or nobody else is."""
+        heir, host = self.heir, self.seat_of(self.host)
+        if heir is None or (host is not None and self.seats[host].present):
+            return None
+        return HOST_GRACE + (self.seats[heir].since if host is None else self.seats[host].gone_at)
+
+    @property
+    def heir(self) -> int | None:
+        """Who is the host if the host is gone: of those who are there, whoever has sat there longest."""
+        there = [i for i, seat in enumerate(self.seats) if seat.present and seat.session != self.host]
+        return min(there, key=lambda i: self.seats[i].since, default=None)
+
+    @property
+    def _play_due(self) -> float | None:
+        if self.shuffling is not None and not self.shuffling.done:
+            return self.shuffling.until
         if self.window is not None:
             return self.window.until
         if self.status == "between":
@@ -116,7 +156,9 @@ class Table:
             return None
         seat = self.seats[self.to_act]
         if seat.played_by_bot:
-            return self.turn_at + self.settings.pace
+            assert self.match is not None
+            assert self.match.position is not None
+            return self.turn_at + natural_pause(self, self.match.position)
         if self.waits and seat.present:
             return None
         limit = self.turn_at + (self.time_limit or LONGEST_TURN)
@@ -125,6 +167,15 @@ class Table:
     def seat_of(self, session: str) -> int | None:
         """The seat that belongs to a session."""
         return next((i for i, seat in enumerate(self.seats) if seat.is_person and seat.session == session), None)
+
+    def reserved_seat_of(self, session: str) -> int | None:
+        """The seat that is a session's once the deal that is on is over."""
+        reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
+        return next((i for i, found in reserved if found is not None and found[0] == session), None)
+
+    def commands_of(self, session: str) -> tuple[str, ...]:
+        """Ids of the last commands of a session that counted, though it has left."""
+        return next((commands for left, commands in self.left if left == session), ())
 
     def seq(self, viewer: int | None) -> int:
         """How many things have happened that a viewer may know of."""

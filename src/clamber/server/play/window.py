@@ -14,11 +14,12 @@ from clamber.cards import Cards
 from clamber.server.play.entries import Answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
-    from clamber.bots import Bot
     from clamber.match import Match
+    from clamber.play import Play
     from clamber.server.play.settings import TableSettings
+    from clamber.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,10 @@ def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(texts) for texts in found)
 
 
-def answers_to(match: Match, window: Window, bot_of: Callable[[int], Bot | None]) -> tuple[Answer, ...]:
-    """How the questions of a window are answered.
+def answers_to(
+    match: Match, window: Window, has_bot: Callable[[int], bool]
+) -> Generator[tuple[int, View], Play | None, tuple[Answer, ...]]:
+    """How the questions of a window are answered; it yields each that a bot is asked, and is sent the play.
 
     After the last card an exposure ends the pass, so that all see it before the last questions go on.
     """
@@ -109,13 +112,15 @@ def answers_to(match: Match, window: Window, bot_of: Callable[[int], Bot | None]
         if window.kind == "draw" and position.state.drawn > window.shown:
             break
         seat = position.to_act
-        bot = bot_of(seat)
+        bot = has_bot(seat)
         claim = window.claims[seat]
-        if bot is not None:
-            text = bot.choose(match.view(seat)).text
+        if bot:
+            play = yield seat, match.view(seat)
+            assert play is not None
+            text = play.text
         else:
             text = claim if any(play.text == claim for play in position.legal()) else "no"
-        found.append(Answer(seat, text, bot is not None))
+        found.append(Answer(seat, text, bot))
         match = match.apply(text)
         if text != "no" and window.kind == "draw" and window.shown == window.last:
             break

@@ -72,6 +72,7 @@ replay-no-match-in-line = { $file } holds no match in line { $line }
 
 check-not-utf8 = { $file }: the file is not UTF-8: { $reason }
 check-unreadable = { $file } cannot be read: { $reason }
+check-shuffle = { $file }, match { $match }: how its decks came about
 check-summary = { $files ->
     [one] { $files } file
    *[other] { $files } files
@@ -102,3 +103,14 @@ usage-not-utf8 = { $file } is not UTF-8: { $reason }
 usage-named-twice = the game is named twice: { $one } and --rules { $other }
 usage-name = { $name } is no name for a seat: 1 to { $most } printable characters
 usage-length = --deals { $deals } and { $option } both say how long the match is
+
+njupt-started = The platform is at { $address } and waits for { $clients ->
+    [0] nobody
+    [one] one client
+   *[other] { $clients } clients
+}  (Ctrl+C ends it)
+njupt-rules = the platform plays Guandan, not { $rules }
+njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had to play: { $faults }
+njupt-join-bot = name one bot that joins: --bots greedy
+njupt-join = cannot join { $address }: { $reason }
+njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }

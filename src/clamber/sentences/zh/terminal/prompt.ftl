@@ -78,6 +78,7 @@ replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
 
 check-not-utf8 = { $file }：不是 UTF-8 文件：{ $reason }
 check-unreadable = 读不了 { $file }：{ $reason }
+check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
 check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $actions } 步，没有错误
 
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
@@ -96,3 +97,10 @@ usage-not-utf8 = { $file } 不是 UTF-8：{ $reason }
 usage-named-twice = 玩法写了两次：{ $one } 和 --rules { $other }
 usage-name = { $name } 不能作座位的名字：要 1 到 { $most } 个可打印的字符
 usage-length = --deals { $deals } 和 { $option } 都规定了打多久
+
+njupt-started = 平台地址 { $address }，等待 { $clients } 个客户端（Ctrl+C 结束）
+njupt-rules = 该平台只打掼蛋，不打 { $rules }
+njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打：{ $faults }
+njupt-join-bot = 请指定一个加入的机器人：--bots greedy
+njupt-join = 无法加入 { $address }：{ $reason }
+njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }

@@ -1,0 +1,92 @@
+// What was done in a deal: one event, and all of them.
+#include "events.hpp"
+
+#include "structs.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+// Python's class of events, and of what holds them. They live as long as the module.
+struct Derived {
+  PyObject* events = nullptr;
+  PyObject* event = nullptr;
+};
+Derived derived;
+
+nb::object after(const HeldEvents& events, const HeldPosition& at, const HeldPlay& play) {
+  if (at.state.to_act == kNone)
+    throw std::invalid_argument("nobody is to act");
+  const Choice choice = choice_of(*at.rules, at.state, play.action, play.cards);
+  return new_instance(derived.events, events.with(at, event_of(*at.rules, at.state, choice))).first;
+}
+
+nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
+  HeldEvents events(at);
+  const History history = to_history(*at.rules, given, at.state);
+  for (const Event& event : history.all())
+    events = events.with(at, event);
+  return new_instance(derived.events, std::move(events)).first;
+}
+
+void bind_one(nb::module_& module) {
+  bind_enum<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.");
+  bind_struct<HeldEvent>(module, "Event", "An action as it happened.", field("seat", &HeldEvent::seat),
+                         field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
+                         field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),
+                         field("hidden", &HeldEvent::hidden), field("cards", &HeldEvent::cards),
+                         field("captured", &HeldEvent::captured));
+}
+
+}  // namespace
+
+nb::object HeldEvents::item(std::size_t i) const {
+  std::vector<nb::object>& made = log_->made;
+  if (made.size() <= i)
+    made.resize(i + 1);
+  if (!made[i].is_valid())
+    made[i] =
+        nb::handle(derived.event).attr("of")(engine_, level_, or_none(special_), to_event(*rules_, at(i), special_));
+  return made[i];
+}
+
+HeldEvents HeldEvents::with(const HeldPosition& at, const Event& event) const {
+  HeldEvents more = *this;
+  more.note(at.state);
+  if (!is_longest()) {
+    more.log_ = std::make_shared<Log>(Log{*history(), log_->made});
+    more.log_->made.resize(std::min(more.log_->made.size(), count_));
+  }
+  more.log_->history.add(*rules_, event, at.state.special);
+  ++more.count_;
+  return more;
+}
+
+std::shared_ptr<const History> HeldEvents::history() const {
+  if (is_longest())
+    return {log_, &log_->history};
+  auto part = std::make_shared<History>();
+  for (std::size_t i = 0; i < count_; ++i)
+    part->add(*rules_, at(i), special_);
+  return part;
+}
+
+void bind_events(nb::module_& module) {
+  bind_one(module);
+  nb::class_<HeldEvents>(module, "Events", nb::type_slots(Sequence<HeldEvents>::slots),
+                         "What was done in a deal, each event made when it is asked for.")
+      .def("after", &after, nb::arg("position"), nb::arg("play"),
+           nb::sig("def after(self, position: Position, play: Play) -> typing.Any"),
+           "These and one more: a legal play of the position that they led to.");
+  module.def("events_of", &of, nb::arg("position"), nb::arg("events"),
+             nb::sig("def events_of(position: Position, events: Sequence[Event]) -> typing.Any"),
+             "The events of the deal that a position belongs to.");
+  module.def(
+      "derive_events",
+      [](nb::type_object events, nb::type_object event) {
+        derived = {events.release().ptr(), event.release().ptr()};
+      },
+      nb::arg("events"), nb::arg("event"), "Names the classes of what was done.");
+}
+
+}  // namespace clamber::py

@@ -1,0 +1,83 @@
+// Hands taken apart into turns.
+#include "bots/plan_plays.hpp"
+#include "convert.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+// One turn: its action (none where no play takes the cards), its cards, and what it costs in thousandths of a turn.
+using HeldTurn = std::tuple<std::optional<int>, Masks, Cost>;
+
+// Takes hands of one table apart.
+class HeldPlanner {
+ public:
+  explicit HeldPlanner(const Table& table)
+      : table_(&table),
+        shapes_(turn_shapes_of(table)),
+        costs_(table),
+        planner_(table, shapes_),
+        scratch_(table.scratch_size()) {}
+
+  // What costs depend on, until it is said again.
+  void look(int level, std::optional<int> special, const Masks& unseen, int opponents, int cards) {
+    level_ = level_of(*table_, level);
+    special_ = special_of(special);
+    const Lanes lanes = lanes_of(to_slots(*table_, unseen, special_));
+    if (opponents < 1 || opponents >= kMaxSeats || cards < 0 || cards > kMaxDeck)
+      throw std::invalid_argument("opponents are 1 to 5, their cards at most a deck");
+    costs_.set(weights_, level_,
+               {.lanes = lanes,
+                .cards = lanes.size(),
+                .opponents = opponents,
+                .opponents_cards = opponents * cards,
+                .opponents_most = cards});
+  }
+
+  std::pair<Cost, std::vector<HeldTurn>> plan(const Masks& faces) {
+    const Hand hand = hand_of(to_slots(*table_, faces, special_));
+    const HandPlan& plan = planner_.plan(hand, level_, costs_);
+    std::vector<HeldTurn> turns;
+    each_play(*table_, hand, level_, plan, scratch_.data(), [&](const Choice& choice, const Turn& turn) {
+      turns.emplace_back(or_none(choice.id, kNoAction), to_faces(*table_, choice.cards, special_), turn.cost);
+    });
+    return {plan.cost, turns};
+  }
+
+  // What a play costs; a last play as the complete one.
+  Cost cost(int id) {
+    const Action& action = table_->action(play_id(*table_, id));
+    std::size_t family = action.family;
+    for (std::size_t place = 0; place < table_->families.size(); ++place)
+      if (table_->families[place].last_plays == action.family)
+        family = place;
+    return costs_.of(family, action.position);
+  }
+
+  [[nodiscard]] Cost stuck() const { return weights_.stuck; }
+
+ private:
+  const Table* table_;
+  TurnShapes shapes_;
+  PlannerWeights weights_;
+  TurnCosts costs_;
+  HandPlanner planner_;
+  std::vector<ActionId> scratch_;
+  int level_ = 0;
+  std::uint8_t special_ = kNone;
+};
+
+}  // namespace
+
+void bind_plan(nb::module_& module) {
+  nb::class_<HeldPlanner>(module, "HandPlanner", "Takes hands of a ruleset apart into the turns that cost least.")
+      .def(nb::init<const Table&>(), nb::arg("table"), nb::keep_alive<1, 2>())
+      .def("look", &HeldPlanner::look, nb::arg("level"), nb::arg("special").none(), nb::arg("unseen"),
+           nb::arg("opponents"), nb::arg("cards"), "Says what costs depend on; each opponent holds so many cards.")
+      .def("plan", &HeldPlanner::plan, nb::arg("faces"),
+           "What the hand costs, and its turns: action, cards, cost; no action where no play takes the cards.")
+      .def("cost", &HeldPlanner::cost, nb::arg("id"), "What a play costs, in thousandths of a turn.")
+      .def_prop_ro("stuck", &HeldPlanner::stuck, "What a card costs that no play takes.");
+}
+
+}  // namespace clamber::py

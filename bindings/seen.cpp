@@ -1,0 +1,98 @@
+// What one seat may know of a position.
+#include "seen.hpp"
+
+#include "deal/view.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+nb::object legal(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : nb::tuple(); }
+
+// Everything that the hand could lead, if the lead were the seat's.
+nb::object leads(const HeldSeen& held) {
+  State state = held.at().state;
+  if (held.viewer() == kNone || state.is_out(held.viewer()))
+    return nb::tuple();
+  clamber::detail::start_trick(state, held.viewer());
+  state.must_lead = kNone;
+  state.chance = 0;
+  return plays_of(with_state(held.position(), state));
+}
+
+nb::object masked_for(const HeldSeen& held) {
+  return with_state(held.position(), masked(*held.at().rules, held.at().state, held.viewer()));
+}
+
+std::vector<int> sizes(const HeldSeen& held) {
+  const Seen seen = held.seen();
+  std::vector<int> all;
+  for (Seat seat = 0; seat < seen.seats(); ++seat)
+    all.push_back(seen.size(seat));
+  return all;
+}
+
+// What was done, without what the viewer may not know.
+nb::tuple history(const HeldSeen& held) {
+  nb::list shown;
+  const std::size_t count = held.events() == nullptr ? 0 : held.events()->size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Event& event = held.events()->at(i);
+    if (!is_shown(event, held.viewer()))
+      continue;
+    const nb::object made = held.events()->item(i);
+    const bool openly = is_shown_openly(*held.at().rules, held.at().state, event, held.viewer());
+    shown.append(openly ? made : made.attr("face_down")());
+  }
+  return nb::tuple(shown);
+}
+
+}  // namespace
+
+const History HeldSeen::kNoHistory;
+
+HeldSeen::HeldSeen(nb::object position, std::optional<std::int64_t> seat, nb::object match, nb::object events)
+    : position_(std::move(position)),
+      match_(std::move(match)),
+      events_(std::move(events)),
+      at_(nb::inst_ptr<HeldPosition>(position_)) {
+  if (!events_.is_none())
+    log_ = nb::cast<const HeldEvents*>(events_);
+  if (!seat)
+    return;
+  if (*seat < 0 || *seat >= at_->state.seats)
+    throw nb::value_error(("there is no seat " + std::to_string(*seat) + ": a view is of a seat from 0 to " +
+                           std::to_string(at_->state.seats - 1) + ", or of None")
+                              .c_str());
+  viewer_ = static_cast<Seat>(*seat);
+}
+
+void bind_seen(nb::module_& module) {
+  nb::class_<HeldSeen>(module, "Seen", "What one seat may know of a position.")
+      .def(nb::init<nb::object, std::optional<std::int64_t>, nb::object, nb::object>(), nb::arg("position"),
+           nb::arg("seat").none(), nb::arg("match").none(), nb::arg("events").none(),
+           nb::sig("def __init__(self, position: Position, seat: int | None, match: MatchState | None, "
+                   "events: Events | None) -> None"))
+      .def_prop_ro("seat", [](const HeldSeen& held) { return or_none(held.viewer()); })
+      .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
+      .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
+           "The position without what the seat may not know.")
+      .def("legal", &legal, nb::sig("def legal(self) -> Sequence[typing.Any]"),
+           "What the seat may do; nothing when it is not its turn, or chance decides.")
+      .def("leads", &leads, nb::sig("def leads(self) -> Sequence[typing.Any]"),
+           "Everything that its hand could lead, if the lead were its own.")
+      .def("history", &history, nb::sig("def history(self) -> tuple[typing.Any, ...]"),
+           "What was done, without what the seat may not know.")
+      .def("sizes", &sizes, "How many cards each seat holds.")
+      .def(
+          "unseen",
+          [](const HeldSeen& held) {
+            return to_faces(*held.at().rules, held.seen().unseen(), held.at().state.special);
+          },
+          "All cards whose place the seat does not know.")
+      .def(
+          "is_alone", [](const HeldSeen& held) { return held.seen().is_alone(); },
+          "Whether the seat knows that the declarer plays alone.");
+}
+
+}  // namespace clamber::py

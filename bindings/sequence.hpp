@@ -1,0 +1,70 @@
+// Sequences of things that are made when somebody asks for them: legal plays, events of a deal.
+#pragma once
+#include "convert.hpp"
+
+namespace clamber::py {
+
+// A new instance of a class derived from Held's, and what is in it.
+template <class Held>
+std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
+  nb::object instance = nb::inst_alloc(type);
+  auto* inside = new (nb::inst_ptr<Held>(instance)) Held(std::move(held));
+  nb::inst_mark_ready(instance);
+  return {std::move(instance), inside};
+}
+
+// What f makes, or null with Python's error set: a slot of a type may not throw.
+template <class F>
+PyObject* or_error(F&& f) {
+  try {
+    return f().release().ptr();
+  } catch (nb::python_error& error) {
+    error.restore();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  }
+  return nullptr;
+}
+
+// len(x) and x[i] of a class that has size() and item(i); slices are Python's `_part`.
+template <class Held>
+struct Sequence {
+  // What is in an instance; null, with an error set, if nobody filled it.
+  static Held* inside(PyObject* self) {
+    if (nb::inst_ready(self))
+      return nb::inst_ptr<Held>(self);
+    PyErr_SetString(PyExc_TypeError, Held::kNotMade);
+    return nullptr;
+  }
+
+  static Py_ssize_t length(PyObject* self) {
+    const Held* held = inside(self);
+    return held == nullptr ? -1 : static_cast<Py_ssize_t>(held->size());
+  }
+
+  static PyObject* item(PyObject* self, PyObject* key) {
+    Held* held = inside(self);
+    if (held == nullptr)
+      return nullptr;
+    if (PySlice_Check(key))
+      return or_error([&] { return nb::object(nb::handle(self).attr("_part")(nb::handle(key))); });
+    Py_ssize_t place = PyNumber_AsSsize_t(key, PyExc_IndexError);
+    if (place == -1 && PyErr_Occurred() != nullptr)
+      return nullptr;
+    const auto size = static_cast<Py_ssize_t>(held->size());
+    if (place < 0)
+      place += size;
+    if (place < 0 || place >= size) {
+      PyErr_SetString(PyExc_IndexError, Held::kNotSoMany);
+      return nullptr;
+    }
+    return or_error([&] { return held->item(static_cast<std::size_t>(place)); });
+  }
+
+  static inline PyType_Slot slots[] = {{Py_mp_length, reinterpret_cast<void*>(&length)},
+                                       {Py_sq_length, reinterpret_cast<void*>(&length)},
+                                       {Py_mp_subscript, reinterpret_cast<void*>(&item)},
+                                       {0, nullptr}};
+};
+
+}  // namespace clamber::py

@@ -1,0 +1,72 @@
+// The turns of a plan as plays: which action each one is, and which cards it takes.
+#pragma once
+#include "bots/hand_plan.hpp"
+#include "deal/state.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// Of n actions the one that takes just these cards, best of this family; kNoAction if none does.
+inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* ids, int n) {
+  ActionId found = kNoAction;
+  for (int i = 0; i < n; ++i) {
+    const Action& action = table.action(ids[i]);
+    if (!table.is_last_play(action) && !(action.need == turn.cards))
+      continue;
+    const bool meant = action.family == turn.family && action.position == turn.position && action.suit == turn.suit;
+    if (found == kNoAction || meant)
+      found = ids[i];
+    if (meant)
+      break;
+  }
+  return found;
+}
+
+// The lowest cards of a hand that a turn may take; of a straight flush those of its suit.
+inline Cards lowest_cards(const Hand& hand, const Turn& turn) {
+  Cards cards;
+  for (std::uint32_t lanes = lanes_with(turn.cards, 1); lanes != 0; lanes &= lanes - 1) {
+    const int lane = std::countr_zero(lanes);
+    if (turn.suit != kNone && lane < kRanks)
+      cards.add(static_cast<Slot>(4 * lane + turn.suit));
+    else
+      cards = cards.plus(lowest_of_lane(hand.cards, lane, turn.cards.at[static_cast<std::size_t>(lane)]));
+  }
+  return cards;
+}
+
+// How a turn is played from what is left of the hand.
+inline Choice choice_of_turn(const Table& table, const Hand& left, int level, const Turn& turn, ActionId* scratch) {
+  const Hand lowest = hand_of(lowest_cards(left, turn));
+  if (turn.family == kNone)
+    return {kNoAction, lowest.cards};
+  // Of all cards that are left: so that a straight that may not be of one suit finds others.
+  int n = generate_leads(table, turn.suit == kNone ? left : lowest, level, scratch);
+  ActionId id = action_of(table, turn, scratch, n);
+  if (id != kNoAction)
+    return {id, first_choice(table, left, level, id)};
+  n = table.last_plays == kNone ? 0 : last_leads(table, lowest, scratch, 0);
+  id = action_of(table, turn, scratch, n);
+  return {id, lowest.cards};
+}
+
+}  // namespace detail
+
+// Calls f(choice, turn) for each turn of a plan of this hand: its action and its cards, kNoAction where no play takes
+// them. Straight flushes come first, as no other card will do for them; who may carry fewer kickers as the last play
+// comes last. `scratch` has room for Table::scratch_size() ids.
+template <class F>
+void each_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
+  Hand left = hand;
+  for (const bool suited : {true, false})
+    for (const Turn& turn : plan) {
+      if ((turn.suit != kNone) != suited)
+        continue;
+      const Choice choice = detail::choice_of_turn(table, left, level, turn, scratch);
+      f(choice, turn);
+      left.remove(choice.cards, lanes_of(choice.cards));
+    }
+}
+
+}  // namespace clamber

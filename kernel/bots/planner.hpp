@@ -1,0 +1,29 @@
+// The policy that plans: it takes its hand apart into turns, and compares what the hand costs before and after.
+#pragma once
+#include "bots/planner_decisions.hpp"
+
+namespace clamber {
+
+class PlannerPolicy final : public Policy {
+ public:
+  PlannerPolicy(const Table& table, const PlannerWeights& weights)
+      : Policy(table), weights_(weights), play_(table, weights_), decisions_(table, weights_, play_) {}
+
+  [[nodiscard]] Choice choose(const Seen& seen, Rng&) override { return seen.choice(think(seen).id); }
+
+  // What it does, and why.
+  [[nodiscard]] Thought think(const Seen& seen) {
+    ActionId* const legal = room();
+    const int n = seen.legal(legal);
+    if (n == 1)
+      return {legal[0], Motive::nothing_else};
+    return seen.phase() == Phase::play ? play_.choose(seen, legal, n) : decisions_.choose(seen, legal, n);
+  }
+
+ private:
+  PlannerWeights weights_;
+  PlannerPlay play_;
+  PlannerDecisions decisions_;
+};
+
+}  // namespace clamber

@@ -1,0 +1,45 @@
+// What the planner weighs, in thousandths of a turn: of a game's page (src/clamber/rules/planning.py), which says
+// what each is.
+#pragma once
+#include "named.hpp"
+
+namespace clamber {
+
+struct PlannerWeights {
+  // What a turn costs.
+  int single = 850;
+  int pair = 750;
+  int triple = 900;
+  int run = 600;
+  int willing = 600;
+  int bomb = 300;
+  int bomb_card = 20;
+  int stuck = 1500;
+  // What is played on it.
+  int lead = 1000;
+  int patience = 0;
+  int kept_bomb = 900;
+  int mate = 750;
+  int urgency = 800;
+  int near = 8;
+  // What is led.
+  int card = 60;
+  int low_first = 300;
+  int exit = 500;
+  int feed = 100;
+  // What is decided without cards.
+  int bid_from = 5500;
+  int bid_step = 800;
+  int expose_cards = 12;
+  int expose_from = 4000;
+  int reveal_from = -1000;
+  int given_power = 20;
+
+  CLAMBER_FIELDS(single, pair, triple, run, willing, bomb, bomb_card, stuck, lead, patience, kept_bomb, mate, urgency,
+                 near, card, low_first, exit, feed, bid_from, bid_step, expose_cards, expose_from, reveal_from,
+                 given_power)
+};
+
+static_assert(names_all_fields<PlannerWeights>());
+
+}  // namespace clamber

@@ -1,0 +1,64 @@
+// What a seat makes of its place in a deal: who is against it, how near they are to going out, what they may hold.
+#pragma once
+#include "bots/policy.hpp"
+#include "bots/turn_costs.hpp"
+
+namespace clamber {
+
+struct Situation {
+  std::array<float, kMaxSeats> against{};  // how likely each other seat is an opponent
+  Unseen unseen;
+  int nearest = kMaxDeck;                // cards of the opponent who has the fewest
+  int mate_cards = 0;                    // of the partner with the fewest who still holds some, 0 without one
+  std::uint64_t sizes_of_opponents = 0;  // bit n: some opponent holds n cards
+
+  // Whether an opponent holds just so many cards.
+  [[nodiscard]] bool holds_so_many(int cards) const { return cards < 64 && ((sizes_of_opponents >> cards) & 1) != 0; }
+};
+
+namespace detail {
+
+// How likely another seat is an opponent, for a seat that need not know.
+inline float against(const Seen& seen, Seat other) {
+  if (seen.is_mate(other))
+    return 0;
+  if (seen.is_opponent(other) || seen.declarer() == kNone)
+    return 1;
+  // Nobody has shown the other Big Ace: one of those who may hold it is the declarer's partner.
+  int unknown = 0;
+  for (Seat seat = 0; seat < seen.seats(); ++seat)
+    unknown += seat != seen.seat() && !seen.is_mate(seat) && !seen.is_opponent(seat);
+  const float partner = 1 / static_cast<float>(unknown);
+  return seen.seat() == seen.declarer() ? 1 - partner : partner;
+}
+
+}  // namespace detail
+
+[[nodiscard]] inline Situation situation_of(const Seen& seen) {
+  constexpr float kMoreOften = 0.5f;
+  Situation now;
+  Cards hidden = seen.unseen();
+  int opponents = 0, cards = 0, most = 0;
+  for (Seat seat = 0; seat < seen.seats(); ++seat) {
+    if (seat == seen.seat() || seen.is_out(seat))
+      continue;
+    const int size = seen.size(seat);
+    now.against[seat] = detail::against(seen, seat);
+    if (now.against[seat] < kMoreOften) {
+      now.mate_cards = now.mate_cards == 0 ? size : std::min(now.mate_cards, size);
+      continue;
+    }
+    hidden = hidden.plus(seen.known(seat));
+    ++opponents, cards += size, most = std::max(most, size);
+    now.sizes_of_opponents |= std::uint64_t{1} << std::min(size, 63);
+    now.nearest = std::min(now.nearest, size);
+  }
+  now.unseen.lanes = lanes_of(hidden);
+  now.unseen.cards = hidden.size();
+  now.unseen.opponents = std::max(1, opponents);
+  now.unseen.opponents_cards = cards;
+  now.unseen.opponents_most = most;
+  return now;
+}
+
+}  // namespace clamber

@@ -1,0 +1,169 @@
+// What the families of a table are to a plan: sets, runs, and bodies that carry kickers. Made once for each table.
+#pragma once
+#include <algorithm>
+#include <optional>
+
+#include "combinations/movegen.hpp"
+
+namespace clamber {
+
+inline constexpr int kMostWild = 4;  // wild cards of one hand that a plan looks at
+inline constexpr int kMostSet = 12;  // cards of one set, wild ones included
+inline constexpr int kTriple = 3;    // cards of the smallest body
+
+// A body that carries kickers: a triple, wings, four with two.
+struct Carrier {
+  std::uint8_t family;
+  std::uint8_t plain = kNone;  // the family of the body alone
+  std::uint8_t copies;         // cards of each rank of the body
+  std::uint8_t ranks;
+  std::uint8_t count;    // kickers
+  std::uint8_t cards;    // cards of each
+  bool alike;            // whether several may be of one rank
+  bool both_jokers;      // whether both may be among them
+  bool may_be_short;     // whether the last play of a hand may carry fewer
+  std::uint16_t starts;  // where bodies begin
+  std::uint16_t lanes;   // that may give a kicker
+};
+
+// The turns of a table, sorted by how a plan finds them.
+struct TurnShapes {
+  // [natural cards][wild cards]: the lanes in which these are a set.
+  std::array<std::array<std::uint16_t, kMostWild + 1>, kMaxCopies + 1> sets{};
+  std::array<std::array<std::uint8_t, kLanes>, kMostSet + 1> set_family;  // [cards][lane]
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;  // families of runs and of certain cards: first, end
+  std::vector<Carrier> bodies;                              // runs, and four of a kind
+  std::optional<Carrier> with_single, with_pair, with_any;  // triples
+  std::uint16_t single_kickers = 0, pair_kickers = 0;       // lanes that may be carried
+  bool may_be_short = false;                                // whether a last play may carry fewer
+  std::uint16_t triples = 0;                                // lanes in which three cards may carry
+  bool carries = false;                                     // whether anything does
+  std::uint8_t wild_lane = kNone;
+
+  // The family of a set, kNone where these cards are none.
+  [[nodiscard]] std::uint8_t set_at(int natural, int wild, std::size_t lane) const {
+    const std::uint16_t lanes = sets[static_cast<std::size_t>(natural)][static_cast<std::size_t>(wild)];
+    return ((lanes >> lane) & 1) != 0 ? set_family[static_cast<std::size_t>(natural + wild)][lane] : kNone;
+  }
+};
+
+namespace detail {
+
+inline bool carries(const Table& table, std::size_t family) {
+  const std::uint32_t* const ranges = table.ranges.data();  // without wild cards
+  return std::any_of(table.patterns.begin() + ranges[family], table.patterns.begin() + ranges[family + 1],
+                     [](const Pattern& pattern) { return pattern.attached != 0; });
+}
+
+// The family of these bodies alone, if they may be played so and are no bombs.
+inline std::uint8_t body_alone(const Table& table, const Carrier& carrier) {
+  for (std::size_t place = 0; place < table.leads_end; ++place) {
+    const Family& family = table.families[place];
+    if (!family.bomb && family.copies == carrier.copies && family.size == carrier.copies * carrier.ranks &&
+        family.run == (carrier.ranks > 1))
+      return static_cast<std::uint8_t>(place);
+  }
+  return kNone;
+}
+
+inline Carrier carrier_of(const Table& table, std::size_t place) {
+  const Family& family = table.families[place];
+  const Pattern& pattern = table.patterns[table.ranges[place]];
+  Carrier carrier{};
+  carrier.family = static_cast<std::uint8_t>(place);
+  carrier.copies = family.copies;
+  carrier.starts = pattern.starts;
+  carrier.may_be_short = family.last_plays != kNone;
+  if (pattern.kickers == kNone) {
+    carrier.ranks = carrier.count = 1;
+    carrier.cards = static_cast<std::uint8_t>(pattern.attached_source - kLaneSource);
+    carrier.lanes = pattern.attached;
+  } else {
+    const Kickers& kickers = table.kickers[pattern.kickers];
+    carrier.ranks = kickers.ranks;
+    carrier.count = kickers.count;
+    carrier.cards = kickers.cards;
+    carrier.alike = kickers.alike > 1;
+    carrier.both_jokers = kickers.both_jokers;
+    carrier.lanes = kickers.lanes[0];
+  }
+  carrier.plain = body_alone(table, carrier);
+  return carrier;
+}
+
+// The lane of the cards that stand for others, where a table has such.
+inline std::uint8_t wild_lane_of(const Table& table) {
+  for (std::size_t i = 0; i < table.wild_weight.size(); ++i)
+    if (table.wild_weight[i] != 0)
+      return static_cast<std::uint8_t>(kJokerLane + i);
+  return kNone;
+}
+
+inline void add_set(TurnShapes& shapes, const Family& family, const Action& action) {
+  const std::size_t lane = action.position;
+  const std::size_t natural = action.need.at[lane], wild = family.size - natural;
+  if (natural > kMaxCopies || wild > kMostWild || family.size > kMostSet)
+    return;
+  shapes.sets[natural][wild] |= static_cast<std::uint16_t>(1u << lane);
+  shapes.set_family[family.size][lane] = action.family;
+}
+
+inline void add_run(TurnShapes& shapes, std::uint8_t family) {
+  if (shapes.runs.empty() || shapes.runs.back().second != family)
+    shapes.runs.emplace_back(family, family);
+  ++shapes.runs.back().second;
+}
+
+inline void add_carrier(TurnShapes& shapes, const Carrier& carrier) {
+  shapes.carries = true;
+  shapes.may_be_short |= carrier.may_be_short;
+  (carrier.cards == 1 ? shapes.single_kickers : shapes.pair_kickers) |= carrier.lanes;
+  if (carrier.ranks > 1 || carrier.copies != kTriple) {
+    shapes.bodies.push_back(carrier);
+    return;
+  }
+  (carrier.alike ? shapes.with_any : carrier.cards == 1 ? shapes.with_single : shapes.with_pair) = carrier;
+}
+
+// Where three cards may carry: where they are no bomb. Where they may not be played alone they are a set, too.
+inline void find_triples(const Table& table, TurnShapes& shapes) {
+  for (const std::optional<Carrier>& carrier : {shapes.with_single, shapes.with_pair, shapes.with_any}) {
+    if (!carrier)
+      continue;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      if (((carrier->starts >> lane) & 1) == 0)
+        continue;
+      std::uint8_t& family = shapes.set_family[kTriple][lane];
+      if (family == kNone) {
+        family = carrier->family;
+        shapes.sets[kTriple][0] |= static_cast<std::uint16_t>(1u << lane);
+      }
+      if (!table.families[family].bomb)
+        shapes.triples |= static_cast<std::uint16_t>(1u << lane);
+    }
+  }
+}
+
+}  // namespace detail
+
+[[nodiscard]] inline TurnShapes turn_shapes_of(const Table& table) {
+  TurnShapes shapes;
+  for (auto& by_lane : shapes.set_family)
+    by_lane.fill(kNone);
+  shapes.wild_lane = detail::wild_lane_of(table);
+  std::vector<bool> carries(table.families.size());
+  for (std::size_t place = 0; place < table.leads_end; ++place) {
+    carries[place] = detail::carries(table, place);
+    if (carries[place])
+      detail::add_carrier(shapes, detail::carrier_of(table, place));
+    else if (table.families[place].run)
+      detail::add_run(shapes, static_cast<std::uint8_t>(place));
+  }
+  for (const Action& action : table.actions)
+    if (action.family < table.leads_end && !carries[action.family] && !table.families[action.family].run)
+      detail::add_set(shapes, table.families[action.family], action);
+  detail::find_triples(table, shapes);
+  return shapes;
+}
+
+}  // namespace clamber

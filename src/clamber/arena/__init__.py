@@ -1,0 +1,37 @@
+"""The arena: bots meet each other over the same deals in all seatings, and are told apart by statistics.
+
+>>> from clamber import ruleset
+>>> from clamber.work import Crew, crew
+>>> settings = settings_for(ruleset("gandengyan"), ["greedy", "random"], seats=3, seed=1)
+>>> enough = Enough(deals=40)
+>>> for tally in run(settings, enough, crew(Crew.PROCESSES, 1)):
+...     pass
+>>> report = report_of(tally, enough)
+>>> greedy = report.meetings[0]
+>>> greedy.wins.mean > 1 / 3 + greedy.wins.half_width, report.ratings[0].low > report.ratings[1].high
+(True, True)
+"""
+
+from clamber.arena.kept import BadRun, Keeper, RecordsOnly, Sink, read_run
+from clamber.arena.page import page
+from clamber.arena.report import Report, report_of
+from clamber.arena.running import Enough, run
+from clamber.arena.settings import Entrant, Settings, settings_for
+from clamber.arena.tally import Tally
+
+__all__ = [
+    "BadRun",
+    "Enough",
+    "Entrant",
+    "Keeper",
+    "RecordsOnly",
+    "Report",
+    "Settings",
+    "Sink",
+    "Tally",
+    "page",
+    "read_run",
+    "report_of",
+    "run",
+    "settings_for",
+]

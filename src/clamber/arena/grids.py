@@ -1,0 +1,159 @@
+"""What a run has found in rows and columns, as words of a language: the terminal and the page draw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from clamber.sentences import Sentence
+
+if TYPE_CHECKING:
+    from clamber.arena.report import GroupReport, Meeting, Report
+    from clamber.arena.statistics import Estimate
+    from clamber.sentences import Value
+
+APART: Final = ("role", "tribute")
+"""What is looked at apart in rows; levels are many, and drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows and columns.
+
+    Attributes:
+        headings: Of the columns.
+        words: How many of these, from the first on, hold words; numbers stand in the others.
+        rows: What stands there.
+    """
+
+    headings: tuple[str, ...]
+    words: int
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence about a report.
+
+    Attributes:
+        text: The sentence.
+        is_warning: Whether what was found means less than it seems to.
+    """
+
+    text: str
+    is_warning: bool = False
+
+
+def heading(report: Report, language: str) -> str:
+    """What was played."""
+    settings = report.settings
+    return _say(
+        language,
+        "arena-heading",
+        game=settings.ruleset.game.called,
+        rules=settings.rules,
+        options="".join(f", {name}={value}" for name, value in settings.options.items()),
+        seed=str(settings.seed),
+        deals=f"{report.deals:,}",
+        what="matches" if settings.matches else "deals",
+        seatings=report.seatings,
+    )
+
+
+def grids(report: Report, language: str) -> list[Grid]:
+    """All that has rows: everybody against everybody, the same looked at apart, and ratings."""
+    apart = [_apart(report, by, language) for by in APART]
+    return [_meetings(report, language), *(grid for grid in apart if grid.rows), _ratings(report, language)]
+
+
+def notes(report: Report, language: str) -> list[Note]:
+    """How the numbers are to be read, and what went wrong."""
+    found = []
+    if report.fair is not None:
+        found.append(Note(_say(language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
+    if not report.settings.by_teams:
+        found.append(Note(_say(language, "arena-lone")))
+    found.append(Note(_say(language, "arena-intervals" if report.until is None else "arena-anytime")))
+    if report.until is not None:
+        ended = "arena-reached" if report.known else "arena-not-reached"
+        found.append(Note(_say(language, ended, until=f"{100 * report.until:g}"), is_warning=not report.known))
+    if report.is_short:
+        found.append(Note(_say(language, "arena-few"), is_warning=True))
+    if report.void:
+        found.append(Note(_say(language, "arena-void", void=f"{report.void:,}")))
+    timed = ", ".join(one.label for one in report.settings.entrants if one.timed)
+    if timed:
+        found.append(Note(_say(language, "arena-timed", bots=timed), is_warning=True))
+    for one, faults in zip(report.settings.entrants, report.faults, strict=True):
+        for reason, count in faults.items():
+            text = _say(language, "arena-fault", bot=one.label, count=count, reason=reason)
+            found.append(Note(text, is_warning=True))
+    return found
+
+
+def group_name(report: Report, group: GroupReport, language: str) -> str:
+    """What deals or seats that are looked at apart are called; a declarer as the game has it."""
+    if group.name == "declarer":
+        return report.settings.ruleset.game.declarer[language == "zh"]
+    return group.name if group.by == "level" else _say(language, f"arena-{group.name}")
+
+
+def per_cent(share: Estimate) -> str:
+    """A share with its interval: `87.3 % ± 0.7`."""
+    if share.mean is None:
+        return ""
+    return f"{100 * share.mean:.1f} %" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
+
+
+def amount(mean: Estimate) -> str:
+    """A mean with its interval: `+1.82 ± 0.05`."""
+    if mean.mean is None:
+        return ""
+    return f"{mean.mean:+.2f}" + ("" if mean.half_width is None else f" ± {mean.half_width:.2f}")
+
+
+def _say(language: str, name: str, /, **values: Value) -> str:
+    return Sentence(name, values).say(language)
+
+
+def _grid(language: str, words: int, *columns: str) -> Grid:
+    return Grid(tuple(_say(language, f"arena-{column}") for column in columns), words)
+
+
+def _who(report: Report, meeting: Meeting) -> tuple[str, str]:
+    entrants = report.settings.entrants
+    return entrants[meeting.bot].label, entrants[meeting.against].label
+
+
+def _won(report: Report) -> str:
+    return "levels" if report.settings.by_levels else "points"
+
+
+def _meetings(report: Report, language: str) -> Grid:
+    teams, won = report.settings.by_teams, _won(report)
+    found = _grid(language, 2, "bot", "against", "wins", won, *(() if teams else ("wins-more", f"{won}-more")))
+    for meeting in report.meetings:
+        more = () if teams else (per_cent(meeting.wins_more), amount(meeting.points_more))
+        found.rows.append((*_who(report, meeting), per_cent(meeting.wins), amount(meeting.points), *more))
+    return found
+
+
+def _apart(report: Report, by: str, language: str) -> Grid:
+    found = _grid(language, 3, "bot", "against", by, "wins", _won(report))
+    for meeting in report.meetings:
+        if report.settings.by_teams and meeting.bot > meeting.against:
+            continue  # in a mirror it says nothing new
+        for group in (group for group in meeting.groups if group.by == by):
+            name = group_name(report, group, language)
+            found.rows.append((*_who(report, meeting), name, per_cent(group.wins), amount(group.points)))
+    return found
+
+
+def _ratings(report: Report, language: str) -> Grid:
+    found = _grid(language, 3, "bot", "version", "weights", "rating", "interval")
+    both = zip(report.ratings, report.settings.entrants, strict=True)
+    for rating, one in sorted(both, key=lambda each: -each[0].rating):
+        label = f"{one.label} ({_say(language, 'arena-reference')})" if one.reference else one.label
+        interval = "" if rating.low is None else f"{rating.low:+.0f} … {rating.high:+.0f}"
+        found.rows.append((label, one.version, one.weights or "", f"{rating.rating:+.0f}", interval))
+    return found

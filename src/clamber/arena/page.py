@@ -1,0 +1,153 @@
+"""The report of a run as a page of HTML that needs nothing else: tables, plots, and how to play it again."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree as ET
+
+from clamber.arena.grids import grids, group_name, heading, notes, per_cent
+from clamber.arena.plots import Course, Whisker, courses, whiskers
+from clamber.arena.statistics import share_of
+from clamber.sentences import say
+
+if TYPE_CHECKING:
+    from clamber.arena.grids import Grid
+    from clamber.arena.report import Meeting, Report
+    from clamber.arena.running import Enough
+    from clamber.arena.statistics import Estimate
+    from clamber.arena.tally import Tally
+
+POINTS: Final = 120
+"""At how many places a course is drawn."""
+
+STYLE: Final = """
+:root { color-scheme: light dark; --ink: #1c1c1a; --paper: #fdfcf9; --dim: #6b6b66; --rule: #dcdad2; --main: #a3312b;
+  --other: #2b5fa3; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eceae4; --paper: #1b1b19; --dim: #a09e97; --rule: #3d3c38;
+  --main: #f0857d; --other: #8ab4f0; } }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 760px;
+  margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2.2rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+th { color: var(--dim); font-weight: normal; text-align: left; border-bottom: 1px solid var(--rule); }
+th, td { padding: 0.2rem 1.2rem 0.2rem 0; white-space: nowrap; } .number { text-align: right; }
+svg { width: 100%; height: auto; font-size: 12px; } svg text { fill: var(--ink); }
+.grid { stroke: var(--rule); } .mark { stroke: var(--dim); stroke-dasharray: 4 3; }
+.range { stroke: var(--main); stroke-width: 2; } .mean { fill: var(--main); }
+.band { fill: var(--other); opacity: 0.18; } .course { fill: none; stroke: var(--other); stroke-width: 1.5; }
+.note { color: var(--dim); margin: 0.3rem 0; } .warning { color: var(--main); }
+pre { overflow-x: auto; font-size: 0.8rem; }
+"""
+
+
+def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
+    """The page.
+
+    Args:
+        report: What was found.
+        tally: What it was found in.
+        enough: When the run was to end.
+        language: In which it is written.
+    """
+    html = ET.Element("html", {"lang": language})
+    head = ET.SubElement(html, "head")
+    ET.SubElement(head, "meta", {"charset": "utf-8"})
+    ET.SubElement(head, "meta", {"name": "viewport", "content": "width=device-width"})
+    title = heading(report, language)
+    ET.SubElement(head, "title").text = title
+    ET.SubElement(head, "style").text = STYLE
+    body = ET.SubElement(html, "body")
+    ET.SubElement(body, "h1").text = title
+    for grid in grids(report, language):
+        _table(body, grid)
+    for note in notes(report, language):
+        ET.SubElement(body, "p", {"class": "note warning" if note.is_warning else "note"}).text = note.text
+    _figures(body, report, tally, enough, language)
+    details = ET.SubElement(body, "details")
+    ET.SubElement(details, "summary").text = say(language, "arena-all")
+    ET.SubElement(details, "pre").text = json.dumps(report.to_json(), ensure_ascii=False, indent=1)
+    return "<!doctype html>\n" + ET.tostring(html, encoding="unicode", method="html") + "\n"
+
+
+def _table(body: ET.Element, grid: Grid) -> None:
+    table = ET.SubElement(ET.SubElement(body, "div", {"class": "wide"}), "table")
+    for number, row in enumerate((grid.headings, *grid.rows)):
+        line = ET.SubElement(table, "tr")
+        for place, text in enumerate(row):
+            kind = {} if place < grid.words else {"class": "number"}
+            ET.SubElement(line, "td" if number else "th", kind).text = text
+
+
+def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, language: str) -> None:
+    """One plot below the other, each under its title."""
+
+    def under(title: str, plot: ET.Element) -> None:
+        ET.SubElement(body, "h2").text = title
+        body.append(plot)
+
+    wins = say(language, "arena-plot-wins")
+    rows = [row for meeting in report.meetings if (row := _whisker(_called(report, meeting), meeting.wins))]
+    if rows:
+        under(wins, whiskers(rows, _share, mark=report.fair, label=wins))
+    title = say(language, "arena-plot-course")
+    found = [course for place in range(len(tally.pairs)) if (course := _course(report, tally, enough, place))]
+    if found:
+        under(title, courses(found, _share, mark=report.fair, label=title))
+    for meeting in report.meetings:
+        levels = [
+            row
+            for group in meeting.groups
+            if group.by == "level" and (row := _whisker(group_name(report, group, language), group.wins))
+        ]
+        if levels and meeting.bot < meeting.against:  # the other way round it is the same in a mirror
+            title = say(language, "arena-plot-levels", {"pair": _called(report, meeting)})
+            under(title, whiskers(levels, _share, mark=report.fair, label=title))
+    title = say(language, "arena-plot-ratings")
+    ratings = [
+        Whisker(
+            one.label,
+            rating.rating,
+            rating.low or rating.rating,
+            rating.high or rating.rating,
+            f"{rating.rating:+.0f}",
+        )
+        for one, rating in zip(report.settings.entrants, report.ratings, strict=True)
+    ]
+    under(title, whiskers(ratings, lambda value: f"{value:+.0f}", mark=0, label=title))
+
+
+def _whisker(label: str, share: Estimate) -> Whisker | None:
+    if share.mean is None:
+        return None
+    half = share.half_width or 0
+    return Whisker(label, share.mean, max(0, share.mean - half), min(1, share.mean + half), per_cent(share))
+
+
+def _course(report: Report, tally: Tally, enough: Enough, place: int) -> Course | None:
+    """The share of wins of the first of a pair, as it was known after more and more deals."""
+    column = tally.pairs[place].bots[0].wins
+    step = max(1, tally.deals // POINTS)
+    found = [(deals, share_of(column.until(deals), enough.margin)) for deals in range(step, tally.deals + 1, step)]
+    known = [
+        (deals, one.mean, one.half_width)
+        for deals, one in found
+        if one.mean is not None and one.half_width is not None
+    ]
+    late = [one for one in known if one[0] >= tally.deals / 20]  # before, the band is wider than the page
+    if not late:
+        return None
+    deals, means, halves = zip(*late, strict=True)
+    bot, against = tally.settings.pairs[place]
+    meeting = next(one for one in report.meetings if (one.bot, one.against) == (bot, against))
+    return Course(_called(report, meeting), deals, means, halves)
+
+
+def _called(report: Report, meeting: Meeting) -> str:
+    entrants = report.settings.entrants
+    return f"{entrants[meeting.bot].label} – {entrants[meeting.against].label}"
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:g} %"

@@ -1,0 +1,161 @@
+"""Plots as SVG, drawn by hand: a page that holds them needs nothing else, and shows any language in its own font."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree as ET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+WIDTH: Final = 720
+LABELS: Final = 220
+"""How much of the width is for what stands to the left."""
+
+VALUES: Final = 130
+"""How much of it for what stands to the right."""
+
+ROW: Final = 24
+AXIS: Final = 28
+HEIGHT: Final = 260
+TICKS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Whisker:
+    """A value with its interval.
+
+    Attributes:
+        label: Whose.
+        mean, low, high: The value and the ends of its interval, which are the value where there is none.
+        text: The same in words.
+    """
+
+    label: str
+    mean: float
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a value has become known.
+
+    Attributes:
+        label: Whose.
+        deals: After how many deals.
+        means, halves: The value then, and half of its interval.
+    """
+
+    label: str
+    deals: Sequence[int]
+    means: Sequence[float]
+    halves: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """From values to places."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return round(self.start + share * (self.end - self.start), 2)
+
+
+def whiskers(rows: Sequence[Whisker], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
+    """Values below each other, with their intervals and a line at a mark.
+
+    Args:
+        rows: The values.
+        says: How a place on the axis is written.
+        mark: Where the line is; None for no line.
+        label: What the plot shows, for those who do not see it.
+    """
+    ends = [end for row in rows for end in (row.low, row.high)] + ([] if mark is None else [mark])
+    across = _scale(min(ends), max(ends), LABELS, WIDTH - VALUES)
+    bottom = len(rows) * ROW
+    svg = _svg(bottom + AXIS, label)
+    for tick in _ticks(across):
+        _line(svg, "grid", (across(tick), 0), (across(tick), bottom))
+        _text(svg, says(tick), across(tick), bottom + 18, "middle")
+    if mark is not None:
+        _line(svg, "mark", (across(mark), 0), (across(mark), bottom))
+    for place, row in enumerate(rows):
+        middle = place * ROW + ROW / 2
+        _text(svg, row.label, LABELS - 12, middle + 4, "end")
+        _line(svg, "range", (across(row.low), middle), (across(row.high), middle))
+        ET.SubElement(svg, "circle", {"class": "mean", "cx": str(across(row.mean)), "cy": str(middle), "r": "4"})
+        _text(svg, row.text, WIDTH - VALUES + 12, middle + 4, "start")
+    return svg
+
+
+def courses(found: Sequence[Course], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
+    """How values have become known from deal to deal, with their intervals as bands; as `whiskers`."""
+    ends = [
+        mean + way * half
+        for one in found
+        for mean, half in zip(one.means, one.halves, strict=True)
+        for way in (-1, 1)
+    ]
+    up = _scale(min(ends), max(ends), HEIGHT - AXIS, 8)
+    across = _Scale(0, max(one.deals[-1] for one in found), LABELS / 3, WIDTH - VALUES)
+    svg = _svg(HEIGHT, label)
+    for tick in _ticks(up):
+        _line(svg, "grid", (across.start, up(tick)), (across.end, up(tick)))
+        _text(svg, says(tick), across.start - 8, up(tick) + 4, "end")
+    for tick in _ticks(across):
+        _text(svg, f"{tick:,.0f}", across(tick), HEIGHT - 8, "middle")
+    if mark is not None:
+        _line(svg, "mark", (across.start, up(mark)), (across.end, up(mark)))
+    for one in found:
+        over = [
+            (across(at), up(mean + half)) for at, mean, half in zip(one.deals, one.means, one.halves, strict=True)
+        ]
+        under = [
+            (across(at), up(mean - half)) for at, mean, half in zip(one.deals, one.means, one.halves, strict=True)
+        ]
+        ET.SubElement(svg, "polygon", {"class": "band", "points": _points([*over, *reversed(under)])})
+        path = [(across(at), up(mean)) for at, mean in zip(one.deals, one.means, strict=True)]
+        ET.SubElement(svg, "polyline", {"class": "course", "points": _points(path)})
+        _text(svg, one.label, across.end + 8, path[-1][1] + 4, "start")
+    return svg
+
+
+def _scale(low: float, high: float, start: float, end: float) -> _Scale:
+    """A scale with some room at both ends."""
+    room = (high - low) * 0.05 or 0.05
+    return _Scale(low - room, high + room, start, end)
+
+
+def _ticks(scale: _Scale) -> list[float]:
+    """Round values on a scale."""
+    rough = (scale.high - scale.low) / TICKS
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(step * power for step in (1, 2, 5, 10) if step * power >= rough)
+    first = math.ceil(scale.low / step)
+    return [round(place * step, 12) for place in range(first, math.floor(scale.high / step) + 1)]
+
+
+def _svg(height: float, label: str) -> ET.Element:
+    return ET.Element("svg", {"viewBox": f"0 0 {WIDTH} {height:g}", "role": "img", "aria-label": label})
+
+
+def _line(svg: ET.Element, kind: str, start: tuple[float, float], end: tuple[float, float]) -> None:
+    (x1, y1), (x2, y2) = start, end
+    ET.SubElement(svg, "line", {"class": kind, "x1": str(x1), "y1": str(y1), "x2": str(x2), "y2": str(y2)})
+
+
+def _text(svg: ET.Element, text: str, x: float, y: float, anchor: str) -> None:
+    ET.SubElement(svg, "text", {"x": str(x), "y": str(y), "text-anchor": anchor}).text = text
+
+
+def _points(places: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in places)

@@ -1,0 +1,165 @@
+"""What a run of the arena plays: the rules, who takes part, the seed. What comes of it follows from this alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from clamber import bots
+from clamber.engine import Engine, engine_for
+from clamber.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from clamber.rules.options import Value
+    from clamber.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A bot that takes part.
+
+    Attributes:
+        spec: What it is made of.
+        label: What it is called here: its spec, with a number where the same takes part twice.
+        name, version, weights, timed: As in `BotInfo`.
+        reference: Whether it is one that ratings of several runs are compared by.
+    """
+
+    spec: str
+    label: str
+    name: str
+    version: str
+    weights: str | None
+    timed: bool
+    reference: bool
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run plays.
+
+    Attributes:
+        rules: The game or preset.
+        options: What is changed of it.
+        hash: The hash of these rules.
+        seats: How many play.
+        seed: Where everything that is drawn comes from.
+        matches: Whether whole matches are played, and not single deals.
+        entrants: Who takes part.
+    """
+
+    rules: str
+    options: Mapping[str, Value]
+    hash: str
+    seats: int
+    seed: int
+    matches: bool
+    entrants: tuple[Entrant, ...]
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The rules at a table of this size."""
+        return ruleset(self.rules, self.options).for_seats(self.seats)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The same, compiled."""
+        return engine_for(self.ruleset)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Who meets whom: everybody everybody, as places among the entrants."""
+        return tuple(combinations(range(len(self.entrants)), 2))
+
+    @property
+    def by_levels(self) -> bool:
+        """Whether what is won are levels, and not points."""
+        return self.ruleset.game.levels is not None
+
+    @property
+    def by_teams(self) -> bool:
+        """Whether a bot is seated with a partner that is the same bot."""
+        return self.engine.groups.match.sides == "across"
+
+    @property
+    def has_an_end(self) -> bool:
+        """Whether a match is over some day."""
+        match = self.engine.groups.match
+        return self.by_levels or match.deals > 0 or match.target > 0
+
+    @property
+    def tribute_can_be_owed(self) -> bool:
+        """Whether a deal can begin with tribute; a match sees to that itself."""
+        tribute = self.engine.groups.tribute
+        return not self.matches and tribute.on and (tribute.by != "places" or tribute.pairs > 0)
+
+    def differing(self, other: Settings) -> list[str]:
+        """In what two settings differ, by name."""
+        mine, theirs = self.to_json(), other.to_json()
+        return [name for name, value in mine.items() if value != theirs[name]]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: what was compiled is compiled there, too."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def to_json(self) -> dict[str, Any]:
+        """As an object of JSON."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        return found | {"options": dict(self.options), "entrants": [asdict(one) for one in self.entrants]}
+
+    @classmethod
+    def from_json(cls, found: dict[str, Any]) -> Settings:
+        """What `to_json` gave."""
+        return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
+
+
+def settings_for(
+    rules: Ruleset,
+    specs: Sequence[str],
+    *,
+    seats: int,
+    seed: int,
+    references: Sequence[str] = (),
+    matches: bool = False,
+) -> Settings:
+    """What a run plays in which these bots meet.
+
+    Raises:
+        UnknownBot: A spec names no bot.
+        BadOption: The game is not for so many.
+    """
+    table = rules.for_seats(seats)
+    return Settings(
+        rules=rules.name,
+        options=rules.options,
+        hash=table.hash,
+        seats=seats,
+        seed=seed,
+        matches=matches,
+        entrants=_entrants(specs, references),
+    )
+
+
+def _entrants(specs: Sequence[str], references: Sequence[str]) -> tuple[Entrant, ...]:
+    found: list[Entrant] = []
+    met: Counter[str] = Counter()
+    for place, spec in enumerate((*specs, *references)):
+        info = bots.info(spec)
+        met[spec] += 1
+        found.append(
+            Entrant(
+                spec=spec,
+                label=spec if met[spec] == 1 else f"{spec} ({met[spec]})",
+                name=info.name,
+                version=info.version,
+                weights=info.weights,
+                timed=info.timed,
+                reference=place >= len(specs),
+            )
+        )
+    return tuple(found)

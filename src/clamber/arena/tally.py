@@ -1,0 +1,120 @@
+"""Counts what came of a run, deal by deal, as statistics want it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, TypeAlias
+
+from clamber.arena.seatings import ONE, OTHER, seatings
+from clamber.arena.starts import start_of
+from clamber.arena.statistics import Column, Margin, share_of
+
+if TYPE_CHECKING:
+    from clamber.arena.outcome import Outcome
+    from clamber.arena.playing import Played
+    from clamber.arena.seatings import Seating
+    from clamber.arena.settings import Settings
+
+Group: TypeAlias = tuple[str, str]
+"""Deals that are looked at apart: ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""
+
+
+class Measured:
+    """What one bot has against another.
+
+    Attributes:
+        wins, points: Of the seats that are measured.
+        groups: The same for some of the deals, or for some of its seats: wins and points.
+    """
+
+    def __init__(self) -> None:
+        self.wins, self.points = Column(), Column()
+        self.groups: dict[Group, tuple[Column, Column]] = defaultdict(lambda: (Column(), Column()))
+
+
+class PairTally:
+    """What came of the meetings of two bots.
+
+    Attributes:
+        bots: What each of the two has against the other.
+        heads: For each deal how often the first did better than the second, as well, and worse.
+        void: How many playings did not count.
+    """
+
+    def __init__(self) -> None:
+        self.bots = (Measured(), Measured())
+        self.heads: list[tuple[int, int, int]] = []
+        self.void = 0
+
+    def add(self, outcomes: tuple[Outcome, ...], ways: tuple[Seating, ...], groups: list[Group]) -> None:
+        """Adds a deal, played in all seatings."""
+        heads = [
+            outcome.head_to_head(way.seats_of(ONE), way.seats_of(OTHER))
+            for outcome, way in zip(outcomes, ways, strict=True)
+        ]
+        better, equal, worse = (sum(counts) for counts in zip(*heads, strict=True))
+        self.heads.append((better, equal, worse))
+        self.void += sum(not outcome.won for outcome in outcomes)
+        for bot, measured in enumerate(self.bots):
+            seats = [
+                (outcome, seat)
+                for outcome, way in zip(outcomes, ways, strict=True)
+                if outcome.won and (seat := way.measured[bot]) is not None
+            ]
+            _add(measured.wins, measured.points, seats)
+            for group in groups:
+                _add(*measured.groups[group], seats)
+            for role in sorted({outcome.roles[seat] for outcome, seat in seats if outcome.roles}):
+                mine = [(outcome, seat) for outcome, seat in seats if outcome.roles[seat] == role]
+                _add(*measured.groups["role", role], mine)
+
+
+def _add(wins: Column, points: Column, seats: list[tuple[Outcome, int]]) -> None:
+    wins.add(sum(outcome.won[seat] for outcome, seat in seats), len(seats))
+    points.add(sum(outcome.points[seat] for outcome, seat in seats), len(seats))
+
+
+class Tally:
+    """What came of a run so far.
+
+    Attributes:
+        settings: What it plays.
+        deals: How many starts were played.
+        decisions: How many decisions that took.
+        pairs: For each pair of the settings.
+        faults: For each entrant the choices that it failed to make, by reason.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.deals = self.decisions = 0
+        self.pairs = [PairTally() for _ in settings.pairs]
+        self.faults: list[Counter[str]] = [Counter() for _ in settings.entrants]
+        self._ways = seatings(settings.engine.groups.match.sides, settings.seats)
+
+    def add(self, played: Played) -> None:
+        """Counts a start; they come in order."""
+        groups = self._groups(played.number)
+        for pair, outcomes in zip(self.pairs, played.outcomes, strict=True):
+            pair.add(outcomes, self._ways, groups)
+        for fault in played.faults:
+            self.faults[fault.entrant][fault.reason] += 1
+        self.decisions += played.decisions
+        self.deals += 1
+
+    def _groups(self, number: int) -> list[Group]:
+        start = start_of(self.settings, number)
+        found: list[Group] = [] if start.level is None else [("level", start.level)]
+        if self.settings.tribute_can_be_owed:
+            found.append(("tribute", "owed" if start.before else "none"))
+        return found
+
+    @property
+    def seatings(self) -> int:
+        """In how many seatings a pair plays each deal."""
+        return len(self._ways)
+
+    def widest(self, margin: Margin) -> float | None:
+        """The widest half of an interval of wins; None while one cannot be told."""
+        halves = [share_of(bot.wins, margin).half_width for pair in self.pairs for bot in pair.bots]
+        return max((half for half in halves if half is not None), default=None) if None not in halves else None

@@ -1,0 +1,150 @@
+"""Plays a run of the arena as the command line asks for it, and reports on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from clamber.arena import (
+    Enough,
+    Keeper,
+    RecordsOnly,
+    Sink,
+    page,
+    read_run,
+    report_of,
+    run,
+    settings_for,
+)
+from clamber.arena.grids import heading
+from clamber.bots import specs_in
+from clamber.cli.arena import DEALS, MOST_DEALS
+from clamber.cli.arena.going import followed
+from clamber.cli.arena.standings import standings
+from clamber.cli.arguments import FINE, Usage, bot_named, made_up_seed, rules_from, seat_count, workers_for
+from clamber.cli.console import errors, output
+from clamber.cli.show.screen import DIM, STRONG, Screen
+from clamber.cli.simulate import records_file
+from clamber.records.record import new_file
+from clamber.work import WorkersDied
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from clamber.arena import Report, Settings, Tally
+    from clamber.work import Workers
+
+
+def meet(args: argparse.Namespace) -> int:
+    """Plays a run and reports on it; the exit status."""
+    screen = Screen(args.language)
+    settings = _settings(args)
+    most = args.deals or (DEALS if args.until is None else MOST_DEALS)
+    enough = Enough(most, None if args.until is None else args.until / 100)
+    if args.html is not None and os.path.lexists(args.html):
+        raise Usage("usage-there", file=args.html)
+    workers = workers_for(args)
+    begun = time.perf_counter()
+    tally = _played(args, settings, enough, workers, screen)
+    seconds = time.perf_counter() - begun
+    report = report_of(tally, enough)
+    if args.html is not None:
+        with new_file(args.html) as file:
+            file.write(page(report, tally, enough, args.language))
+    if args.json:
+        found = report.to_json() | {"died": workers.died, "seconds": seconds}
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        return FINE
+    _print(report, args, seconds, workers.died, screen)
+    return FINE
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    """What is asked for.
+
+    Raises:
+        UnknownBot, UnknownRules, BadOption, BadRun: It does not exist.
+        Usage: There is nobody to meet, or no end to a match.
+    """
+    rules = rules_from(args.rules, args.set)
+    references = [] if args.references is None else specs_in(args.references)
+    if len(args.bots) + len(references) < 2:
+        raise Usage("arena-one-bot")
+    for spec in (*args.bots, *references):
+        bot_named(spec)
+    chosen = args.seed
+    if chosen is None and args.kept is not None and Path(args.kept).exists():
+        chosen = read_run(Path(args.kept)).settings.seed
+    settings = settings_for(
+        rules,
+        args.bots,
+        seats=seat_count(rules, args.players),
+        seed=made_up_seed() if chosen is None else chosen,
+        references=references,
+        matches=args.matches,
+    )
+    if settings.matches and not settings.has_an_end:
+        raise Usage("arena-endless", example="--set match=deals:12")
+    return settings
+
+
+def _played(args: argparse.Namespace, settings: Settings, enough: Enough, workers: Workers, screen: Screen) -> Tally:
+    """What the run has come to.
+
+    Raises:
+        Usage: No worker survives.
+    """
+    with _sink(args, settings) as sink:
+        try:
+            return followed(run(settings, enough, workers, sink), enough, len(sink.played), screen)
+        except KeyboardInterrupt:
+            if args.kept is not None:
+                errors().say("\n" + screen.say("arena-goes-on", file=args.kept))
+            raise
+        except WorkersDied as error:
+            raise Usage("workers-died", reason=str(error)) from None
+
+
+@contextmanager
+def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
+    """Where what is played goes.
+
+    Raises:
+        BadRun: The file of the run is of another one.
+        Usage: A file is there that must not be, or cannot be written.
+    """
+    if args.kept is None:
+        if args.records is None:
+            yield Sink()
+            return
+        with records_file(args.records) as file:
+            yield RecordsOnly(file)
+        return
+    try:
+        keeper = Keeper(Path(args.kept), settings, records=None if args.records is None else Path(args.records))
+    except FileExistsError:
+        raise Usage("usage-there", file=args.records) from None
+    except OSError as error:
+        raise Usage("usage-no-writing", file=error.filename, reason=error.strerror) from None
+    with keeper:
+        yield keeper
+
+
+def _print(report: Report, args: argparse.Namespace, seconds: float, died: int, screen: Screen) -> None:
+    console = output()
+    console.print(heading(report, screen.language))
+    console.print(standings(report, screen))
+    if died:
+        console.print(screen.text("workers-lost", STRONG, count=died))
+    speed = {"seconds": f"{seconds:.1f}", "speed": f"{report.decisions / seconds:,.0f}"}
+    console.print(screen.text("arena-speed", DIM, decisions=f"{report.decisions:,}", **speed))
+    if args.records is not None:
+        console.print(screen.say("tally-records", file=args.records))
+    if args.html is not None:
+        console.print(screen.say("arena-page", file=args.html))

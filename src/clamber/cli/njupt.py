@@ -1,0 +1,206 @@
+"""`clamber njupt`: the Guandan platform of NJUPT, for programs that speak its protocol."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import socket
+import sys
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from clamber import bots
+from clamber.bots import FORMS, specs_in
+from clamber.cli.arguments import FINE, Usage, add_language, bot_named, count, made_up_seed, rules_from, seed
+from clamber.cli.console import errors, output
+from clamber.records import record
+from clamber.sentences import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.engines.njupt.server import Platform
+    from clamber.ruleset import Ruleset
+
+RULES: Final = "guandan/njupt"
+PORT: Final = 23456
+SECONDS: Final = 30.0
+EPILOG: Final = """\
+examples:
+  clamber njupt                                     waits for client0 to client3 at ws://127.0.0.1:23456/game/
+  clamber njupt --bots greedy,greedy --matches 10 --records games.jsonl
+  clamber njupt --join ws://127.0.0.1:23456/game/client2 --bots greedy
+
+What clients are told and what they answer: docs/njupt.md.
+"""
+
+
+def register(commands: Any) -> None:
+    """Declares the command."""
+    parser = commands.add_parser(
+        "njupt",
+        help="serve the Guandan platform of NJUPT, or join one",
+        description="Serves the WebSocket protocol of NJUPT's Guandan platform, so that clients of its competition "
+        "play whole matches; or joins such a platform with a bot.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--rules", default=RULES, metavar="NAME|FILE", help=f"rules of Guandan [{RULES}]")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
+    parser.add_argument("--matches", type=count, default=1, metavar="N", help="how many matches are played [1]")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen [127.0.0.1]")
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port, 0 for any [{PORT}]")
+    parser.add_argument(
+        "--bots", metavar="BOT,BOT,...", help=f"bots for seats that clients leave empty: {', '.join(FORMS)}"
+    )
+    parser.add_argument(
+        "--seconds", type=_seconds, default=SECONDS, metavar="N", help=f"time to answer [{SECONDS:g}]"
+    )
+    parser.add_argument("--seed", type=seed, metavar="N", help="where the cards come from; default: a new one")
+    parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
+    parser.add_argument("--join", metavar="ADDRESS", help="plays at this platform with the bot of --bots instead")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until the matches are played, or joins; the exit status."""
+    rules, named = rules_from(args.rules, args.set), _bots(args.bots)
+    if rules.game.levels is None:
+        raise Usage("njupt-rules", rules=rules.name)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # a client that breaks off is told of by its name
+    return _serve(args, rules, named) if args.join is None else _join(args, rules, named)
+
+
+def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
+    """Plays at somebody else's platform with one bot."""
+    try:
+        from websockets.exceptions import InvalidURI, WebSocketException
+
+        from clamber.engines.njupt.client import Player
+    except ModuleNotFoundError as error:
+        raise Usage("serve-missing", name=error.name or str(error)) from None
+    if len(named) != 1:
+        raise Usage("njupt-join-bot")
+    chosen = made_up_seed() if args.seed is None else args.seed
+    bot = bots.make(named[0], seed=chosen, seconds=args.seconds)
+    player = Player(rules, bot, chosen)
+    try:
+        asyncio.run(player.play(args.join))
+    except (OSError, InvalidURI, WebSocketException) as error:
+        raise Usage("njupt-join", address=args.join, reason=str(error)) from None
+    finally:
+        bots.close(bot)
+    won = "?" if player.result is None else ", ".join(map(str, player.result.get("victoryNum", ())))
+    output().say(say(args.language, "njupt-joined", {"won": won, "guesses": player.guesses}))
+    return FINE
+
+
+def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
+    try:
+        from clamber.engines.njupt.seats import BotSeat
+        from clamber.engines.njupt.server import SEATS, Plan, Platform
+    except ModuleNotFoundError as error:
+        raise Usage("serve-missing", name=error.name or str(error)) from None
+    if len(named) > SEATS:
+        raise Usage("usage-bots", bots=len(named), seats=SEATS)
+    chosen = made_up_seed() if args.seed is None else args.seed
+    seats = [BotSeat(name, bots.make(name, seed=chosen, seat=number)) for number, name in enumerate(named)]
+    writing = nullcontext() if args.records is None else _records(args.records)
+    with _listening(args.host, args.port) as listening, writing as file:
+        host, port = listening.getsockname()[:2]
+        address = f"ws://{f'[{host}]' if ':' in host else host}:{port}/game/client0"
+        errors().print(say(args.language, "njupt-started", {"address": address, "clients": SEATS - len(named)}))
+        platform = Platform(Plan(rules, args.matches, chosen, args.seconds), seats)
+        try:
+            asyncio.run(_play(platform, listening, file))
+        finally:
+            for seat in seats:
+                bots.close(seat.bot)
+    _report(platform, args.language)
+    return FINE
+
+
+async def _play(platform: Platform, listening: socket.socket, file: IO[str] | None) -> None:
+    """Plays the matches; writes each when it is over, and what there is of one that is broken off."""
+    try:
+        async for match in platform.run(listening):
+            _write(file, match)
+    finally:
+        referee = platform.referee
+        if referee is not None and referee.match is not None and not referee.match.is_over:
+            _write(file, referee.match)
+
+
+def _write(file: IO[str] | None, match: Any) -> None:
+    if file is not None:
+        file.write(f"{record.dumps(match)}\n")
+        file.flush()
+
+
+def _report(platform: Platform, language: str) -> None:
+    """Who has won how often, and why the referee had to play for whom."""
+    referee = platform.referee
+    assert referee is not None  # noqa: S101 - the matches were played
+    for number, seat in enumerate(referee.seats):
+        faults = ", ".join(f"{fault} {times}" for fault, times in sorted(seat.faults.items()))
+        values: dict[str, str | int] = {"seat": number, "name": seat.name, "won": referee.victories[number]}
+        values["faults"] = faults or "0"
+        output().say(say(language, "njupt-result", values))
+
+
+def _bots(text: str | None) -> list[str]:
+    named = [] if text is None else specs_in(text)
+    for spec in named:
+        bot_named(spec)
+    return named
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    """The listening socket.
+
+    Raises:
+        Usage: The address cannot be used.
+    """
+    try:
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except (OSError, OverflowError) as error:
+        raise Usage("serve-listen", reason=str(error)) from None
+    with listening:
+        yield listening
+
+
+@contextmanager
+def _records(name: str) -> Iterator[IO[str]]:
+    """A new file, to which matches are added one by one: a server that is ended has kept what was played.
+
+    Raises:
+        Usage: Something of this name is there already, or the folder cannot be written.
+    """
+    try:
+        file = Path(name).open("x", encoding="utf-8")  # noqa: SIM115 - closed three lines below
+    except FileExistsError:
+        raise Usage("usage-there", file=name) from None
+    except OSError as error:
+        raise Usage("usage-no-writing", file=name, reason=error.strerror or str(error)) from None
+    with file:
+        yield file
+
+
+def _seconds(text: str) -> float:
+    """A time, for argparse.
+
+    Raises:
+        argparse.ArgumentTypeError: It is none.
+    """
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds < 86_400.0:
+        raise argparse.ArgumentTypeError(f"expected seconds, more than 0 and less than a day, not {text!r}")
+    return seconds

@@ -1,0 +1,1 @@
+"""Programs of others at clamber's tables, and clamber's bots at the tables of others."""

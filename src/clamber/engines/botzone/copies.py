@@ -1,0 +1,54 @@
+"""The 108 cards of two packs by number: which of the two copies of a card is where, as one seat has seen it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import BLACK_JOKER, FACES, RANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_SUITS: Final = (2, 0, 3, 1)
+"""Hearts, diamonds, spades and clubs, as places in `clamber.cards.SUITS`."""
+
+
+def number_of(face: int, copy: int = 0) -> int:
+    """A card as Botzone's Guandan numbers it: 0 to 3 the Aces, then the twos, ... the jokers; its copy 54 higher."""
+    base = face if face >= BLACK_JOKER else (face // 4 + 1) % len(RANKS) * 4 + _SUITS.index(face % 4)
+    return base + FACES * copy
+
+
+def face_of(number: int) -> int:
+    """The card with a number from 0 to 107."""
+    base = number % FACES
+    return base if base >= BLACK_JOKER else (base // 4 - 1) % len(RANKS) * 4 + _SUITS[base % 4]
+
+
+class Copies:
+    """Who has which copy. Nobody sees which of two equal cards another holds, so the lower number is shown first."""
+
+    def __init__(self, seat: int, dealt: Iterable[int]) -> None:
+        self._free = {face: [number_of(face, 0), number_of(face, 1)] for face in range(FACES)}
+        self._held: dict[int, list[int]] = {other: [] for other in range(4)}
+        for face in dealt:
+            self._held[seat].append(self._free[face].pop(0))
+
+    def held(self, seat: int) -> list[int]:
+        """The cards that a seat is known to hold."""
+        return sorted(self._held[seat])
+
+    def leave(self, seat: int, faces: Iterable[int]) -> list[int]:
+        """Takes cards out of a hand, to the table or into another hand; their numbers."""
+        return [self._one(seat, face) for face in faces]
+
+    def join(self, seat: int, number: int) -> None:
+        """Puts a card into a hand."""
+        self._held[seat].append(number)
+
+    def _one(self, seat: int, face: int) -> int:
+        known = [number for number in self.held(seat) if face_of(number) == face]
+        if known:
+            self._held[seat].remove(known[0])
+            return known[0]
+        return self._free[face].pop(0)

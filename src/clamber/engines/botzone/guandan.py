@@ -1,0 +1,259 @@
+"""Botzone's Guandan: one deal at a level, with the tribute that the deal before it asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.cards import Card, Cards
+from clamber.engines.botzone.claims import claim_of, is_claimed
+from clamber.engines.botzone.copies import Copies, face_of
+from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
+
+if TYPE_CHECKING:
+    from clamber.event import Event
+    from clamber.play import Play
+    from clamber.view import View
+
+CARDS: Final = 108
+STAGES: Final = {"tribute": "tribute", "return": "return", "play": "play"}
+SHOWN: Final = 4
+"""How many of the last plays a request repeats."""
+
+
+class Guandan:
+    """The game; a deal without tribute is led by player 0, otherwise players have the numbers of their seats."""
+
+    def turns(self, view: View) -> list[Turn] | None:
+        """The turns of a seat, that of the deal first, the open one last."""
+        return _Deal(view).turns() if view.phase in STAGES else None
+
+    def play_in(self, response: Any, view: View) -> Play:
+        """The card that is given, or the play that cards and what they stand for name; `[[], []]` passes.
+
+        Raises:
+            NoPlay: It names none that is legal.
+        """
+        deal = _Deal(view)
+        deal.turns()
+        if view.phase != "play":
+            return _given(response, view, deal.hand)
+        laid, claim = _halves(response)
+        if not laid:
+            return _passing(view)
+        if len(set(laid)) < len(laid) or not set(laid) <= set(deal.hand):
+            raise NoPlay(f"{laid} are not all in its hand {deal.hand}")
+        plays = legal_with(Cards.from_faces(map(face_of, laid)), view)
+        if not plays:
+            raise NoPlay(f"{laid} cannot be played here")
+        named = [play for play in plays if is_claimed(play, claim, view.special)]
+        if not named and len(plays) > 1:
+            raise NoPlay(f"{laid} claimed as {claim} are none of {', '.join(play.full_text for play in plays)}")
+        return (named or plays)[0]
+
+
+class _Deal:
+    """What one player is told in a deal.
+
+    Attributes:
+        hand: The numbers of the cards that it holds now.
+    """
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None  # noqa: S101 - a spectator has no turn
+        self._view, self._seat, self._events = view, view.seat, view.history
+        state = view.masked.state
+        self._payments = state.tributes(view.masked.engine.table)
+        self._resisted = state.resisted
+        self._zero = 0 if self._payments else self._leader()
+        self._copies = Copies(self._seat, self._dealt())
+        self._given: dict[int, int] = {}
+        self._returned: dict[int, int] = {}
+        self._passed_on = False
+        self._done: list[int] = []
+        self._catching = -1
+        self._history: list[dict[str, Any]] = []
+        self.hand: list[int] = []
+
+    def turns(self) -> list[Turn]:
+        """All turns; afterwards `hand` is that of now."""
+        dealing = {"stage": "deal", "deliver": self._copies.held(self._seat), "your_id": self._number(self._seat)}
+        found = [Turn({**dealing, "global": self._short_global()}, [], is_formal=True)]
+        for event in self._events:
+            mine = event.seat == self._seat
+            if event.kind in {"give", "return"}:
+                request = self._request(event)
+                number = self._exchanged(event)
+                if mine and not event.chance:
+                    found.append(Turn(request, [number]))
+            elif event.trick is not None:
+                self._pass_on()
+                request = self._play_request()
+                response = self._laid(event)
+                if mine:
+                    found.append(Turn(request, response))
+        self._pass_on()
+        self.hand = self._copies.held(self._seat)
+        stage = STAGES[self._view.phase]
+        return [*found, Turn(self._play_request() if stage == "play" else self._tribute_request(stage))]
+
+    # Requests
+
+    def _play_request(self) -> Request:
+        shown = self._history[-SHOWN:]
+        padding: list[Any] = [{} if self._payments else [] for _ in range(SHOWN - len(shown))]
+        return {
+            "stage": "play",
+            "history": [*padding, *shown],
+            "done": list(self._done),
+            "pass_on": self._catching,
+            "global": self._global(),
+        }
+
+    def _request(self, event: Event) -> Request:
+        return self._tribute_request("tribute" if event.kind == "give" else "return")
+
+    def _tribute_request(self, stage: str) -> Request:
+        if stage == "return":
+            self._pass_on()
+        request: Request = {"stage": stage, "global": self._global(), "resist": self._resisted}
+        payer = next((one.payer for one in self._payments if one.receiver == self._seat), None)
+        if stage == "return" and payer in self._given:
+            request["poker"] = self._given[payer]
+        return request
+
+    def _short_global(self) -> Request:
+        level = "10" if self._view.level == "T" else self._view.level
+        found: Request = {"level": level, "tribute": len(self._payments)}
+        first, last = self._first_and_last()
+        return {**found, "first": first, "last": last}
+
+    def _global(self) -> Request:
+        payers = [one.payer for one in self._payments]
+        receivers = [one.receiver for one in self._payments if one.receiver is not None]
+        tributes = {str(self._number(seat)): self._given.get(seat, -1) for seat in payers}
+        returns = {str(self._number(seat)): self._returned.get(seat, -1) for seat in receivers}
+        shown = {"tribute_cards": tributes, "return_cards": returns if self._returned else {}}
+        return {**self._short_global(), **shown, "resist": self._resisted}
+
+    def _first_and_last(self) -> tuple[int, int]:
+        """Who was out first in the deal before, and last; of two losers the next in turn counts as the last."""
+        if not self._payments:
+            return -1, -1
+        last = self._payments[0].payer
+        if len(self._payments) == 2:
+            return self._number((last - 1) % 4), self._number(last)
+        before = self._view.masked.state.order_before
+        receiver = self._payments[0].receiver
+        first = before[0] if before else self._leader() if receiver is None else receiver
+        return self._number(first), self._number(last)
+
+    # What has happened
+
+    def _dealt(self) -> list[int]:
+        """The hand as it was dealt."""
+        faces = Counter(self._view.hand.faces)
+        for event in self._events:
+            if event.seat == self._seat and (event.is_combination or event.kind in {"give", "return"}):
+                faces.update(event.cards.faces)
+        for one in self._payments:
+            if one.receiver == self._seat and one.given is not None:
+                faces.subtract([one.given])
+            if one.payer == self._seat and one.returned is not None:
+                faces.subtract([one.returned])
+        return sorted(faces.elements())
+
+    def _exchanged(self, event: Event) -> int:
+        """A card that was given or returned."""
+        if event.play is None:
+            return -1
+        if event.kind == "return":
+            self._pass_on()
+        (number,) = self._copies.leave(event.seat, event.cards.faces)
+        if event.kind == "give":
+            self._given[event.seat] = number
+        else:
+            self._returned[event.seat] = number
+            payer = next(one.payer for one in self._payments if one.receiver == event.seat)
+            self._copies.join(payer, number)
+        return number
+
+    def _pass_on(self) -> None:
+        """Gives the tributes to their receivers, once all are there."""
+        if self._passed_on or not self._given or any(one.receiver is None for one in self._payments):
+            return
+        self._passed_on = True
+        for one in self._payments:
+            if one.receiver is not None:
+                self._copies.join(one.receiver, self._given[one.payer])
+
+    def _laid(self, event: Event) -> list[list[int]]:
+        """A play, or a pass, with what its cards stand for."""
+        response: list[list[int]] = [[], []]
+        if event.is_combination and event.play is not None:
+            numbers = self._copies.leave(event.seat, event.cards.faces)
+            response = [numbers, claim_of(event.play, numbers, self._view.special)]
+            self._catching = -1
+            if self._plays_out(event):
+                self._catching = self._number(event.seat)
+                self._done.append(self._catching)
+        self._history.append({"player": self._number(event.seat), "response": response})
+        return response
+
+    def _plays_out(self, event: Event) -> bool:
+        """Whether this is the last play of its seat."""
+        if self._view.sizes[event.seat]:
+            return False
+        return not any(later.seat == event.seat and later.is_combination for later in _after(self._events, event))
+
+    def _leader(self) -> int:
+        """Who led the first trick."""
+        led = next((event.seat for event in self._events if event.trick is not None), None)
+        return led if led is not None else self._view.to_act or 0
+
+    def _number(self, seat: int) -> int:
+        return (seat - self._zero) % 4
+
+
+def _after(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+    return events[next(i for i, one in enumerate(events) if one is event) + 1 :]
+
+
+def _halves(response: Any) -> tuple[list[int], list[int]]:
+    """The cards that are laid and what they stand for; only the first is needed where it says all."""
+    if response is None or response == []:
+        return [], []
+    if not isinstance(response, list) or len(response) > 2 or not isinstance(response[0], list):
+        raise NoPlay(f"a play must be [cards, what they stand for], not {response!r:.60}")
+    laid = whole_numbers(response[0], "the cards of a play")
+    claim = whole_numbers(response[1], "what the cards stand for") if len(response) == 2 else laid
+    for number in (*laid, *claim):
+        _in_the_packs(number)
+    return laid, claim
+
+
+def _in_the_packs(number: int) -> None:
+    if not 0 <= number < CARDS:
+        raise NoPlay(f"there is no card {number}; cards are 0 to {CARDS - 1}")
+
+
+def _given(response: Any, view: View, hand: list[int]) -> Play:
+    """The tribute or the return that a response names: one card, in a list or alone."""
+    found = response[0] if isinstance(response, list) and len(response) == 1 else response
+    number = whole_number(found, "the card that is given")
+    _in_the_packs(number)
+    if number not in hand:
+        raise NoPlay(f"{number} is not in its hand {hand}")
+    wanted = Cards.from_faces([face_of(number)])
+    for play in view.legal:
+        if play.cards == wanted:
+            return play
+    possible = " ".join(str(card) for play in view.legal for card in play.cards)
+    raise NoPlay(f"{number} ({Card(face_of(number))}) cannot be given; possible are {possible}")
+
+
+def _passing(view: View) -> Play:
+    play = next((play for play in view.legal if play.kind == "pass"), None)
+    if play is None:
+        raise NoPlay("it passed, but has to lead")
+    return play

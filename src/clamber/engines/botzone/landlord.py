@@ -1,0 +1,145 @@
+"""FightTheLandlord and FightTheLandlord2: Dou Dizhu, without an auction and with one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.cards import BLACK_JOKER, RANKS, Cards
+from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clamber.event import Event
+    from clamber.play import Play
+    from clamber.view import View
+
+_SUITS: Final = (2, 0, 3, 1)
+"""Hearts, diamonds, spades and clubs, as places in `clamber.cards.SUITS`."""
+
+
+def number_of(face: int) -> int:
+    """A card as Botzone numbers it: 0 to 3 the threes, ... 44 to 47 the Aces, the twos, and the two jokers."""
+    if face >= BLACK_JOKER:
+        return face
+    return (face // 4 - 1) % len(RANKS) * 4 + _SUITS.index(face % 4)
+
+
+def face_of(number: int) -> int:
+    """The card that Botzone calls so.
+
+    Raises:
+        NoPlay: There is none.
+    """
+    if not 0 <= number <= BLACK_JOKER + 1:
+        raise NoPlay(f"there is no card {number}; cards are 0 to {BLACK_JOKER + 1}")
+    return number if number >= BLACK_JOKER else (number // 4 + 1) % len(RANKS) * 4 + _SUITS[number % 4]
+
+
+class Landlord:
+    """Both games; which one follows from whether there is an auction."""
+
+    def turns(self, view: View) -> list[Turn]:
+        """The turns of a seat, the open one last. Whoever was asked first in the deal is player 0."""
+        return _Deal(view).turns()
+
+    def play_in(self, response: Any, view: View) -> Play:
+        """The bid that a number names, or the play that a list of cards names; an empty one passes.
+
+        Raises:
+            NoPlay: It names none that is legal.
+        """
+        if view.phase == "bid":
+            return _bid_in(response, view)
+        numbers = whole_numbers(response, "a play")
+        if not numbers:
+            return _passing(view)
+        try:
+            cards = Cards.from_faces(map(face_of, numbers))
+        except ValueError as error:
+            raise NoPlay(str(error)) from None
+        if cards not in view.hand:
+            raise NoPlay(f"{sorted(numbers)} are not all in its hand")
+        plays = legal_with(cards, view)
+        if not plays:
+            raise NoPlay(f"{sorted(numbers)} cannot be played here")
+        return plays[0]
+
+
+class _Deal:
+    """What one player is told in a deal."""
+
+    def __init__(self, view: View) -> None:
+        self._view, self._events = view, view.history
+        self._zero = self._events[0].seat if self._events else view.to_act or 0
+        self._bids: list[int] = []
+        self._laid: list[list[int]] = [[], []]
+        self._introduced = False
+
+    def turns(self) -> list[Turn]:
+        found = []
+        for event in self._events:
+            mine = event.seat == self._view.seat
+            if event.trick is None:
+                bid = 0 if event.play is None else event.play.stake or 0
+                if mine:
+                    found.append(Turn(self._bid_request(), bid))
+                self._bids.append(bid)
+            else:
+                numbers = _numbers(event.cards)
+                if mine:
+                    found.append(Turn(self._play_request(), numbers))
+                self._laid.append(numbers)
+        return [*found, Turn(self._bid_request() if self._view.phase == "bid" else self._play_request())]
+
+    def _bid_request(self) -> Request:
+        return {"own": self._own, "bid": list(self._bids)}
+
+    def _play_request(self) -> Request:
+        request: Request = {"history": self._laid[-2:]}
+        if self._introduced:
+            return request
+        self._introduced = True
+        view = self._view
+        request |= {"own": self._own, "publiccard": _numbers(view.bottom)}
+        if view.bid is not None and view.declarer is not None and view.seat is not None:
+            request |= {
+                "landlord": (view.declarer - self._zero) % view.seats,
+                "pos": (view.seat - self._zero) % view.seats,
+                "finalbid": max(view.bid, 1),
+            }
+        return request
+
+    @property
+    def _own(self) -> list[int]:
+        """The hand as it was dealt; without an auction that of the landlord has the bottom cards in it."""
+        view = self._view
+        hand = view.hand
+        for event in self._laid_by_me():
+            hand += event.cards
+        if view.bid is not None and view.declarer == view.seat:
+            hand -= view.bottom
+        return _numbers(hand)
+
+    def _laid_by_me(self) -> Iterable[Event]:
+        return (event for event in self._events if event.seat == self._view.seat and event.is_combination)
+
+
+def _numbers(cards: Cards) -> list[int]:
+    return sorted(map(number_of, cards.faces))
+
+
+def _bid_in(response: Any, view: View) -> Play:
+    bid = whole_number(response, "a bid")
+    for play in view.legal:
+        if (play.stake or 0) == bid:
+            return play
+    possible = ", ".join(str(play.stake or 0) for play in view.legal)
+    raise NoPlay(f"it bid {bid}; possible here are {possible}")
+
+
+def _passing(view: View) -> Play:
+    play = next((play for play in view.legal if play.kind == "pass"), None)
+    if play is None:
+        raise NoPlay("it passed, but has to lead")
+    return play

@@ -1,0 +1,269 @@
+"""A bot that is a program: it is asked over the line protocol, and a turn that it loses is played by a stand-in."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import shlex
+import time
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final
+
+from clamber.engines import protocol
+from clamber.engines.program import Gone, Late, Program, Unreadable
+from clamber.engines.protocol import NotAnAnswer
+from clamber.errors import ClamberError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.bots.base import Bot
+    from clamber.bots.info import BotInfo
+    from clamber.deal import Result
+    from clamber.engines.protocol import Message
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.rules.house import HouseRules
+    from clamber.view import View
+
+LOG: Final = logging.getLogger("clamber.engines")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an engine may take.
+
+    Attributes:
+        seconds: For a play.
+        start_seconds: To start, and to be ready for other rules.
+        end_seconds: To end by itself once it is told to.
+        longest_line: Bytes of a line that it says.
+        stray_lines: How many lines that nobody asked for are passed over at a time.
+        late_in_a_row: After how many turns lost to time it is taken to hang, and ended.
+        starts: How often it is started in all.
+    """
+
+    seconds: float = 10.0
+    start_seconds: float = 30.0
+    end_seconds: float = 2.0
+    longest_line: int = 1 << 16
+    stray_lines: int = 100
+    late_in_a_row: int = 3
+    starts: int = 4
+
+
+class Fault(StrEnum):
+    """Why a turn is lost."""
+
+    LATE = "late"
+    ILLEGAL = "illegal"
+    UNREADABLE = "unreadable"
+    GONE = "gone"
+    UNABLE = "unable"
+
+
+class Lost(Exception):
+    """A turn is lost."""
+
+    def __init__(self, fault: Fault, why: str) -> None:
+        super().__init__(why)
+        self.fault = fault
+
+
+class Engine:
+    """A program as a bot. Whatever it does, `choose` answers with a legal play in time.
+
+    Attributes:
+        info: Who it says that it is.
+        faults: How many turns it has lost, by the reason.
+    """
+
+    def __init__(
+        self, command: str, *, stand_in: Bot, seed: int = 0, seat: int = 0, limits: Limits | None = None
+    ) -> None:
+        """Starts the program, and asks who it is.
+
+        Args:
+            command: As a shell would part it; it is run without one.
+            stand_in: Who plays the turns that it loses.
+            seed: Where its random choices are to come from.
+            seat: Where it sits.
+            limits: What it may take.
+
+        Raises:
+            Lost: It cannot be started, or does not say who it is.
+        """
+        self.faults: Counter[Fault] = Counter()
+        self._command = command
+        self._stand_in = stand_in
+        self._seed, self._seat = seed, seat
+        self._limits = limits or Limits()
+        self._program: Program | None = None
+        self._rules: HouseRules | None = None
+        self._unable = self._said = ""
+        self._starts = self._asked = self._late = 0
+        self._start()
+        self.info = self._greet(None, 0)
+
+    def choose(self, view: View) -> Play:
+        """The program's play; the stand-in's if it has none that counts."""
+        try:
+            return self._play(view)
+        except Lost as lost:
+            play = self._stand_in.choose(view)
+            self._count(lost, play)
+            return play
+
+    def ended(self, position: Position, result: Result, seat: int) -> None:
+        """Tells it how a deal has ended."""
+        if self._program is not None:
+            try:
+                self._tell(protocol.ended(position, result, seat), self._limits.seconds)
+            except Lost as lost:
+                LOG.warning("engine %s was not told how the deal ended: %s", self.info.name, lost)
+
+    def close(self) -> None:
+        """Says goodbye and ends it. It is not started again."""
+        self._starts = self._limits.starts
+        if self._program is not None:
+            with contextlib.suppress(Lost):  # it is ended anyway
+                self._tell(protocol.BYE, self._limits.end_seconds)
+            self._drop(self._limits.end_seconds)
+
+    # A turn
+
+    def _play(self, view: View) -> Play:
+        if self._program is None:
+            self._start()
+        if view.rules != self._rules:
+            self._greet(view.rules, view.seats)
+        if self._unable:
+            raise Lost(Fault.UNABLE, self._unable)
+        self._asked += 1
+        question, plays = protocol.choose(self._asked, view)
+        try:
+            self._tell(question, self._limits.seconds)
+            answer = self._answer()
+        except Lost as lost:
+            self._late = self._late + 1 if lost.fault is Fault.LATE else 0
+            if self._late >= self._limits.late_in_a_row:
+                self._drop()
+            raise
+        self._late = 0
+        return self._play_in(answer, view, plays)
+
+    def _answer(self) -> Message:
+        """The answer to the question that was asked last; those to older ones are passed over."""
+        until = time.monotonic() + self._limits.seconds
+        for _ in range(self._limits.stray_lines):
+            try:
+                answer = protocol.message_in(self._line(until))
+            except NotAnAnswer as error:
+                raise Lost(Fault.UNREADABLE, str(error)) from None
+            number = answer.get("id")
+            if answer.get("type") == "play" and number == self._asked:
+                return answer
+            if answer.get("type") != "play" or not isinstance(number, int) or number >= self._asked:
+                raise Lost(Fault.UNREADABLE, f'expected {{"type": "play", "id": {self._asked}, ...}}')
+        raise Lost(Fault.UNREADABLE, "it says much that nobody asked for")
+
+    def _play_in(self, answer: Message, view: View, plays: Sequence[Play]) -> Play:
+        try:
+            return protocol.play_in(answer, view, plays)
+        except NotAnAnswer as error:
+            raise Lost(Fault.UNREADABLE, str(error)) from None
+        except ClamberError as error:
+            raise Lost(Fault.ILLEGAL, str(error)) from None
+
+    def _count(self, lost: Lost, play: Play) -> None:
+        self.faults[lost.fault] += 1
+        if self._said != str(lost):  # once: a program that is gone for good loses every turn
+            self._said = str(lost)
+            LOG.warning("engine %s loses a turn (%s): %s", self.info.name, lost.fault, lost)
+        if self._program is not None and lost.fault is not Fault.UNABLE:
+            with contextlib.suppress(Lost):  # it has lost its turn already
+                self._tell(protocol.refused(self._asked, lost.fault, str(lost), play), self._limits.end_seconds)
+
+    # The program
+
+    def _start(self) -> None:
+        if self._starts >= self._limits.starts:
+            raise Lost(Fault.GONE, f"it was started {self._starts} times and is not started again")
+        self._starts += 1
+        try:
+            self._program = Program(self._command, longest_line=self._limits.longest_line)
+        except (OSError, ValueError) as error:
+            raise Lost(Fault.GONE, f"it cannot be started: {error}") from None
+
+    def _greet(self, rules: HouseRules | None, seats: int) -> BotInfo:
+        """Tells it what is played; who it is."""
+        hello = protocol.hello(
+            rules,
+            seats=seats,
+            seat=self._seat,
+            seed=self._seed,
+            seconds=self._limits.seconds,
+            longest_line=self._limits.longest_line,
+        )
+        try:
+            self._tell(hello, self._limits.start_seconds)
+            ready = self._ready()
+        except Lost as lost:
+            raise self._ended(lost.fault, str(lost)) from None
+        self._rules = rules
+        self._unable = str(ready.get("message") or "it does not play this") if ready["type"] == "unable" else ""
+        return protocol.info_in(ready, PurePath(shlex.split(self._command)[0]).name)
+
+    def _ready(self) -> Message:
+        """Its answer to `hello`; what it says before is passed over, such as a greeting of its interpreter."""
+        until = time.monotonic() + self._limits.start_seconds
+        for _ in range(self._limits.stray_lines):
+            line = self._line(until)
+            try:
+                message = protocol.message_in(line)
+            except NotAnAnswer:
+                continue
+            if message.get("type") in {"ready", "unable"}:
+                return message
+        raise Lost(Fault.UNREADABLE, 'it did not answer {"type": "ready"}')
+
+    def _tell(self, message: Message, seconds: float) -> None:
+        assert self._program is not None  # noqa: S101 - whoever tells has started it
+        try:
+            self._program.write(protocol.line_of(message), seconds)
+        except Late as error:
+            raise self._ended(Fault.LATE, f"it does not read: {error}") from None
+        except Unreadable as error:
+            raise self._ended(Fault.UNREADABLE, str(error)) from None
+        except Gone as error:
+            raise self._ended(Fault.GONE, str(error)) from None
+
+    def _line(self, until: float) -> str:
+        assert self._program is not None  # noqa: S101 - as above
+        try:
+            return self._program.read(until - time.monotonic())
+        except Late as error:
+            if self._program.exit_status is not None:
+                raise self._ended(Fault.GONE, "it has ended") from None
+            raise Lost(Fault.LATE, str(error)) from None
+        except Unreadable as error:
+            raise Lost(Fault.UNREADABLE, str(error)) from None
+        except Gone as error:
+            raise self._ended(Fault.GONE, str(error)) from None
+
+    def _ended(self, fault: Fault, why: str) -> Lost:
+        """A turn that is lost with the program, which is ended; the next turn starts it again."""
+        if self._program is not None:
+            status, said = self._program.exit_status, self._program.complaints.strip()
+            ending = "" if status is None else f", exit status {status}"
+            why = f"{why}{ending}" + (f"; it wrote: {said}" if said else "")
+        self._drop()
+        return Lost(fault, why)
+
+    def _drop(self, seconds: float = 0.0) -> None:
+        if self._program is not None:
+            self._program.close(seconds)
+        self._program, self._rules, self._late = None, None, 0

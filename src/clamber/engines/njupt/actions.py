@@ -1,0 +1,118 @@
+"""Plays as the platform's actions `[type, rank, cards]`, and the list of those that a seat may choose from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from clamber.engines.njupt.cards import JOKER_RANKS, card_text, rank_text, read_card
+from clamber.engines.standing import laid_out
+from clamber.rules.kinds import KINDS, RUN_ORDER
+
+if TYPE_CHECKING:
+    from clamber.cards import Card
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.rules.kinds import Kind
+
+Action: TypeAlias = "list[str | list[str] | None]"
+"""`["Pair", "4", ["S4", "H4"]]`, in that order."""
+
+NO_ACTION: Final[Action] = [None, None, None]
+PASS: Final[Action] = ["PASS", "PASS", "PASS"]
+JOKER_BOMB: Final = "JOKER"
+
+TYPES: Final = {
+    "single": "Single",
+    "pair": "Pair",
+    "triple": "Trips",
+    "tube": "ThreePair",
+    "full_house": "ThreeWithTwo",
+    "plate": "TwoTrips",
+    "straight": "Straight",
+    "straight_flush": "StraightFlush",
+    "bomb": "Bomb",
+    "joker_bomb": "Bomb",
+}
+"""The platform's word for each kind."""
+
+STAGES: Final = {"tribute": "tribute", "return": "back", "play": "play"}
+"""The platform's word for each phase in which it asks."""
+
+_CARD_DECISIONS: Final = {"give": "tribute", "return": "back"}
+_DECISIONS_OF: Final = {theirs: ours for ours, theirs in _CARD_DECISIONS.items()}
+
+FOUR_KINGS: Final = "FourKings"
+"""What the platform's successor calls four jokers."""
+
+KINDS_OF: Final = {word: kind for kind, word in TYPES.items() if kind != "joker_bomb"}
+
+
+class Choice(NamedTuple):
+    """An action that a seat may choose, and what it is here."""
+
+    action: Action
+    play: Play
+
+
+def choices(position: Position) -> list[Choice]:
+    """All that the seat to act may do: passing first, then one action for each choice of cards, readings apart.
+
+    Two ways to use the wild cards that lay the same cards down as the same kind and rank are one action.
+    """
+    found: dict[str, Choice] = {}
+    for play in position.legal("cards"):
+        action = action_of(play, position.special)
+        found.setdefault(repr(action), Choice(action, play))
+    return sorted(found.values(), key=lambda choice: choice.play.kind != "pass")
+
+
+def action_of(play: Play, wild: Card | None) -> Action:
+    """A play as an action."""
+    if play.kind == "pass":
+        return list(PASS)
+    word = _CARD_DECISIONS.get(play.kind)
+    if word is not None:
+        return [word, word, [card_text(card) for card in play.cards]]
+    laid = laid_out(play, wild)
+    return [TYPES[play.kind], _rank(play), [card_text(card) for card, _ in laid]]
+
+
+def _rank(play: Play) -> str:
+    """The rank of an action: that of the lowest card of a run, of the triple, or of all cards."""
+    if play.rank is None:
+        return JOKER_BOMB
+    kind = KINDS[play.kind]
+    return kind.run_to(play.rank, len(play.cards))[0] if kind.run else rank_text(play.rank)
+
+
+def read_action(found: Any) -> str:
+    """An action in notation.
+
+    Raises:
+        ValueError: It is none.
+    """
+    if not isinstance(found, list | tuple) or len(found) != 3:
+        raise ValueError(f"{found!r:.60} is no action: an action is [type, rank, cards]")
+    word, rank, cards = found
+    if word == "PASS":
+        return "pass"
+    if not isinstance(cards, list | tuple) or not cards:
+        raise ValueError(f"{found!r:.60} names no cards")
+    written = "".join(str(read_card(card)) for card in cards)
+    if word in _DECISIONS_OF:
+        return f"{_DECISIONS_OF[word]} {written}"
+    if word == FOUR_KINGS or rank == JOKER_BOMB:
+        return f"{written}=joker_bomb"
+    if word not in KINDS_OF or not isinstance(rank, str):
+        raise ValueError(f"{found!r:.60} is of no known type")
+    return f"{written}={KINDS_OF[word]}:{_key_rank(KINDS[KINDS_OF[word]], rank, len(cards))}"
+
+
+def _key_rank(kind: Kind, rank: str, size: int) -> str:
+    """The rank that clamber ranks a play by, from the platform's."""
+    if not kind.run:
+        return next((ours for ours, theirs in JOKER_RANKS.items() if theirs == rank), rank)
+    top = RUN_ORDER.find(rank) + kind.ranks(size) - 1
+    if rank not in RUN_ORDER or top >= len(RUN_ORDER):
+        raise ValueError(f"no run of {size} cards begins at {rank!r:.20}")
+    return RUN_ORDER[top]

@@ -1,0 +1,64 @@
+"""What a client answers: an index, read with as much good will as the platform shows."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import Any
+
+
+class Fault(StrEnum):
+    """Why the referee had to play for a seat."""
+
+    LATE = "late"
+    UNREADABLE = "unreadable"
+    NO_INDEX = "no index"
+    OUT_OF_RANGE = "out of range"
+    GONE = "gone"
+
+
+class BadAnswer(Exception):
+    """An answer that names no action; says what was wrong, and what would be right."""
+
+    def __init__(self, fault: Fault, message: str) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+def read_index(text: str | bytes, count: int) -> int:
+    """The index that an answer names, of so many actions. Other keys are ignored; `"3"` and `3.0` are 3.
+
+    Raises:
+        BadAnswer: It is no JSON object, has no index, or one that no action has.
+    """
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadAnswer(Fault.UNREADABLE, f"answered what is no JSON ({error})") from None
+    if not isinstance(found, dict):
+        raise BadAnswer(Fault.UNREADABLE, f'answered {_short(found)}; an answer is an object: {{"actIndex": 0}}')
+    if "actIndex" not in found:
+        raise BadAnswer(Fault.NO_INDEX, f'answered {_short(found)}, which lacks "actIndex"')
+    index = _whole(found["actIndex"])
+    if index is None:
+        raise BadAnswer(Fault.NO_INDEX, f'answered the "actIndex" {_short(found["actIndex"])}, which is no number')
+    if not 0 <= index < count:
+        raise BadAnswer(Fault.OUT_OF_RANGE, f"answered {_short(index)}; the actions are 0 to {count - 1}")
+    return index
+
+
+def _whole(value: Any) -> int | None:
+    """A whole number, however it is written."""
+    if isinstance(value, str) and value.strip().isascii() and value.strip().lstrip("-").isdecimal():
+        value = value.strip()
+        return int(value) if len(value) < len("-1000000000") else -1
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    return value
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,105 @@
+"""A bot of clamber's as a client of somebody else's platform."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from clamber.engines.njupt.actions import FOUR_KINGS, JOKER_BOMB, action_of
+from clamber.engines.njupt.mirror import Mirror, NoMirror
+from clamber.engines.njupt.seats import LOG
+
+if TYPE_CHECKING:
+    from clamber.bots.base import Bot
+    from clamber.engines.njupt.messages import Message
+    from clamber.rules.house import HouseRules
+
+
+class Player:
+    """Answers the questions of a platform with what a bot would play.
+
+    Attributes:
+        result: The platform's last word: how many matches each seat has won; None before.
+        guesses: How often the bot could not be asked, or its play was not in the list.
+    """
+
+    def __init__(self, rules: HouseRules, bot: Bot, seed: int) -> None:
+        self._bot = bot
+        self._mirror = Mirror(rules, random.Random(seed))  # noqa: S311 - cards that are made up are no secrets
+        self.result: Message | None = None
+        self.guesses = 0
+
+    async def play(self, address: str) -> None:
+        """Plays until the platform ends it.
+
+        Raises:
+            OSError: There is no platform.
+            WebSocketException: It refuses.
+        """
+        async with connect(address, ping_interval=None, max_size=None) as connection:
+            try:
+                async for text in connection:
+                    answer = await asyncio.to_thread(self.hear, text)
+                    if answer is not None:
+                        await connection.send(json.dumps({"actIndex": answer}))
+            except ConnectionClosed as closed:
+                LOG.warning("the platform has gone: %s", closed)
+
+    def hear(self, text: str | bytes) -> int | None:
+        """Takes a message; the index of the answer if it is a question."""
+        try:
+            message = json.loads(text)
+            if not isinstance(message, dict):
+                raise ValueError("it is no object")  # noqa: TRY004, TRY301 - read as what JSON raises
+            if "actionList" in message:
+                return self._answer(message)
+            self._mirror.hear(message)
+        except (ValueError, TypeError, RecursionError) as error:
+            LOG.warning("a message of the platform cannot be read: %s", error)
+            return None
+        if message.get("stage") == "gameResult":
+            self.result = message
+        return None
+
+    def _answer(self, asked: Message) -> int:
+        actions = asked["actionList"]
+        if len(actions) < 2:
+            return 0
+        try:
+            view = self._mirror.view(asked)
+            play = self._bot.choose(view)
+        except NoMirror as error:
+            LOG.warning("what the platform told does not fit together: %s", error)
+            self.guesses += 1
+            return 0
+        index = _place(actions, action_of(play, view.special))
+        if index is None:
+            LOG.warning("the platform does not list %s", play.full_text)
+            self.guesses += 1
+            return 0
+        return index
+
+
+def _place(actions: list[Any], wanted: list[Any]) -> int | None:
+    """Where an action is in a list; one of the same type and rank with other cards if these are not there."""
+    keys = [_key(action) for action in actions]
+    for depth in (3, 2):
+        for place, key in enumerate(keys):
+            if key is not None and key[:depth] == _key(wanted)[:depth]:
+                return place
+    return None
+
+
+def _key(action: Any) -> Any:
+    """What is the same for two ways to write an action."""
+    if not isinstance(action, list) or len(action) != 3:
+        return None
+    word, rank, cards = action
+    if word == FOUR_KINGS:
+        word, rank = "Bomb", JOKER_BOMB
+    return word, rank, sorted(map(str, cards)) if isinstance(cards, list) else [cards]

@@ -1,0 +1,135 @@
+"""Matches on the platform's terms: deals the cards, asks the seats, tells everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from clamber.engines.njupt import messages
+from clamber.engines.njupt.actions import STAGES, action_of
+from clamber.match import empty_match
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import AsyncIterator, Sequence
+
+    from clamber.engines.njupt.actions import Action
+    from clamber.engines.njupt.answers import Fault
+    from clamber.engines.njupt.messages import Message, Question
+    from clamber.match import Match
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.rules.house import HouseRules
+
+
+class Seat(Protocol):
+    """Who plays at a seat."""
+
+    name: str
+    faults: Counter[Fault]
+
+    async def tell(self, message: Message) -> None:
+        """Tells it something."""
+
+    async def ask(self, question: Question) -> Play:
+        """What it does at its turn: one of the choices."""
+
+
+@dataclass
+class Referee:
+    """The referee of several matches at one table.
+
+    Attributes:
+        rules: The ruleset: Guandan.
+        seats: Who plays.
+        victories, draws: Matches that each seat has won, and those without a winner.
+        match: The match that is on.
+    """
+
+    rules: HouseRules
+    seats: Sequence[Seat]
+    victories: list[int] = field(default_factory=lambda: [0] * 4)
+    draws: list[int] = field(default_factory=lambda: [0] * 4)
+    match: Match | None = None
+    _told: set[str] = field(default_factory=set)
+    _table: messages.Table = field(default_factory=messages.Table)
+
+    async def play(self, matches: int, seed: int) -> AsyncIterator[Match]:
+        """Plays so many matches, the first from this seed, each of the others from the next number.
+
+        Yields:
+            Each match when it is over.
+        """
+        for number in range(matches):
+            match = await self._play_match(seed + number)
+            nobody = len(match.winners) in {0, len(self.seats)}
+            for seat in range(len(self.seats)):
+                self.draws[seat] += nobody
+                self.victories[seat] += not nobody and seat in match.winners
+            await self._tell_all(messages.game_over(number + 1, matches))
+            yield match
+        await self._tell_all(messages.game_result(self.victories, self.draws))
+
+    def hand_message(self, seat: int) -> Message | None:
+        """What a client that comes back has to know: its hand; None while nothing is dealt."""
+        if self.match is None or not self.match.is_dealt:
+            return None
+        return messages.beginning(self.match.view(seat))
+
+    async def _play_match(self, seed: int) -> Match:
+        self.match = match = empty_match(self.rules, [seat.name for seat in self.seats], seed=seed)
+        while not match.is_over:
+            match = await self._play_deal(match.next_deal())
+        return match
+
+    async def _play_deal(self, match: Match) -> Match:
+        self.match, self._told, self._table = match, set(), messages.Table()
+        for number, player in enumerate(self.seats):
+            await player.tell(messages.beginning(match.view(number)))
+        while (position := match.position) is not None and not position.is_over:
+            await self._tell_tribute(match)
+            play = await self._asked(match, position)
+            seat = position.to_act
+            assert seat is not None  # noqa: S101 - the deal is on
+            self.match = match = match.apply(play)
+            if position.phase == "play":
+                await self._tell_play(match, seat, action_of(play, position.special))
+        assert match.position is not None  # noqa: S101 - it was played
+        order = [*match.position.order, *(s for s in range(match.seats) if s not in match.position.order)]
+        await self._tell_all(messages.episode_over(match.view(None), order, match.position.hands))
+        return match
+
+    async def _asked(self, match: Match, position: Position) -> Play:
+        """What the seat to act chooses. What the platform has no word for, the referee decides: the first choice."""
+        stage, seat = STAGES.get(position.phase), position.to_act
+        assert seat is not None  # noqa: S101 - the deal is on
+        if stage is None:
+            return position.legal()[0]
+        return await self.seats[seat].ask(messages.Question(match.view(seat), self._table, stage))
+
+    async def _tell_play(self, match: Match, seat: int, action: Action) -> None:
+        self._table.played(seat, action, beats=action[0] != "PASS")
+        await self._tell_all(messages.played(self._table))
+        if match.position is not None and match.position.to_beat is None:
+            self._table.clear()
+
+    async def _tell_tribute(self, match: Match) -> None:
+        """What has become of the tribute, each part once."""
+        assert match.position is not None  # noqa: S101 - a deal is on
+        state, paid = match.position.state, match.view(None).tributes
+        if state.resisted:
+            payers = [payment.payer for payment in state.tributes(match.position.engine.table)]
+            await self._tell_once("anti-tribute", messages.anti_tribute(payers))
+        elif paid and all(one.receiver is not None and one.given is not None for one in paid):
+            await self._tell_once("tribute", messages.tribute(paid))
+            if all(one.returned is not None for one in paid):
+                await self._tell_once("back", messages.back(paid))
+
+    async def _tell_once(self, what: str, message: Message) -> None:
+        if what not in self._told:
+            self._told.add(what)
+            await self._tell_all(message)
+
+    async def _tell_all(self, message: Message) -> None:
+        for seat in self.seats:
+            await seat.tell(message)

@@ -1,0 +1,122 @@
+"""The platform's WebSocket server: lets clients in, has matches played, and says goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from clamber.engines.njupt.referee import Referee
+from clamber.engines.njupt.seats import LOG, BotSeat, ClientSeat
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import AsyncIterator, Sequence
+
+    from clamber.match import Match
+    from clamber.rules.house import HouseRules
+
+SEATS: Final = 4
+FULL: Final = 1013
+"""The close code for those who come to a full table: try again later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a server is to do.
+
+    Attributes:
+        rules: The ruleset: Guandan.
+        matches: How many matches it plays.
+        seed: Where the first one's cards come from.
+        seconds: How long a client may think.
+    """
+
+    rules: HouseRules
+    matches: int
+    seed: int
+    seconds: float
+
+
+class Platform:
+    """One table: clients sit down, bots fill it, matches are played."""
+
+    def __init__(self, plan: Plan, bots: Sequence[BotSeat] = ()) -> None:
+        self._plan, self._bots = plan, bots
+        self._seats: list[ClientSeat | BotSeat | None] = [None] * SEATS
+        self._complete = asyncio.Event()
+        self.referee: Referee | None = None
+        if len(bots) == SEATS:
+            self._complete.set()
+
+    async def run(self, listening: socket.socket) -> AsyncIterator[Match]:
+        """Waits for the clients, and plays.
+
+        Yields:
+            Each match when it is over.
+        """
+        # Clients of the competition do not answer pings while they think; nobody is dropped for that.
+        async with serve(self._serve, sock=listening, ping_interval=None) as server:
+            await self._complete.wait()
+            seats = self._filled()
+            LOG.info("the match begins: %s", ", ".join(f"{i} {seat.name}" for i, seat in enumerate(seats)))
+            self.referee = Referee(self._plan.rules, seats)
+            async for match in self.referee.play(self._plan.matches, self._plan.seed):
+                yield match
+            await _say_goodbye(server)
+
+    def _filled(self) -> list[ClientSeat | BotSeat]:
+        """All seats, the empty ones taken by the bots in turn."""
+        bots = iter(self._bots)
+        self._seats = [next(bots) if seat is None else seat for seat in self._seats]
+        return [seat for seat in self._seats if seat is not None]
+
+    async def _serve(self, connection: ServerConnection) -> None:
+        """Has a client play until one of both leaves."""
+        assert connection.request is not None  # noqa: S101 - it has come with one
+        name = connection.request.path.partition("?")[0].rstrip("/").rpartition("/")[2] or "client"
+        seat = self._sit_down(name, connection)
+        if seat is None:
+            LOG.warning("%s: the table is full", name)
+            await connection.close(FULL, "the table is full: four play, and their seats are taken")
+            return
+        number = self._seats.index(seat)
+        LOG.info("%s sits down at seat %d", seat.name, number)
+        if self.referee is not None and (hand := self.referee.hand_message(number)) is not None:
+            await seat.tell(hand)
+        try:
+            with suppress(ConnectionClosed):
+                async for text in connection:
+                    seat.hear(text)
+        finally:
+            LOG.info("%s leaves", seat.name)
+            seat.disconnect(connection)
+            if self.referee is None and not self._complete.is_set():
+                self._seats[number] = None
+
+    def _sit_down(self, name: str, connection: ServerConnection) -> ClientSeat | None:
+        """The seat of a client: its old one, that of its number, or the first that is free; None if none is."""
+        for seat in self._seats:
+            if isinstance(seat, ClientSeat) and seat.name == name and not seat.is_there:
+                seat.connect(connection)
+                return seat
+        taken = sum(seat is not None for seat in self._seats)
+        if taken + len(self._bots) >= SEATS or self._complete.is_set():
+            return None
+        wanted = int(name[-1]) % SEATS if name[-1:].isdecimal() else 0
+        number = next(place % SEATS for place in range(wanted, wanted + SEATS) if self._seats[place % SEATS] is None)
+        seat = ClientSeat(name, self._plan.seconds)
+        seat.connect(connection)
+        self._seats[number] = seat
+        if taken + 1 + len(self._bots) == SEATS:
+            self._complete.set()
+        return seat
+
+
+async def _say_goodbye(server: Server) -> None:
+    for connection in list(server.connections):
+        await connection.close()

@@ -1,0 +1,131 @@
+"""The messages of the line protocol: docs/engine-protocol.md describes them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.as_json.plays import special_face
+from clamber.as_json.results import result_json
+from clamber.as_json.views import view_json
+from clamber.bots.info import BotInfo, Level
+from clamber.sentences import Worded
+from clamber.text.notation import parse_action
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.deal import Result
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.rules.house import HouseRules
+    from clamber.view import View
+
+VERSION: Final = 1
+"""Goes up when a message changes so that an older engine would misread it; additions do not count."""
+
+LONGEST_NAME: Final = 24
+
+Message = dict[str, Any]
+
+
+class NotAnAnswer(Exception):
+    """A line that is no answer to what was asked."""
+
+
+def hello(
+    rules: HouseRules | None, *, seats: int, seat: int, seed: int, seconds: float, longest_line: int
+) -> Message:
+    """What an engine is told first, and when other rules are played; without rules it is only asked who it is."""
+    played = None
+    if rules is not None:
+        played = {"name": rules.name, "options": rules.options, "hash": rules.hash, "seats": seats}
+    limits = {"seconds": seconds, "line_bytes": longest_line}
+    return {"type": "hello", "protocol": VERSION, "rules": played, "seat": seat, "seed": seed, "limits": limits}
+
+
+def choose(number: int, view: View) -> tuple[Message, list[Play]]:
+    """The question what to do, and the plays in the order in which it lists them."""
+    told, plays = view_json(view)
+    return {"type": "choose", "id": number, "view": told}, plays
+
+
+def refused(number: int, code: str, message: str, played: Play) -> Message:
+    """Why an answer does not count, and what was played for it."""
+    return {"type": "refused", "id": number, "code": code, "message": message, "played": played.full_text}
+
+
+def ended(position: Position, result: Result, seat: int) -> Message:
+    """How a deal ended."""
+    special = special_face(position.special)
+    told = result_json(position.engine, result, position.hands, position.level_index, special)
+    return {"type": "result", "seat": seat, "result": told}
+
+
+BYE: Final[Message] = {"type": "bye"}
+
+
+def line_of(message: Message) -> str:
+    """A message as its line."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def message_in(line: str) -> Message:
+    """The message that a line holds.
+
+    Raises:
+        NotAnAnswer: It holds none.
+    """
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise NotAnAnswer(f"it is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise NotAnAnswer("it is no JSON object")
+    return found
+
+
+def info_in(ready: Message, otherwise: str) -> BotInfo:
+    """Who an engine says that it is. What it leaves out, or says otherwise than it should, it has not said.
+
+    Args:
+        ready: Its answer to `hello`.
+        otherwise: What it is called if it has no name.
+    """
+    level, says = ready.get("level"), ready.get("says")
+    sentences = (says.get("en"), says.get("zh")) if isinstance(says, dict) else (says, says)
+    en, zh = map(_words, sentences)
+    return BotInfo(
+        _words(ready.get("name"), LONGEST_NAME) or otherwise,
+        version=_words(ready.get("version"), LONGEST_NAME),
+        weights=_words(ready.get("weights")) or None,
+        level=Level(level) if isinstance(level, str) and level in tuple(Level) else None,
+        says=Worded(en or zh, zh or en) if en or zh else None,
+        timed=ready.get("timed") is True,
+    )
+
+
+def _words(value: object, most: int = 200) -> str:
+    """A text that can be shown; empty for anything else."""
+    return value.strip()[:most] if isinstance(value, str) and value.isprintable() else ""
+
+
+def play_in(answer: Message, view: View, plays: Sequence[Play]) -> Play:
+    """The play that an answer names, by its notation or its place in the list.
+
+    Raises:
+        NotAnAnswer: It names none.
+        ClamberError: It is not legal, or cannot be read.
+    """
+    named = answer.get("play")
+    if isinstance(named, int) and not isinstance(named, bool):
+        if not 0 <= named < len(plays):
+            raise NotAnAnswer(f"there is no play {named}; plays are 0 to {len(plays) - 1}")
+        return plays[named]
+    if not isinstance(named, str):
+        raise NotAnAnswer('"play" must be a play in notation, or its place in "legal"')
+    play = parse_action(view.masked, named)
+    wrong = view.masked.why_not(play)
+    if wrong is not None:
+        raise wrong
+    return play

@@ -1,0 +1,62 @@
+# Which bot is better, by how much, and how sure that is.
+
+arena-heading = { $game }, rules { $rules }{ $options }, seed { $seed }: { $deals } { $what ->
+    [matches] matches
+   *[deals] deals
+}, each in { $seatings } seatings
+arena-bot = bot
+arena-against = against
+arena-wins = wins
+arena-wins-more = wins more
+arena-points = points
+arena-points-more = points more
+arena-levels = levels
+arena-levels-more = levels more
+arena-rating = rating
+arena-interval = 95 %
+arena-version = version
+arena-weights = weights
+arena-reference = reference
+arena-role = as
+arena-declarer = declarer
+arena-partner = partner
+arena-opponent = opponent
+arena-tribute = begins
+arena-owed = with tribute
+arena-none = without tribute
+arena-level = level
+arena-fair = Among equals a bot wins { $share }.
+arena-lone = A bot sits alone among copies of the other, in every seat in turn: its own wins and points, and by half of how much it has more than the other has against it.
+arena-intervals = ± is half of the 95 % interval, over deals.
+arena-anytime = ± is half of an interval that holds in 95 of 100 runs whenever one looks.
+arena-reached = The run ended when every share of wins was known to ± { $until } points of per cent.
+arena-not-reached = Not every share of wins is known to ± { $until } points of per cent yet: there were no more deals.
+arena-few = With so few deals the intervals are too narrow.
+arena-timed = { $bots } played by the clock: another run may find something else.
+arena-void = { $void } of all that was played did not count.
+arena-fault = { $bot } failed to choose { $count ->
+    [one] once
+   *[other] { $count } times
+}, and greedy chose for it: { $reason }
+workers-lost = { $count ->
+    [one] A worker
+   *[other] { $count } workers
+} died, and what was lost was played again.
+arena-speed = { $decisions } decisions in { $seconds } s: { $speed } a second
+arena-playing = playing
+arena-each-second = { $speed } a second
+arena-goes-on = The run stands in { $file }; the same command goes on with it.
+arena-page = The report is in { $file }.
+arena-all = all numbers
+arena-plot-wins = Shares of wins, with 95 % intervals
+arena-plot-course = How they became known, deal by deal
+arena-plot-levels = { $pair } at each level
+arena-plot-ratings = Ratings, with 95 % intervals
+
+arena-one-bot = an arena takes two bots or more; the same may be named twice
+arena-endless = by these rules a match never ends; say when, such as { $example }
+arena-missing = the arena counts with a package that is not installed ({ $name }): pip install 'clamber[arena]'
+workers-no-ray = Ray is not installed: pip install 'clamber[ray]'
+arena-run-unreadable = { $file } is not the file of a run: { $reason }
+arena-run-other = { $file } is the file of another run, which differs in { $differs }
+workers-died = one worker after the other died: { $reason }

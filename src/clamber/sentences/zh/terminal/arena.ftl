@@ -1,0 +1,59 @@
+# 哪个机器人更强，强多少，有多大把握。
+
+arena-heading = { $game }，规则 { $rules }{ $options }，种子 { $seed }：{ $deals } { $what ->
+    [matches] 场
+   *[deals] 副牌
+}，每{ $what ->
+    [matches] 场
+   *[deals] 副
+}换 { $seatings } 种坐法
+arena-bot = 机器人
+arena-against = 对手
+arena-wins = 胜率
+arena-wins-more = 胜率之差
+arena-points = 得分
+arena-points-more = 得分之差
+arena-levels = 升级
+arena-levels-more = 升级之差
+arena-rating = 等级分
+arena-interval = 95 %
+arena-version = 版本
+arena-weights = 参数
+arena-reference = 基准
+arena-role = 身份
+arena-declarer = 庄家
+arena-partner = 庄家的同伴
+arena-opponent = 闲家
+arena-tribute = 开局
+arena-owed = 有进贡
+arena-none = 无进贡
+arena-level = 级数
+arena-fair = 水平相同时的胜率是 { $share }。
+arena-lone = 一个机器人轮流坐每个座位，其余座位都是对手：列出它自己的胜率和得分，以及它比对手多出的一半。
+arena-intervals = ± 是 95 % 置信区间的一半，以副为单位。
+arena-anytime = ± 是区间的一半；无论什么时候看，100 次中有 95 次成立。
+arena-reached = 每个胜率都精确到 ± { $until } 个百分点时停止。
+arena-not-reached = 还不是每个胜率都精确到 ± { $until } 个百分点：副数用完了。
+arena-few = 副数太少，区间偏窄。
+arena-timed = { $bots } 按时间思考：再跑一次，结果可能不同。
+arena-void = 其中 { $void } 副不算。
+arena-fault = { $bot } 有 { $count } 次没能出牌，由 greedy 代出：{ $reason }
+workers-lost = { $count } 个工作进程中途退出，丢掉的部分重新打过。
+arena-speed = { $decisions } 步用了 { $seconds } 秒：每秒 { $speed } 步
+arena-playing = 进行中
+arena-each-second = 每秒 { $speed }
+arena-goes-on = 进度在 { $file } 里；再执行同一条命令会接着打。
+arena-page = 报告在 { $file } 里。
+arena-all = 所有数字
+arena-plot-wins = 胜率，附 95 % 置信区间
+arena-plot-course = 胜率随副数的变化
+arena-plot-levels = { $pair }：各级的胜率
+arena-plot-ratings = 等级分，附 95 % 置信区间
+
+arena-one-bot = 至少要两个机器人；同一个可以写两次
+arena-endless = 按这套规则，一场永远打不完；请说明何时结束，比如 { $example }
+arena-missing = 竞技场需要的软件包没有安装（{ $name }）：pip install 'clamber[arena]'
+workers-no-ray = 没有安装 Ray：pip install 'clamber[ray]'
+arena-run-unreadable = { $file } 不是进度文件：{ $reason }
+arena-run-other = { $file } 是另一次运行的进度文件，不同之处：{ $differs }
+workers-died = 工作进程一个接一个退出：{ $reason }

@@ -1,0 +1,90 @@
+"""At which addresses the server is, and which pages are its own.
+
+A page of somebody else whose name is made to lead to this machine (DNS rebinding) is asked for under that name: so a
+name has to be known. An address in digits cannot be made to lead elsewhere.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import TYPE_CHECKING, Final
+from urllib.parse import SplitResult, urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.requests import HTTPConnection
+
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+
+
+def public_url(text: str) -> SplitResult:
+    """An address under which people come, as `CLAMBER_PUBLIC_URL` names it.
+
+    Raises:
+        ValueError: It is none.
+    """
+    found = urlsplit(text.rstrip("/"))
+    if found.scheme not in DEFAULT_PORTS or not found.hostname or found.path or found.query:
+        raise ValueError(f"{text!r} is no address such as https://cards.example")
+    return found
+
+
+def _netloc(scheme: str, host: str, port: int | None) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return shown if port in {None, DEFAULT_PORTS[scheme]} else f"{shown}:{port}"
+
+
+def _is_literal(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+class Addresses:
+    """The server's own addresses: those that are configured, and on the machine itself always its own."""
+
+    def __init__(self, urls: Sequence[str]) -> None:
+        self._public = {
+            _netloc(url.scheme, url.hostname or "", url.port): url.scheme for url in map(public_url, urls)
+        }
+        name = socket.gethostname().lower()
+        self._local = {"localhost", name, f"{name.partition('.')[0]}.local"}
+
+    def host(self, request: HTTPConnection) -> str | None:
+        """The host that was asked for, with its port; None where it is not one of the server's own."""
+        asked = request.headers.get("host", "").lower()
+        try:
+            split = urlsplit(f"//{asked}")
+            name, port = split.hostname, split.port
+        except ValueError:
+            return None
+        if not name or split.path or "@" in asked:
+            return None
+        if self._public:
+            scheme = self._scheme(asked, request)
+            known = _netloc(scheme, name, port) in self._public
+            return asked if known or _is_loopback(name) else None
+        return asked if name in self._local or _is_literal(name) else None
+
+    def _scheme(self, host: str, request: HTTPConnection) -> str:
+        """By which protocol people come: what is configured knows it even where a proxy does not say."""
+        plain = host.removesuffix(":443").removesuffix(":80")
+        secure = request.url.scheme in {"https", "wss"}
+        return self._public.get(host) or self._public.get(plain) or ("https" if secure else "http")
+
+    def origin(self, request: HTTPConnection) -> str | None:
+        """The origin of pages at the address that was asked for; None where that is not the server's own."""
+        host = self.host(request)
+        return None if host is None else f"{self._scheme(host, request)}://{host}"
+
+    def is_secure(self, request: HTTPConnection) -> bool:
+        """Whether people come by https."""
+        return (self.origin(request) or "").startswith("https:")
+
+
+def _is_loopback(host: str) -> bool:
+    return host == "localhost" or (_is_literal(host) and ipaddress.ip_address(host.partition("%")[0]).is_loopback)

@@ -1,0 +1,86 @@
+"""Refusals as answers over HTTP: always JSON, always with the code of a problem."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from clamber.errors import ClamberError
+from clamber.server.messages import api
+from clamber.server.messages.refused import problem_of
+from clamber.server.messages.text import printable
+from clamber.server.play.refusal import Refusal, of_error
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from starlette.requests import Request
+
+STATUS: Final = {
+    "unknown_table": 404,
+    "unknown_invite": 404,
+    "unknown_record": 404,
+    "not_found": 404,
+    "not_allowed": 403,
+    "bad_origin": 403,
+    "removed": 403,
+    "seat_taken": 409,
+    "no_open_seat": 409,
+    "not_now": 409,
+    "table_closed": 410,
+    "too_late": 408,
+    "too_large": 413,
+    "bad_host": 421,
+    "too_many": 429,
+    "too_many_records": 429,
+    "too_many_sockets": 429,
+    "too_often": 429,
+    "restarting": 503,
+}
+"""The status of a refusal; 422 for all others."""
+
+
+def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
+    """A refusal as an answer."""
+    seconds = refusal.values.get("seconds")
+    headers = {"Retry-After": str(seconds)} if refusal.code == "too_often" else None
+    body = api.ApiProblem(problem=problem_of(refusal))
+    return JSONResponse(body.model_dump(), status or STATUS.get(refusal.code, 422), headers=headers)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Makes answers of everything that a route may raise."""
+    for kind, handler in (
+        (Refusal, _refused),
+        (ClamberError, _wrong),
+        (RequestValidationError, _invalid),
+        (HTTPException, _http),
+    ):
+        app.add_exception_handler(kind, handler)
+
+
+async def _refused(_: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, Refusal)
+    return problem(refusal)
+
+
+async def _wrong(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ClamberError)
+    return problem(of_error(error))
+
+
+async def _invalid(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "bad_name":
+        return problem(Refusal("bad_name", first["msg"], {name: first["ctx"][name] for name in ("why", "most")}))
+    where = printable(".".join(str(part) for part in first["loc"][1:]) or "the body")[:80]
+    return problem(Refusal("bad_request", printable(f"{where}: {first['msg']}"), {"field": where}))
+
+
+async def _http(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = "not_found" if error.status_code == 404 else "bad_request"
+    return problem(Refusal(code, str(error.detail), {} if code == "not_found" else {"field": ""}), error.status_code)

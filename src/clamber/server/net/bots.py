@@ -1,0 +1,279 @@
+"""The bots of a server, asked outside its event loop: none can hold up a table, or the server.
+
+Policies of the kernel answer at once, as they take microseconds. Any other bot has a thread of its own for each seat
+that it plays, and a limit of time; whatever it does, its turn is played in time, if need be by a stand-in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from clamber import bots
+from clamber.play import Play
+from clamber.server import metrics
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import STAND_IN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from clamber.bots import Bot, BotInfo
+    from clamber.match import Match
+    from clamber.sentences import Values
+    from clamber.server.play.asking import Asking, Question
+    from clamber.server.play.commands import BotActs, EndWindow
+    from clamber.view import View
+
+LOG: Final = structlog.get_logger("clamber.bots")
+
+LONGEST_NAME: Final = 24
+MOST_WAITING: Final = 2
+"""How many questions a bot may leave unanswered before its turns are lost at once."""
+
+SLACK: Final = 0.5
+"""Seconds that a bot which keeps its own limit may take longer to say so."""
+
+
+class NoAnswer(Exception):
+    """A bot has lost its turn."""
+
+    def __init__(self, reason: str, why: str) -> None:
+        super().__init__(why)
+        self.reason = reason
+
+
+@dataclass(slots=True)
+class _Seated:
+    """A bot on a seat, with the thread that asks it one thing after the other.
+
+    Attributes:
+        used: When it was last asked something.
+        asked: How many things it has not answered yet.
+    """
+
+    bot: Bot | None = None
+    used: float = 0.0
+    asked: int = 0
+    jobs: queue.SimpleQueue[Callable[[], None] | None] = field(default_factory=queue.SimpleQueue)
+
+    def begin(self, name: str) -> None:
+        """Starts the thread. It is a daemon: a bot that hangs does not keep the server from stopping."""
+        threading.Thread(target=self._work, name=name, daemon=True).start()
+
+    def _work(self) -> None:
+        while (job := self.jobs.get()) is not None:
+            job()
+        if self.bot is not None:
+            bots.close(self.bot)
+
+
+class Bots:
+    """All bots that tables may have.
+
+    Attributes:
+        offered: Who they are, by name, in the order in which they are offered.
+    """
+
+    def __init__(self, specs: Sequence[str], *, seconds: float, most: int, clock: Callable[[], float]) -> None:
+        """Makes each bot once, to know who it is.
+
+        Args:
+            specs: Who may be seated, as `clamber.bots` reads it.
+            seconds: How long a bot may take for a play.
+            most: How many seats may be played at once by bots that are no policies of the kernel.
+            clock: What the time is.
+
+        Raises:
+            UnknownBot: A spec names none, or two are called the same.
+        """
+        self._seconds = seconds
+        self._most = most
+        self._clock = clock
+        self._specs: dict[str, str] = {}
+        self.offered: dict[str, BotInfo] = {}
+        self._seated: dict[tuple[str, int, str], _Seated] = {}
+        for spec in specs:
+            info = bots.info(spec)
+            if not 0 < len(info.name) <= LONGEST_NAME or not info.name.isprintable():
+                raise bots.UnknownBot(f"{info.name!r} is no name for a bot: 1 to {LONGEST_NAME} printable characters")
+            if info.name in self._specs:
+                raise bots.UnknownBot(f"two bots are called {info.name!r}: {self._specs[info.name]} and {spec}")
+            self._specs[info.name], self.offered[info.name] = spec, info
+        self._known = {STAND_IN: bots.info(STAND_IN)} | self.offered
+        self._specs.setdefault(STAND_IN, STAND_IN)
+
+    def check(self, name: str) -> None:
+        """Nothing, if a bot of this name may be seated.
+
+        Raises:
+            Refusal: None may.
+        """
+        if name not in self._known:
+            known = list(self.offered)
+            values: Values = {"bot": name, "known": known}
+            raise Refusal("unknown_bot", f"there is no bot {name!r} here; there are {', '.join(known)}", values)
+
+    def answers_at_once(self, name: str) -> bool:
+        """Whether a bot is a policy of the kernel."""
+        info = self._known.get(name)
+        return info is not None and info.policy is not None
+
+    def at_once(self, asking: Asking) -> BotActs | EndWindow | None:
+        """What an asking comes to where all who are asked answer at once; None if somebody does not."""
+        play: Play | None = None
+        while True:
+            try:
+                question = next(asking) if play is None else asking.send(play)
+            except StopIteration as end:
+                found: BotActs | EndWindow = end.value
+                return found
+            if not self.answers_at_once(question.bot):
+                asking.close()
+                return None
+            play = bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
+            metrics.BOT_TURNS.inc()
+
+    async def answer(self, asking: Asking, seconds: float | None = None) -> BotActs | EndWindow:
+        """What an asking comes to.
+
+        Args:
+            asking: What is asked.
+            seconds: How long a turn lasts at this table.
+        """
+        limit = self._seconds if seconds is None else min(self._seconds, seconds)
+        play: Play | None = None
+        while True:
+            try:
+                question = next(asking) if play is None else asking.send(play)
+            except StopIteration as end:
+                found: BotActs | EndWindow = end.value
+                return found
+            play = await self._play(question, limit)
+
+    async def _play(self, question: Question, limit: float) -> Play:
+        """The bot's play; a stand-in's if it has none in time."""
+        metrics.BOT_TURNS.inc()
+        try:
+            return await self._asked(question, limit)
+        except NoAnswer as lost:
+            self._report(question, lost.reason, str(lost))
+        return bots.make(STAND_IN).choose(question.view)
+
+    def _report(self, question: Question, reason: str, why: str) -> None:
+        metrics.BOT_TURNS_LOST.labels(reason).inc()
+        LOG.warning(
+            "bot lost a turn", table=question.table, seat=question.seat, bot=question.bot, reason=reason, why=why
+        )
+
+    async def _asked(self, question: Question, limit: float) -> Play:
+        seated = self._seat(question)
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[Play] = loop.create_future()
+
+        def tell(play: Play | None, error: Exception | None) -> None:
+            seated.asked -= 1
+            if answered.done():
+                return
+            if play is not None:
+                answered.set_result(play)
+            else:
+                answered.set_exception(error or NoAnswer("failed", "it did not answer"))
+
+        def job() -> None:
+            play, error = None, None
+            try:
+                play = None if answered.done() else self._chosen(seated, question, limit)
+            except Exception as found:  # noqa: BLE001 - whatever a bot does
+                error = (
+                    found if isinstance(found, NoAnswer) else NoAnswer("failed", f"{type(found).__name__}: {found}")
+                )
+            with suppress(RuntimeError):  # the loop is closed: the server has stopped
+                loop.call_soon_threadsafe(tell, play, error)
+
+        seated.asked += 1
+        seated.used = self._clock()
+        seated.jobs.put(job)
+        try:
+            return await asyncio.wait_for(answered, limit + SLACK)
+        except TimeoutError:
+            raise NoAnswer("late", f"no answer in {limit:g} seconds") from None
+
+    def _chosen(self, seated: _Seated, question: Question, limit: float) -> Play:
+        """What a bot answers; runs in its thread."""
+        if seated.bot is None:
+            spec = self._specs[question.bot]
+            seated.bot = bots.make(spec, seed=question.seed, seat=question.seat, seconds=limit)
+        before = bots.faults_of(seated.bot)
+        play = seated.bot.choose(question.view)
+        for reason in bots.faults_of(seated.bot) - before:
+            self._report(question, reason, "it was played for by its own stand-in")
+        return _checked(play, question.view)
+
+    def _seat(self, question: Question) -> _Seated:
+        """The bot of a seat; it stays there until `leave`, or until it is long idle.
+
+        Raises:
+            NoAnswer: There is no such bot any more, no room for one more, or it still thinks about the last turn.
+        """
+        if question.bot not in self._known:
+            raise NoAnswer("unknown", "this server has no such bot now")
+        key = (question.table, question.seat, question.bot)
+        seated = self._seated.get(key)
+        if seated is None:
+            if len(self._seated) >= self._most:
+                raise NoAnswer("busy", f"{self._most} seats are played by such bots already")
+            seated = self._seated[key] = _Seated()
+            seated.begin(f"bot {question.bot}")
+        elif seated.asked >= MOST_WAITING:
+            raise NoAnswer("late", "it still thinks about an earlier turn")
+        return seated
+
+    def deal_ended(self, table: str, match: Match) -> None:
+        """Tells the bots of a table how the deal has ended."""
+        for (where, number, _), seated in self._seated.items():
+            if where == table:
+                seated.jobs.put(lambda seated=seated, number=number: _tell_ended(seated, match, number))  # type: ignore[misc]
+
+    def leave(self, table: str) -> None:
+        """Lets the bots of a table go."""
+        self._end([key for key in self._seated if key[0] == table])
+
+    def sweep(self, idle: float) -> None:
+        """Lets bots go that were asked nothing for so many seconds."""
+        since = self._clock() - idle
+        self._end([key for key, seated in self._seated.items() if not seated.asked and seated.used < since])
+
+    def close(self) -> None:
+        """Lets all go."""
+        self._end(list(self._seated))
+
+    def _end(self, keys: Sequence[tuple[str, int, str]]) -> None:
+        for key in keys:
+            self._seated.pop(key).jobs.put(None)
+
+
+def _tell_ended(seated: _Seated, match: Match, number: int) -> None:
+    if seated.bot is not None:
+        with suppress(Exception):  # whatever a bot does
+            bots.tell_ended(seated.bot, match, number)
+
+
+def _checked(play: Play, view: View) -> Play:
+    """A bot's answer, if it counts.
+
+    Raises:
+        NoAnswer: It is no legal play.
+    """
+    if not isinstance(play, Play):
+        raise NoAnswer("illegal", f"it answered with something that is no play: {type(play).__name__}")
+    wrong = view.masked.why_not(play)
+    if wrong is not None:
+        raise NoAnswer("illegal", str(wrong))
+    return play

@@ -1,0 +1,101 @@
+"""How often somebody may ask for what costs something: so many at once, and then so many an hour.
+
+A guest has credits of their own, and so has an address, as anybody gets a new cookie for nothing. Of IPv6 the first
+half of the address counts: the rest of it is one household's.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+import ipaddress
+import math
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cachetools import TTLCache
+
+from clamber.server.net.bucket import Bucket
+from clamber.server.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HOUR: Final = 3600.0
+MOST_KNOWN: Final = 1 << 16
+"""Of how many guests and addresses it is known how often they asked; those who did so longest ago are forgotten."""
+
+
+class Rate(NamedTuple):
+    """So many at once, and as many again in so many seconds; of one guest (0: not counted), and of one address."""
+
+    guest: int
+    address: int
+    seconds: float
+
+
+class Asking(enum.Enum):
+    """What somebody may ask for."""
+
+    request = "anything at all"
+    guest = "a new guest"
+    table = "a new table"
+    invite = "what an invite is for, or a seat by it"
+    record = "a record to be kept"
+    reading = "a record or a replay"
+    socket = "a socket"
+
+
+RATES: Final = {
+    Asking.request: Rate(guest=0, address=2000, seconds=60.0),
+    Asking.guest: Rate(guest=0, address=120, seconds=HOUR),
+    Asking.table: Rate(guest=60, address=240, seconds=HOUR),
+    Asking.invite: Rate(guest=120, address=600, seconds=HOUR),
+    Asking.record: Rate(guest=30, address=120, seconds=HOUR),
+    Asking.reading: Rate(guest=0, address=600, seconds=600.0),
+    Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
+}
+"""How often each may be."""
+
+
+@functools.lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """What of an address counts: all of it, or the network of 64 bits; a name where it is none."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+class Credits:
+    """What each guest and each address may still ask for. `factor` multiplies all of it."""
+
+    def __init__(self, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._factor = factor
+        self._clock = clock
+        self._left: TTLCache[tuple[Asking, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
+
+    def take(self, asking: Asking, address: str, guest: str = "") -> None:
+        """Counts one more.
+
+        Raises:
+            Refusal: It was too often; `seconds` says when it is possible again.
+        """
+        rate = RATES[asking]
+        for who, most in ((household(address), rate.address), (guest, rate.guest)):
+            if who and most and not self._bucket(asking, who, most).take(self._clock()):
+                seconds = math.ceil(rate.seconds / (most * self._factor))
+                raise Refusal("too_often", f"that was too often; try again in {seconds} s", {"seconds": seconds})
+
+    def _bucket(self, asking: Asking, who: str, most: int) -> Bucket:
+        found = self._left.get((asking, who))
+        if found is None:
+            burst = max(1, round(most * self._factor))
+            found = Bucket(burst / RATES[asking].seconds, burst, self._clock())
+        self._left[asking, who] = found  # again: it is forgotten so long after it was last used
+        return found

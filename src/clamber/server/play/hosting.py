@@ -1,0 +1,71 @@
+"""What follows from what only the host of a table may ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.server.play import commands
+from clamber.server.play.entries import (
+    BotSet,
+    Ended,
+    Entry,
+    HostChanged,
+    InviteChanged,
+    Removed,
+    SeatLocked,
+)
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.shuffling import entries_for_match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.sentences import Values
+    from clamber.server.play.commands import Asked, HostRequest
+    from clamber.server.play.table import Table
+
+
+def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: float) -> Sequence[Entry]:
+    """What follows from a request of the host.
+
+    Raises:
+        Refusal: It does not count, or is not the host's.
+    """
+    by = asked.seat
+    if table.seats[by].session != table.host:
+        raise Refusal("not_host", "only the host of the table may do this")
+    match request:
+        case commands.Start():
+            if table.status != "lobby":
+                raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
+            return entries_for_match(table, now, asked.seed, by, asked.id)
+        case commands.SetBot(number, bot):
+            if number >= len(table.seats) or table.seats[number].is_person:
+                raise _taken(table, number, "no open seat and no bot's")
+            return (BotSet(now, by, number, bot or "", asked.id),)
+        case commands.Lock(number, locked):
+            if number >= len(table.seats) or table.seats[number].kind != "open":
+                raise _taken(table, number, "not open")
+            return (SeatLocked(now, by, number, locked, asked.id),)
+        case commands.MakeHost(number):
+            _check_other(table, number, by)
+            return (HostChanged(now, number, by, asked.id),)
+        case commands.Remove(number):
+            if number >= len(table.seats) or table.seats[number].reserved_for is None:
+                _check_other(table, number, by)
+            return (Removed(now, by, number, asked.id),)
+        case commands.ChangeInvite(invite):
+            return (InviteChanged(now, by, invite, asked.id),)
+        case commands.End():
+            return (Ended(now, by, asked.id),)
+
+
+def _taken(table: Table, number: int, why: str) -> Refusal:
+    values: Values = {"seat": number, "open": [str(i) for i, seat in enumerate(table.seats) if not seat.is_person]}
+    return Refusal("seat_taken", f"seat {number} is {why}", values)
+
+
+def _check_other(table: Table, number: int, host: int) -> None:
+    """Refuses what is no other person's seat."""
+    if number == host or number >= len(table.seats) or not table.seats[number].is_person:
+        raise Refusal("no_player", f"no other person sits on seat {number}", {"seat": number})

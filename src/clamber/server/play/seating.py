@@ -1,0 +1,78 @@
+"""What entries do to the seats: who sits where, for whom a seat is kept, and who the host is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from clamber.server.play.entries import BotSet, HostChanged, LeftSeat, Removed, SatDown, SeatLocked, SeatReserved
+from clamber.server.play.seat import STAND_IN, Seat
+
+if TYPE_CHECKING:
+    from clamber.server.play.table import Table
+
+Seating: TypeAlias = SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet
+
+MOST_LEFT: Final = 16
+"""Of how many who left a table knows which of their commands counted."""
+
+OPEN: Final = Seat("open", STAND_IN)
+
+
+def with_seating(table: Table, entry: Seating) -> Table:
+    """The table after somebody sat down, left, or a seat was changed by the host."""
+    number = entry.seat
+    match entry:
+        case SatDown(at, _, session, name):
+            return _with_person(table, number, session, name, at)
+        case SeatReserved(_, _, session, name):
+            table = _without_reserved(table, session)
+            return table.with_seat(number, replace(table.seats[number], reserved_for=(session, name)))
+        case LeftSeat():
+            return _without_person(table, number)
+        case Removed():
+            reserved = table.seats[number].reserved_for
+            gone = table.seats[number].session if reserved is None else reserved[0]
+            table = replace(table, removed=table.removed | {gone})
+            return _without_person(table, number) if reserved is None else _without_reserved(table, gone)
+        case SeatLocked(locked=locked):
+            return table.with_seat(number, replace(OPEN, locked=locked))
+        case HostChanged():
+            return replace(table, host=table.seats[number].session)
+        case BotSet(bot=bot):
+            return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else OPEN)
+
+
+def with_reserved_seats_taken(table: Table, at: float) -> Table:
+    """The table on which those sit for whom a seat was kept until the deal was over."""
+    for number, seat in enumerate(table.seats):
+        if seat.reserved_for is not None:
+            table = _with_person(table, number, *seat.reserved_for, at)
+    return table
+
+
+def _with_person(table: Table, number: int, session: str, name: str, at: float) -> Table:
+    table = _without_reserved(table, session)
+    seat = Seat("person", name, session, gone_at=at, since=at, commands=table.commands_of(session))
+    return replace(table.with_seat(number, seat), host=table.host or session)
+
+
+def _without_reserved(table: Table, session: str) -> Table:
+    """The table on which no seat is kept for a session."""
+    number = table.reserved_seat_of(session)
+    return table if number is None else table.with_seat(number, replace(table.seats[number], reserved_for=None))
+
+
+def _without_person(table: Table, number: int) -> Table:
+    """The table with a person's seat open. What of their commands counted is remembered: they may be sent again."""
+    seat = table.seats[number]
+    others = tuple((session, commands) for session, commands in table.left if session != seat.session)
+    left = (*others, (seat.session, seat.commands))[-MOST_LEFT:]
+    table = replace(table.with_seat(number, OPEN), left=left)
+    return table if seat.session != table.host else replace(table, host=_longest_there(table))
+
+
+def _longest_there(table: Table) -> str:
+    """The session of who has sat there longest, of those who are connected if any is; empty for nobody."""
+    people = [seat for seat in table.seats if seat.is_person]
+    return min(people, key=lambda seat: (not seat.present, seat.since)).session if people else ""

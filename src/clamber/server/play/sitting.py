@@ -1,0 +1,62 @@
+"""How a guest gets a seat. While a deal is on nobody does but who had it when the cards were dealt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.server.play.apply import apply
+from clamber.server.play.entries import Entry, SatDown, Sealed, SeatReserved
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.shuffling import entries_for_match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.sentences import Values
+    from clamber.server.play.commands import Sit
+    from clamber.server.play.table import Table
+
+
+def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entry]:
+    """What follows when a guest wants a seat; nothing if they have it.
+
+    Whoever took the seat of another in mid-deal would see their cards, and could have seen others' before. So such a
+    seat is kept for them until the deal is over.
+
+    Raises:
+        Refusal: They do not get it.
+    """
+    if table.seat_of(command.session) is not None:
+        return ()
+    if command.session in table.removed:
+        raise Refusal("removed", "the host of this table has sent you away")
+    number = _wanted(table, command)
+    if number == table.reserved_seat_of(command.session):
+        return ()
+    if table.status == "playing" and table.holders[number] != command.session:
+        return (SeatReserved(now, number, command.session, command.name),)
+    happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
+    if table.is_shuffling:
+        return happened
+    if command.seal:
+        happened.append(Sealed(now, number, command.seal))
+    if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
+        for entry in happened:
+            table = apply(table, entry)
+        happened.extend(entries_for_match(table, now, command.seed))
+    return happened
+
+
+def _wanted(table: Table, command: Sit) -> int:
+    """The seat that is asked for; if none is, the guest's own, that kept for them, or the first that is free."""
+    reserved = table.reserved_seat_of(command.session)
+    free = [i for i, seat in enumerate(table.seats) if seat.is_free or i == reserved]
+    if not free:
+        raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
+    if command.seat is None:
+        own = [i for i in free if table.status == "playing" and table.holders[i] == command.session]
+        return own[0] if own else free[0] if reserved is None else reserved
+    if command.seat not in free:
+        values: Values = {"seat": command.seat, "open": list(map(str, free))}
+        raise Refusal("seat_taken", f"seat {command.seat} is not open; open: {', '.join(map(str, free))}", values)
+    return command.seat

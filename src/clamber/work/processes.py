@@ -1,0 +1,60 @@
+"""Workers that are processes of this machine; a single one is this process itself."""
+
+from __future__ import annotations
+
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+from clamber.work.workers import Died, Workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
+
+    from clamber.work.workers import Done, Part
+
+
+class Processes(Workers):
+    """As `Workers`. A process begins anew and inherits nothing, on every system alike."""
+
+    _pool: ProcessPoolExecutor
+
+    def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
+        """See `Workers.do`."""
+        return map(function, parts) if self.number == 1 else super().do(function, parts)
+
+    def _begin(self) -> None:
+        self._pool = ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+
+    def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Future[Done]:
+        try:
+            return self._pool.submit(function, part)
+        except BrokenProcessPool as error:
+            raise Died from error
+
+    def _result(self, ticket: Future[Any]) -> Any:
+        try:
+            return ticket.result()
+        except BrokenProcessPool as error:
+            raise Died from error
+
+    def _lost(self, tickets: list[Any]) -> list[Any]:
+        """All but the finished: a pool that lost one process gives up the others, too."""
+        self._end()
+        self._begin()
+        return [ticket for ticket in tickets if ticket is not None and not _finished(ticket)]
+
+    def _end(self) -> None:
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _finished(ticket: Future[Any]) -> bool:
+    return ticket.done() and not ticket.cancelled() and not isinstance(ticket.exception(), BrokenProcessPool)
+
+
+def _leave_interrupts() -> None:
+    """Whoever interrupts a run in a terminal interrupts all its processes; the first of them ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

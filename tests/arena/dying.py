@@ -1,0 +1,44 @@
+"""What workers are handed in tests: parts, and a bot, that end them."""
+
+import os
+import signal
+from pathlib import Path
+
+from clamber.bots import Greedy
+
+
+def square(number):
+    return number * number
+
+
+def die_once(part):
+    """Ends its process the first time that it is done."""
+    number, file = part
+    if number == 3 and not Path(file).exists():
+        Path(file).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def die(number):
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def refuse(number):
+    raise LookupError(f"no {number}")
+
+
+class Fatal:
+    """Plays as greedy does, and kills the worker that it plays on, once."""
+
+    def __init__(self):
+        self.greedy = Greedy()
+
+    def choose(self, view):
+        file = Path(os.environ["KILLED"])
+        if len(view.history) == 5 and not file.exists():
+            file.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self.greedy.choose(view)

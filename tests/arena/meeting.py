@@ -1,0 +1,43 @@
+"""Runs of the arena as its tests want them, and bots that misbehave."""
+
+from clamber import ruleset
+from clamber.arena import Enough, report_of, run, settings_for
+from clamber.work import Crew, crew
+
+GAMES = [
+    ("guandan", {}, 4),
+    ("doudizhu", {}, 3),
+    ("biga", {}, 5),
+    ("gandengyan", {}, 4),
+    ("gandengyan", {}, 2),
+    ("zhengshangyou", {"tribute": "two"}, 4),
+    ("paodekuai", {}, 3),
+]
+"""Every game, and Gan Deng Yan with two."""
+
+
+def arena_settings(name, options, seats, bots, *, seed=1, **more):
+    return settings_for(ruleset(name, options), bots, seats=seats, seed=seed, **more)
+
+
+def report_on(settings, deals=12, *, until=None, workers=1, sink=None, kind=Crew.PROCESSES):
+    enough = Enough(deals, until)
+    (*_, tally) = run(settings, enough, crew(kind, workers), sink)
+    return report_of(tally, enough)
+
+
+class Stumbling:
+    """Plays as greedy does, but for every fourth decision: then it fails, or plays what is not legal."""
+
+    def __init__(self):
+        from clamber.bots import Greedy
+
+        self.greedy, self.asked = Greedy(), 0
+
+    def choose(self, view):
+        self.asked += 1
+        if self.asked % 8 == 4:
+            raise OSError("lost the thread")
+        if self.asked % 8 == 0:
+            return "3s3h3d3c9c"
+        return self.greedy.choose(view)

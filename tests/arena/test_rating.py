@@ -1,0 +1,47 @@
+"""Ratings: the strengths that made the results are found again, draws and all."""
+
+import math
+
+import numpy as np
+import pytest
+
+from clamber.arena.rating import ELO, fitted
+
+PAIRS = ((0, 1), (0, 2), (1, 2))
+
+
+def chances(strengths, draws):
+    """What the model expects of each pair."""
+    found = []
+    for one, other in PAIRS:
+        p, q = strengths[one], strengths[other]
+        odds = np.array([p, draws * math.sqrt(p * q), q])
+        found.append(odds / odds.sum())
+    return np.array(found)
+
+
+@pytest.mark.parametrize("draws", [0.0, 0.3, 2.0])
+def test_strengths_are_found_again(draws):
+    strengths = [4.0, 2.0, 0.5]
+    heads = 1e6 * chances(strengths, draws)
+    found = fitted(heads[None], PAIRS, 3)[0]
+    wanted = np.log(strengths) - np.log(strengths).mean()
+    assert found - found.mean() == pytest.approx(wanted, abs=1e-3)
+
+
+def test_many_runs_are_fitted_at_once_as_each_alone():
+    rng = np.random.default_rng(1)
+    heads = rng.integers(0, 50, (20, 3, 3)).astype(float)
+    together = fitted(heads, PAIRS, 3)
+    for place in range(20):
+        assert together[place] == pytest.approx(fitted(heads[place : place + 1], PAIRS, 3)[0], abs=1e-6)
+
+
+def test_who_has_lost_everything_has_a_rating():
+    found = ELO * fitted(np.array([[[200.0, 0, 0]]]), ((0, 1),), 2)[0]
+    assert 400 < found[0] - found[1] < 4000
+
+
+def test_two_bots_are_as_far_apart_as_their_odds():
+    found = ELO * fitted(np.array([[[60.0, 0, 30]]]), ((0, 1),), 2)[0]
+    assert found[0] - found[1] == pytest.approx(400 * math.log10(60.5 / 30.5), abs=1e-3)

@@ -1,0 +1,172 @@
+"""`clamber arena`: what it prints, what it keeps, and what it refuses."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+
+import pytest
+
+from clamber.records.record import read_file
+from clamber.rules.games import GAMES
+
+APART = {"guandan": {"level", "tribute"}, "zhengshangyou": {"tribute"}, "doudizhu": {"role"}, "biga": {"role"}}
+"""What is looked at apart."""
+
+SHORT = ["--deals", "4", "--seed", "1", "--workers", "1"]
+
+
+def report(run, *more):
+    done = run("arena", *more, "--json")
+    assert (done.status, done.err) == (0, "")
+    found = json.loads(done.out)
+    assert found.pop("seconds") > 0
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_played(run, game):
+    found = report(run, game, "greedy", "random", *SHORT)
+    assert (found["rules"], found["deals"], found["seed"], found["repeatable"]) == (game, 4, 1, True)
+    assert [one["spec"] for one in found["entrants"]] == ["greedy", "random"]
+    assert [one["faults"] for one in found["entrants"]] == [{}, {}]
+    one, other = found["meetings"]
+    assert one["points_more"]["mean"] == -other["points_more"]["mean"]
+    assert {group["by"] for group in one["groups"]} == APART.get(game, set())
+
+
+def test_the_table_for_people(run):
+    done = run("arena", "guandan", "greedy", "random", "--references", "random", *SHORT)
+    assert (done.status, done.err) == (0, "")
+    for part in (
+        "Guandan, rules guandan, seed 1: 4 deals, each in 2 seatings",
+        "wins",
+        "levels",
+        "with tribute",
+        "random (2) (reference)",
+        "Among equals a bot wins 50.0 %.",
+        "With so few deals the intervals are too narrow.",
+        "decisions in",
+    ):
+        assert part in done.out, part
+    assert "as" in run("arena", "doudizhu", "greedy", "random", *SHORT).out
+
+
+def test_it_speaks_chinese(run):
+    out = run("arena", "doudizhu", "greedy", "random", *SHORT, "--language", "zh").out
+    for part in ("斗地主，规则 doudizhu", "胜率", "地主", "等级分", "95 % 置信区间"):
+        assert part in out, part
+
+
+def test_matches_are_played_to_their_end(run, tmp_path):
+    records = tmp_path / "matches.jsonl"
+    match = ["gandengyan", "greedy", "random", "--players", "2", "--matches", "--set", "match=deals:3", *SHORT]
+    found = report(run, *match, "--records", str(records))
+    assert found["matches"] is True
+    assert [len(record.match.deals) for _, record in read_file(records)] == [3] * 8
+    assert "4 matches" in run("arena", *match).out
+
+
+def test_a_run_is_kept_and_goes_on(run, tmp_path):
+    kept, game = tmp_path / "run.jsonl", ["gandengyan", "greedy", "random", "--players", "2", "--workers", "1"]
+    first = report(run, *game, "--deals", "3", "--run", str(kept))
+    more = report(run, *game, "--deals", "6", "--run", str(kept))  # with the seed of the run
+    assert first["seed"] == more["seed"]
+    assert more == report(run, *game, "--deals", "6", "--seed", str(more["seed"]))
+    refused = run("arena", *game, "--deals", "6", "--run", str(kept), "--seed", "1")
+    assert refused.status == 1
+    assert "another run, which differs in seed" in refused.err
+
+
+def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
+    def interrupted(*_args, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("clamber.arena.running.Tally.add", interrupted)
+    kept = tmp_path / "run.jsonl"
+    done = run("arena", "guandan", "greedy", "random", *SHORT, "--run", str(kept))
+    assert done.status == 130
+    assert "the same command goes on with it" in done.err
+    assert len(kept.read_text().splitlines()) == 2  # what was played before
+
+
+def test_bots_of_ones_own_take_part(run, tmp_path, monkeypatch):
+    (tmp_path / "mybots.py").write_text("class Careful:\n    def choose(self, view):\n        return view.legal[0]\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", ["", *sys.path])
+    found = report(run, "guandan", "greedy", "mybots:Careful", *SHORT)
+    assert found["entrants"][1]["name"] == "Careful"
+
+
+def test_faults_are_told(run):
+    done = run("arena", "gandengyan", "greedy", "arena.meeting:Stumbling", "--players", "3", *SHORT)
+    assert done.status == 0
+    assert "arena.meeting:Stumbling failed to choose" in done.out
+    assert "OSError: lost the thread" in done.out
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["greedy"], "two bots or more"),
+        (["greedy", "gredy"], "did you mean greedy?"),
+        (["greedy", "random", "--until", "0"], "points of per cent"),
+        (["greedy", "random", "--until", "x"], "points of per cent"),
+        (["greedy", "random", "--matches"], "never ends"),
+        (["greedy", "random", "--engine", "horses"], "engine"),
+        (["greedy", "random", "--players", "9"], "players"),
+    ],
+)
+def test_what_cannot_be_is_refused(run, more, said):
+    done = run("arena", "gandengyan", *more)
+    assert done.status == 2
+    assert said in done.err
+
+
+@pytest.mark.parametrize("option", ["--records", "--html"])
+def test_no_file_is_replaced(run, tmp_path, option):
+    target = tmp_path / "there"
+    target.write_text("mine\n")
+    done = run("arena", "guandan", "greedy", "random", *SHORT, option, str(target))
+    assert done.status == 2
+    assert "is there already" in done.err
+    kept = ["--run", str(tmp_path / "run.jsonl")]
+    assert run("arena", "guandan", "greedy", "random", *SHORT, option, str(target), *kept).status == 2
+    assert target.read_text() == "mine\n"
+
+
+def test_files_that_cannot_be_written_are_named(run, tmp_path):
+    done = run("arena", "guandan", "greedy", "random", *SHORT, "--run", str(tmp_path / "no" / "run.jsonl"))
+    assert done.status == 2
+    assert "cannot be written" in done.err
+
+
+def test_without_numpy_it_says_what_to_install():
+    program = "import sys; sys.modules['numpy'] = None; from clamber.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, "arena", "guandan", "greedy", "random"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "pip install 'clamber[arena]'" in done.stderr
+
+
+def test_a_terminal_is_told_how_far_it_has_come(run, monkeypatch):
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    done = run("arena", "gandengyan", "greedy", "random", "--players", "2", "--deals", "120", "--until", "20")
+    assert "playing" in done.err
+    assert "100/100" in done.err  # as was foreseen after the first half of 120
+    assert "a second" in done.err
+
+
+def test_a_page_is_written(run, tmp_path):
+    page = tmp_path / "report.html"
+    done = run("arena", "guandan", "greedy", "random", *SHORT, "--html", str(page))
+    assert f"The report is in {page}." in done.out
+    assert page.read_text().startswith("<!doctype html>")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ray") is not None, reason="Ray is installed")
+@pytest.mark.parametrize("command", [["arena", "guandan", "greedy", "random"], ["simulate", "guandan"]])
+def test_without_ray_it_says_what_to_install(run, command):
+    done = run(*command, "--engine", "ray")
+    assert done.status == 2
+    assert "pip install 'clamber[ray]'" in done.err

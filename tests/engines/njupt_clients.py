@@ -1,0 +1,96 @@
+"""Clients of the platform as docs/njupt.md describes it, well-behaved and odd; they know nothing of clamber."""
+
+import asyncio
+import json
+import random
+from contextlib import suppress
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting for what should long have happened."""
+
+
+class Client:
+    """Connects, chooses any action when it is asked, and keeps what it was told."""
+
+    def __init__(self, url, seed=0):
+        self.url, self.rng = url, random.Random(seed)
+        self.told, self.asked = [], []
+        self.seat = self.connection = None
+
+    async def play(self):
+        async with connect(self.url, ping_interval=None) as self.connection:
+            async for text in self.connection:
+                message = json.loads(text)
+                self.told.append(message)
+                if message["stage"] == "beginning":
+                    self.seat = message["myPos"]
+                if message["type"] == "act":
+                    self.asked.append(message)
+                    await self.answer(message)
+
+    async def answer(self, message):
+        await self.send({"actIndex": self.choose(message)})
+
+    def choose(self, message):
+        """One of those with most cards, so that deals are short."""
+        sizes = [0 if action[0] == "PASS" else len(action[2]) for action in message["actionList"]]
+        fitting = [i for i, size in enumerate(sizes) if size == max(sizes)]
+        return self.rng.choice(fitting)
+
+    async def send(self, answer):
+        await self.connection.send(answer if isinstance(answer, str | bytes) else json.dumps(answer))
+
+    def stages(self):
+        return [message["stage"] for message in self.told]
+
+
+class Says(Client):
+    """Answers what it is given, one after the other, then goes on as any client."""
+
+    def __init__(self, url, *answers):
+        super().__init__(url)
+        self.answers = list(answers)
+
+    async def answer(self, message):
+        if not self.answers:
+            await super().answer(message)
+            return
+        answer = self.answers.pop(0)
+        if answer is not None:
+            await self.send(answer(message) if callable(answer) else answer)
+
+
+class Late(Client):
+    """Answers its first question after its time, the others at once."""
+
+    def __init__(self, url, seconds):
+        super().__init__(url)
+        self.seconds = seconds
+
+    async def answer(self, message):
+        if len(self.asked) == 1:
+            await asyncio.sleep(self.seconds)
+        await super().answer(message)
+
+
+class Leaves(Client):
+    """Leaves after so many questions, without a word, and comes back if it is told to."""
+
+    def __init__(self, url, questions, *, comes_back=False):
+        super().__init__(url)
+        self.questions, self.comes_back = questions, comes_back
+
+    async def play(self):
+        with suppress(ConnectionClosed):
+            await super().play()
+        if self.comes_back:
+            await super().play()
+
+    async def answer(self, message):
+        if len(self.asked) == self.questions:
+            self.connection.transport.abort()
+            return
+        await super().answer(message)

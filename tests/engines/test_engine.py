@@ -1,0 +1,306 @@
+"""Whatever an engine does, its bot plays something legal in time, says what was wrong, and leaves nothing behind."""
+
+import gc
+import json
+import logging
+import os
+import shlex
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from clamber import bots, ruleset
+from clamber.as_json.views import view_json
+from clamber.bots import UnknownBot
+from clamber.engines.engine import Engine, Limits, Lost
+from clamber.engines.program import COMPLAINTS_KEPT
+
+ROOT = Path(__file__).parents[2]
+ODD = Path(__file__).with_name("odd.py")
+QUICK = Limits(seconds=1.0, start_seconds=20.0, end_seconds=0.3, starts=3)
+LATE = Limits(seconds=0.2, start_seconds=20.0, end_seconds=0.3, starts=2, late_in_a_row=2)
+
+LOSES = {
+    "unreadable": [
+        *("garbage", "array", "deep", "huge", "wrong id", "text id", "no id", "wrong type"),
+        *("no such play", "negative", "true", "null"),
+    ],
+    "illegal": ["illegal", "nonsense"],
+    "gone": ["exits", "closes stdout"],
+    "unable": ["unable"],
+}
+
+
+class Counts:
+    """A stand-in that counts its turns."""
+
+    def __init__(self):
+        self.turns = 0
+
+    def choose(self, view):
+        self.turns += 1
+        return view.legal[-1]
+
+
+def command(how, *more):
+    return shlex.join([sys.executable, "-S", "-E", str(ODD), how, *map(str, more)])
+
+
+def started(how, *more, limits=QUICK):
+    return Engine(command(how, *more), stand_in=Counts(), limits=limits)
+
+
+def running(program):
+    """Whether a process is there, be it only as a zombie."""
+    try:
+        os.kill(program, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def pid_of(engine):
+    return engine._program._process.pid
+
+
+@pytest.fixture
+def view():
+    """Seat 0 of Gan Deng Yan, to lead."""
+    match = ruleset("gandengyan").new_match(seats=2, seed=1)
+    return match.view(match.position.to_act)
+
+
+@pytest.fixture(autouse=True)
+def _leaves_nothing_behind(monkeypatch):
+    """Every program that a test starts is gone at its end, and its exit status taken."""
+    from clamber.engines import engine as module
+
+    ids = []
+
+    class Traced(module.Program):
+        def __init__(self, *given, **named):
+            super().__init__(*given, **named)
+            ids.append(self._process.pid)
+
+    monkeypatch.setattr(module, "Program", Traced)
+    yield
+    assert ids
+    assert not [program for program in ids if running(program)]
+
+
+@pytest.mark.parametrize(("fault", "how"), [(fault, how) for fault, hows in LOSES.items() for how in hows])
+def test_a_turn_that_is_lost_is_played_by_the_stand_in_and_counted(fault, how, view, caplog):
+    engine = started(how)
+    for turn in (1, 2):
+        assert engine.choose(view) == view.legal[-1]
+        assert engine.faults == {fault: turn}
+        assert engine._stand_in.turns == turn
+    assert caplog.records
+    assert all(record.levelno == logging.WARNING for record in caplog.records)
+    assert fault in caplog.text
+    engine.close()
+
+
+ODD_ONLY = ["well", "banner", "strange", "before asked", "two lines", "complains", "has a child"]
+
+
+@pytest.mark.parametrize("how", ODD_ONLY)
+def test_what_is_only_odd_costs_no_turn(how, view):
+    engine = started(how)
+    plays = view_json(view)[1]
+    for _ in range(3):
+        assert engine.choose(view) == plays[0]
+    assert not engine.faults
+    engine.close()
+
+
+@pytest.mark.parametrize("how", ["endless", "flood"])
+def test_whoever_never_stops_talking_loses_the_turn_in_time(how, view):
+    engine = started(how)
+    begun = time.monotonic()
+    assert engine.choose(view) == view.legal[-1]
+    assert time.monotonic() - begun < 5 * QUICK.seconds
+    assert sum(engine.faults.values()) == 1
+    engine.close()
+
+
+def test_whoever_is_silent_loses_turns_to_time_and_is_started_again_a_few_times(view, caplog):
+    engine = started("silent", limits=LATE)
+    first = pid_of(engine)
+    engine.choose(view)
+    assert pid_of(engine) == first
+    engine.choose(view)  # the second in a row: it is taken to hang
+    assert engine._program is None
+    engine.choose(view)
+    assert pid_of(engine) != first
+    engine.choose(view)
+    engine.choose(view)
+    assert engine.faults == {"late": 4, "gone": 1}
+    assert "was started 2 times and is not started again" in caplog.text
+    said = len(caplog.records)
+    engine.choose(view)
+    assert engine.faults["gone"] == 2
+    assert len(caplog.records) == said  # it has been said
+    engine.close()
+
+
+def test_a_late_answer_counts_for_no_later_question(view):
+    engine = started("slow once", 0.5, limits=LATE)
+    assert engine.choose(view) == view.legal[-1]
+    assert engine.faults == {"late": 1}
+    time.sleep(0.6)
+    assert engine.choose(view) == view_json(view)[1][0]
+    assert engine.faults == {"late": 1}
+    engine.close()
+
+
+def test_whoever_crashes_is_started_again_and_told_what_is_played(view, tmp_path, caplog):
+    engine = started("exits once", tmp_path / "crashed")
+    assert engine.choose(view) == view.legal[-1]
+    assert "exit status -11" in caplog.text
+    assert engine.choose(view) == view_json(view)[1][0]
+    assert engine.faults == {"gone": 1}
+    engine.close()
+
+
+def test_what_a_program_wrote_before_it_ended_is_said(view, caplog):
+    engine = started("exits")
+    engine.choose(view)
+    assert "out of cards" in caplog.text
+    assert "exit status 7" in caplog.text
+    engine.close()
+
+
+def test_of_what_a_program_complains_only_the_end_is_kept(view):
+    engine = started("complains")
+    engine.choose(view)
+    assert 0 < len(engine._program.complaints) <= COMPLAINTS_KEPT
+    engine.close()
+
+
+def test_whoever_reads_no_more_loses_its_turns(view):
+    engine = started("closes stdin", limits=LATE)
+    for _ in range(4):
+        assert engine.choose(view) == view.legal[-1]
+    assert sum(engine.faults.values()) == 4
+    engine.close()
+
+
+def test_other_rules_are_announced(view):
+    engine = started("well")
+    other = ruleset("gandengyan", ace_multiplier=3).new_match(seats=2, seed=1)
+    greeted = []
+    greet = engine._greet
+    engine._greet = lambda rules, seats: (greeted.append(rules), greet(rules, seats))
+    for seen in (view, view, other.view(other.position.to_act), view):
+        engine.choose(seen)
+    assert [rules.options for rules in greeted] == [{}, {"ace_multiplier": 3}, {}]
+    engine.close()
+
+
+def test_an_engine_is_told_why_an_answer_was_refused_and_how_the_deal_ended(tmp_path):
+    notes = tmp_path / "notes"
+    engine = started("notes", notes)
+    match = ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=1)
+    while match.is_dealt:
+        match = match.apply(engine.choose(match.view(match.position.to_act)))
+    bots.tell_ended(engine, match, 1)
+    engine.close()
+    (line,) = notes.read_text().splitlines()
+    told = json.loads(line)
+    assert (told["type"], told["seat"]) == ("result", 1)
+    assert told["result"]["scores"] == list(match.result.scores)
+    assert [len(hand) for hand in told["result"]["hands"]] == list(match.position.sizes)
+
+
+@pytest.mark.parametrize("how", ["well", "has a child", "will not end", "complains", "endless"])
+def test_an_engine_ends_with_all_that_it_started(how, view):
+    engine = started(how)
+    engine.choose(view)
+    group = pid_of(engine)
+    begun = time.monotonic()
+    engine.close()
+    engine.close()
+    assert time.monotonic() - begun < 10 * QUICK.end_seconds
+    eventually(lambda: not group_runs(group))
+
+
+def group_runs(group):
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def eventually(holds):
+    """Waits for what the system does in its own time: it takes the exit status of what an engine had started."""
+    until = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_an_engine_that_nobody_closes_ends_with_its_bot(view):
+    engine = started("well")
+    engine.choose(view)
+    program = pid_of(engine)
+    del engine
+    gc.collect()
+    assert not running(program)
+
+
+@pytest.mark.parametrize(
+    ("how", "why"), [("exits at hello", "no weights found"), ("no ready", "took too long"), ("deaf", "took too long")]
+)
+def test_whoever_does_not_answer_hello_is_no_engine(how, why):
+    with pytest.raises(Lost, match=why):
+        Engine(command(how), stand_in=Counts(), limits=Limits(start_seconds=1.0))
+
+
+@pytest.mark.parametrize(
+    ("spec", "why"),
+    [
+        ("engine:", "needs to be told more: engine:COMMAND"),
+        ("engine:no-such-program --fast", "No such file"),
+        ('engine:python "', "No closing quotation"),
+    ],
+)
+def test_a_spec_of_no_engine_is_refused_in_words(spec, why):
+    with pytest.raises(UnknownBot, match=why):
+        bots.make(spec)
+    Engine(command("well"), stand_in=Counts()).close()
+
+
+def test_an_engine_says_who_it_is_and_what_it_leaves_out_it_has_not_said():
+    assert bots.info(f"engine:{command('well')}").name == "odd"
+    strange = bots.info(f"engine:{command('strange')}")
+    assert strange.name.startswith("python")
+    assert (strange.version, strange.level, strange.says) == ("", None, None)
+    assert strange.weights is not None
+    assert len(strange.weights) <= 200
+
+
+EXAMPLES = {"example": ["python", "examples/engine.py"], "example-js": ["node", "examples/engine.mjs"]}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize(("game", "seats"), [("guandan", 4), ("biga", 5), ("doudizhu", 3), ("paodekuai", 3)])
+def test_the_examples_play_whole_deals(name, game, seats, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    program, path = EXAMPLES[name]
+    program = sys.executable if program == "python" else shutil.which(program)
+    if program is None:
+        pytest.skip("Node is not installed; the page needs it, and CI has it")
+    engine = bots.make(f"engine:{program} {path}")
+    assert bots.info_of(engine).name == name
+    match = ruleset(game).new_match(seats=seats, seed=4)
+    table = [engine, *(bots.make("greedy") for _ in range(seats - 1))]
+    while match.is_dealt:
+        seat = match.position.to_act
+        match = match.apply(table[seat].choose(match.view(seat)))
+    assert not engine.faults
+    engine.close()

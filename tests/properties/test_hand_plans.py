@@ -1,0 +1,148 @@
+"""Hands taken apart into turns: held against every partition of small hands, and against the rules for large ones."""
+
+from __future__ import annotations
+
+import random
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from clamber import kernel
+from clamber.cards import Cards
+from clamber.engine import Engine, engine_for
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RULES = [name for game in GAMES.values() for name in (game.name, *(f"{game.name}/{p.name}" for p in game.presets))]
+NEVER = 10**6
+
+
+class Dealt(NamedTuple):
+    """A hand to take apart, and who does it."""
+
+    engine: Engine
+    planner: kernel.HandPlanner
+    hand: list[int]
+    level: int
+    special: int | None
+
+
+def dealt(name: str, count: int, size: int) -> Iterator[Dealt]:
+    """Hands of a ruleset at all its levels; all other cards are out of sight, two opponents hold as many each."""
+    rules, numbers = ruleset(name), random.Random(f"{name}/{size}")
+    for _ in range(count):
+        engine = engine_for(rules.for_seats(numbers.choice(rules.seats)))
+        level, special = 0, None
+        if engine.groups.levels.on:
+            level = numbers.randrange(13)
+            special = 4 * level + 2
+        elif engine.groups.exposure.on:
+            special = numbers.randrange(48, 52)
+        deck = list(engine.deck.faces)
+        numbers.shuffle(deck)
+        planner = kernel.HandPlanner(engine.table)
+        planner.look(level, special, Cards.from_faces(deck[size:]).masks, 2, size)
+        yield Dealt(engine, planner, deck[:size], level, special)
+
+
+def cheapest(case: Dealt) -> int:
+    """What the hand costs by trying every way to part it into plays; one of them, the last, may be a last play."""
+    size = len(case.hand)
+    plays, lasts = [NEVER] * (1 << size), [NEVER] * (1 << size)
+    for chosen in range(1, 1 << size):
+        cards = Cards.from_faces(face for i, face in enumerate(case.hand) if chosen >> i & 1)
+        for action in case.engine.table.readings(cards.masks, case.level, case.special):
+            kept = plays if case.engine.actions.family_of(action).last_play is None else lasts
+            kept[chosen] = min(kept[chosen], case.planner.cost(action))
+        if len(cards) == 1:
+            plays[chosen] = min(plays[chosen], case.planner.stuck)
+    best, ended = [0] + [NEVER] * (len(plays) - 1), [NEVER] * len(plays)
+    for held in range(1, 1 << size):
+        lowest, part = held & -held, held
+        while part:
+            if part & lowest:
+                rest = held ^ part
+                best[held] = min(best[held], plays[part] + best[rest])
+                ended[held] = min(ended[held], lasts[part] + best[rest], plays[part] + ended[rest])
+            part = part - 1 & held
+    return min(best[-1], ended[-1])
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_small_hands_cost_what_their_cheapest_partition_costs(name: str) -> None:
+    cases = list(dealt(name, count=5, size=7))
+    found = [case.planner.plan(Cards.from_faces(case.hand).masks)[0] for case in cases]
+    assert found == [cheapest(case) for case in cases]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["guandan", "biga", "doudizhu", "paodekuai", "gandengyan", "zhengshangyou"])
+def test_a_plan_is_hardly_ever_dearer_than_the_cheapest_partition(name: str) -> None:
+    """It places a wild card before it knows what triples carry, and breaks no bomb for kickers: that costs little."""
+    cases = list(dealt(name, count=60, size=9))
+    found = [case.planner.plan(Cards.from_faces(case.hand).masks)[0] for case in cases]
+    best = [cheapest(case) for case in cases]
+    assert all(mine >= least for mine, least in zip(found, best, strict=True))
+    assert sum(found) - sum(best) <= 0.005 * sum(map(abs, best))
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("size", [5, 13, 20, 27])
+def test_a_plan_is_plays_that_use_every_card_once(name: str, size: int) -> None:
+    for case in dealt(name, count=20, size=size):
+        cost, turns = case.planner.plan(Cards.from_faces(case.hand).masks)
+        used = [Cards(*masks) for _, masks, _ in turns]
+        assert sorted(chain.from_iterable(cards.faces for cards in used)) == sorted(case.hand)
+        assert cost == sum(cost for _, _, cost in turns)
+        short = 0
+        for (action, masks, dear), cards in zip(turns, used, strict=True):
+            if action is None:
+                assert len(cards) == 1, f"{cards} is no play, and no single card"
+                assert not case.engine.table.readings(masks, case.level, case.special)
+                continue
+            assert action in case.engine.table.readings(masks, case.level, case.special)
+            assert dear == case.planner.cost(action)
+            short += case.engine.actions.family_of(action).last_play is not None
+        assert short <= 1, "only one play can be the last"
+
+
+def parted(name: str, hand: str, *, level: int = 0) -> set[str]:
+    """What a hand falls into, with nothing known of the other cards."""
+    engine = engine_for(ruleset(name))
+    special = 4 * level + 2 if engine.groups.levels.on else None
+    planner = kernel.HandPlanner(engine.table)
+    cards = Cards.of(hand)
+    planner.look(level, special, (engine.deck - cards).masks, 2, 27)
+    return {str(Cards(*masks)) for _, masks, _ in planner.plan(cards.masks)[1]}
+
+
+def test_a_pair_is_broken_where_a_straight_is_worth_more() -> None:
+    assert parted("guandan", "3d4c5h6s7d7h") == {"3d4c5h6s7d", "7h"}
+
+
+def test_a_bomb_is_kept_where_three_of_it_could_carry_a_pair() -> None:
+    assert parted("guandan", "7d7c7h7s3d3c") == {"3d3c", "7d7c7h7s"}
+
+
+def test_a_triple_carries_the_pair_that_is_worth_least() -> None:
+    assert parted("guandan", "8d8c8s3d3cKdKc") == {"3d3c8d8c8s", "KdKc"}
+
+
+def test_a_wild_card_goes_where_it_gains_most() -> None:
+    assert parted("guandan", "2h9d9c9s4dJc") == {"2h9d9c9s", "4d", "Jc"}
+
+
+def test_a_straight_flush_takes_the_cards_of_its_suit() -> None:
+    assert parted("guandan", "4d5d6d7d8d8c6s") == {"4d5d6d7d8d", "6s", "8c"}
+
+
+def test_wings_carry_single_cards() -> None:
+    assert parted("doudizhu", "7d7c7h8d8c8h3d5c") == {"3d5c7d7c7h8d8c8h"}
+
+
+def test_a_joker_that_no_play_takes_is_left_alone() -> None:
+    assert parted("gandengyan", "BJ") == {"BJ"}

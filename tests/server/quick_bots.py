@@ -1,0 +1,27 @@
+"""`step` for tests of the pure table: bots answer at once, as the policies of the kernel do at a server."""
+
+from clamber import bots
+from clamber.server.play.asking import asking_of
+from clamber.server.play.commands import Tick
+from clamber.server.play.decide import step as bare_step
+
+
+def answered(asking, choose=None):
+    """The command that an asking comes to."""
+    choose = choose or (
+        lambda question: bots.make(question.bot, seed=question.seed, seat=question.seat).choose(question.view)
+    )
+    play = None
+    while True:
+        try:
+            play = choose(asking.send(play))
+        except StopIteration as end:
+            return end.value
+
+
+def step(table, command, now):
+    """As the server's `step`, with bots that answer."""
+    if isinstance(command, Tick) and table.due is not None and table.due <= now:
+        asking = None if table.due == table.host_due else asking_of(table)
+        command = command if asking is None else answered(asking)
+    return bare_step(table, command, now)

@@ -1,0 +1,405 @@
+"""Bots at a server: none holds up a table or the server; what it loses is played for it, counted and logged."""
+
+import asyncio
+import itertools
+import json
+import random
+import shlex
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+import structlog
+from table_client import PATIENCE, Guest, Served
+
+from clamber import bots, ruleset
+from clamber.bots import UnknownBot
+from clamber.server import metrics
+from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
+from clamber.server.play import commands
+from clamber.server.play.apply import new_table
+from clamber.server.play.asking import Question
+from clamber.server.play.commands import Asked, Begin, BotActs, Presence
+from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.pause import OPENING, SPREAD, natural_pause
+from clamber.server.play.settings import TableSettings
+from server.logged import LoggedTable
+
+ODD = Path(__file__).parents[1] / "engines" / "odd.py"
+OWN = """
+import threading
+
+from clamber import bots
+
+go_on = threading.Event()
+ended = []
+
+
+class Waits:
+    def __init__(self, seat):
+        self.turns, self.closed = 0, False
+
+    def choose(self, view):
+        self.turns += 1
+        go_on.wait(60)
+        return view.legal[-1]
+
+    def ended(self, position, result, seat):
+        ended.append((seat, result.order))
+
+    def close(self):
+        ended.append("closed")
+
+
+class Quick:
+    def choose(self, view):
+        return view.legal[-1]
+
+
+class Raises:
+    def choose(self, view):
+        raise RuntimeError("no idea")
+
+
+class Nothing:
+    def choose(self, view):
+        return None
+
+
+class Text:
+    def choose(self, view):
+        return view.legal[0].text
+
+
+class Cheats:
+    def choose(self, view):
+        from clamber import ruleset
+
+        return ruleset("gandengyan").setup(["5d5h5s", "6d"], talon=20).legal()[-1]
+"""
+OWN_NAMES = ("Waits", "Quick", "Raises", "Nothing", "Text", "Cheats")
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    (tmp_path / "serverbots.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "serverbots", raising=False)
+    import serverbots
+
+    yield serverbots
+    serverbots.go_on.set()
+
+
+@pytest.fixture
+def made(own):
+    """All bots, and room for three outside the kernel."""
+    found = Bots(
+        ["random", "greedy", *(f"serverbots:{name}" for name in OWN_NAMES)], seconds=PATIENCE, most=3, clock=time.time
+    )
+    own.ended.clear()  # each was made, and closed, to learn who it is
+    yield found
+    own.go_on.set()
+    found.close()
+
+
+@pytest.fixture
+def view():
+    match = ruleset("gandengyan").new_match(seats=2, seed=1)
+    return match.view(match.position.to_act)
+
+
+def asking(view, *names, table="t"):
+    """Asks these bots one after the other, each on a seat of its own."""
+    plays = []
+    for seat, name in enumerate(names):
+        plays.append((yield Question(table, seat, name, 7, view)))
+    return BotActs(0, 0, " ".join(play.full_text for play in plays))
+
+
+def lost():
+    found = {}
+    for metric in metrics.BOT_TURNS_LOST.collect():
+        found |= {s.labels["reason"]: s.value for s in metric.samples if s.name.endswith("_total")}
+    return found
+
+
+def newly_lost(before):
+    return {reason: count - before.get(reason, 0) for reason, count in lost().items() if count != before.get(reason)}
+
+
+def test_policies_of_the_kernel_answer_at_once_and_others_do_not(made, view):
+    expected = " ".join(
+        bots.make(name, seed=7, seat=seat).choose(view).full_text for seat, name in enumerate(bots.NAMES)
+    )
+    assert made.at_once(asking(view, *bots.NAMES)).play == expected
+    assert made.at_once(asking(view, "greedy", "Quick")) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("Raises", "failed"), ("Nothing", "illegal"), ("Text", "illegal"), ("Cheats", "illegal"), ("gone", "unknown")],
+)
+def test_a_turn_that_a_bot_loses_is_played_counted_and_logged(made, view, name, reason):
+    before = lost()
+    with structlog.testing.capture_logs() as logs:
+        answer = asyncio.run(made.answer(asking(view, name, "Quick")))
+    assert answer.play == f"{bots.make('greedy').choose(view).full_text} {view.legal[-1].full_text}"
+    assert newly_lost(before) == {reason: 1}
+    (line,) = logs
+    assert (line["event"], line["bot"], line["reason"], line["table"]) == ("bot lost a turn", name, reason, "t")
+
+
+def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(made, own, view):
+    made._seconds = 0.2
+
+    async def run():
+        begun = time.monotonic()
+        first = await made.answer(asking(view, "Waits"))
+        assert time.monotonic() - begun >= 0.2
+        second = await made.answer(asking(view, "Waits"))
+        own.go_on.set()
+        third = None
+        limit = time.monotonic() + PATIENCE
+        while third != view.legal[-1].full_text:  # once it has answered what nobody waits for any more
+            assert time.monotonic() < limit
+            third = (await made.answer(asking(view, "Waits"))).play
+        return first.play, second.play
+
+    before = lost()
+    greedy = bots.make("greedy").choose(view).full_text
+    assert asyncio.run(run()) == (greedy, greedy)
+    assert newly_lost(before)["late"] >= 2
+
+
+def test_a_table_with_short_turns_gives_bots_less_time(made, view):
+    begun = time.monotonic()
+    asyncio.run(made.answer(asking(view, "Waits"), 0.05))
+    assert time.monotonic() - begun < 5
+
+
+def test_only_so_many_seats_are_played_by_bots_outside_the_kernel(made, view):
+    async def run():
+        for table in "abc":
+            await made.answer(asking(view, "Quick", table=table))
+        before = lost()
+        assert (await made.answer(asking(view, "Quick", table="d"))).play
+        assert newly_lost(before) == {"busy": 1}
+        made.leave("b")
+        before = lost()
+        await made.answer(asking(view, "Quick", table="d"))
+        assert newly_lost(before) == {}
+
+    asyncio.run(run())
+
+
+def test_bots_that_are_idle_leave_and_come_back(made, own, view):
+    own.go_on.set()
+
+    async def run():
+        await made.answer(asking(view, "Waits"))
+        made.sweep(60.0)
+        assert not own.ended
+        made.sweep(-1.0)
+        await eventually(lambda: own.ended == ["closed"])
+        before = lost()
+        await made.answer(asking(view, "Waits"))
+        assert newly_lost(before) == {}
+
+    asyncio.run(run())
+
+
+async def eventually(holds):
+    limit = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < limit
+        await asyncio.sleep(0.005)
+
+
+def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
+    for specs, why in ((["greedy", "greedy"], "two bots are called"), (["nobody"], "no bot 'nobody'")):
+        with pytest.raises(UnknownBot, match=why):
+            Bots(specs, seconds=1, most=1, clock=time.time)
+    own.Quick.info = bots.BotInfo("x" * 25)
+    with pytest.raises(UnknownBot, match="1 to 24 printable characters"):
+        Bots(["serverbots:Quick"], seconds=1, most=1, clock=time.time)
+
+
+# At a table
+
+
+class Log:
+    """A store that keeps what is committed."""
+
+    def __init__(self):
+        self.lines = []
+
+    async def append(self, addition):
+        self.lines += addition.lines
+
+
+def actor_of(made, bot, *, pace=0.0, clock=time.time, kind="bot"):
+    """A table of a person and a bot, the person present."""
+    spec = (NewSeat("person", "greedy", "Ann", "s0"), NewSeat(kind, bot, bot, ""))
+    settings = TableSettings("gandengyan", (("next_dealer", "rotate"),), time_limit=None, pace=pace)
+    return Actor(new_table(TableMade(clock(), "t", "inv", settings, spec, "s0")), 1, Log(), made, clock)
+
+
+ids = itertools.count()
+
+
+async def ask(actor, request, seat=0):
+    await actor.ask(Asked(seat, request, f"x{next(ids)}", seed=5))
+
+
+async def until_the_bot_is_asked(actor):
+    """Begins a deal, and plays for the person until the bot has to."""
+    await actor.ask(Presence(0, present=True))
+    await actor.ask(Begin(5))
+    while actor.table.to_act == 0:
+        view = actor.table.current.view(0)
+        await ask(actor, commands.Act(actor.table.turn, view.legal[0].full_text))
+
+
+def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, own):
+
+    async def run():
+        actor = actor_of(made, "Waits")
+        await until_the_bot_is_asked(actor)
+        turn = actor.table.turn
+        for _ in range(3):
+            await ask(actor, commands.Say("hello"))
+        assert actor.table.turn == turn
+        before = lost()
+        own.go_on.set()
+        await eventually(lambda: actor.table.turn > turn)
+        assert newly_lost(before) == {}
+        assert [json.loads(line) for line in actor._store.lines if '"Acted"' in line]
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
+    """The person's seat is played by the stand-in, here a slow one."""
+    made._known["greedy"] = made._known["Waits"]
+    made._specs["greedy"] = "serverbots:Waits"
+
+    async def run():
+        actor = actor_of(made, "random")
+        await until_the_bot_is_asked(actor)
+        await eventually(lambda: actor.table.to_act == 0)
+        await ask(actor, commands.HandOver())
+        await eventually(lambda: actor._thought is not None)
+        turn = actor.table.turn
+        await ask(actor, commands.TakeBack())
+        assert actor._thought is None
+        own.go_on.set()
+        await asyncio.sleep(0.05)
+        assert actor.table.turn == turn
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
+    now = [1000.0]
+
+    async def run():
+        actor = actor_of(made, "Waits", pace=5.0, clock=lambda: now[0])
+        await until_the_bot_is_asked(actor)
+        await eventually(lambda: actor._thought is not None)
+        own.go_on.set()
+        await eventually(actor._thought.task.done)
+        turn = actor.table.turn
+        actor.post(commands.Tick())
+        await ask(actor, commands.Say("hello"))
+        assert actor.table.turn == turn  # it has made up its mind, and still pauses
+        now[0] = actor.table.due
+        actor.post(commands.Tick())
+        await eventually(lambda: actor.table.turn > turn)
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_bots_are_told_how_a_deal_has_ended(made, own):
+    own.go_on.set()
+
+    async def run():
+        actor = actor_of(made, "Waits")
+        await until_the_bot_is_asked(actor)
+        await ask(actor, commands.HandOver())
+        await eventually(lambda: own.ended)
+        assert own.ended == [(1, actor.table.last.result.order)]
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+# The pause
+
+
+def test_a_pause_follows_from_what_all_see_and_is_never_longer_than_a_turn():
+    table = LoggedTable("guandan", "bbbb", pace=2.0, time_limit=30.0).begin().table
+    position = table.match.position
+    pause = natural_pause(table, position)
+    assert abs(pause / (2.0 * OPENING) - 1) <= SPREAD
+    assert natural_pause(table, position) == pause
+    for seed in range(4):  # whatever the others hold
+        assert natural_pause(table, position.view(0).sample(random.Random(seed))) == pause
+    short = LoggedTable("guandan", "bbbb", pace=20.0, time_limit=5.0).begin().table
+    assert natural_pause(short, short.match.position) == 5.0
+
+
+def test_pauses_differ_from_turn_to_turn_and_are_the_same_where_something_is_secret():
+    at = LoggedTable("guandan/competition", "bbbb", (("max_hands", 2), ("anti_tribute", "optional")), pace=1.0)
+    at.do(commands.Watching(on=True))
+    at.begin(3)
+    play, others = set(), set()
+    while at.table.status != "over":
+        position = at.table.match.position
+        if at.table.to_act is not None:
+            (play if position.phase == "play" else others).add(natural_pause(at.table, position))
+        at.tick()
+    assert len(play) > 20
+    assert others == {1.0}
+
+
+# At a server
+
+
+def engine(how):
+    return f"engine:{shlex.join([sys.executable, '-S', '-E', str(ODD), how])}"
+
+
+@pytest.mark.slow
+def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figures(tmp_path):
+    listed = json.dumps(["greedy", engine("well")])
+    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_BOTS=listed, CLAMBER_BOT_SECONDS="60") as server:
+        guest = Guest(server.url)
+        games = guest.get("/api/games").json()
+        assert games["bots"] == ["greedy", "odd"]
+        assert [choice["level"] for choice in games["bot_choices"]] == ["ordinary", None]
+        refused = guest.post("/api/tables", {"rules": "gandengyan", "seats": [{"kind": "bot", "bot": "random"}] * 2})
+        assert (refused.status_code, refused.json()["problem"]["code"]) == (422, "unknown_bot")
+
+        async def run():
+            table = guest.make("gandengyan", ["me", "odd", "greedy"], options={"match": "deals:1"})["table"]
+            async with guest.at(table) as me:
+                await me.play_on(lambda deal: deal["legal"][0]["text"], lambda: me.table["status"] == "over")
+                return me.frames
+
+        frames = asyncio.run(run())
+        assert {seat["name"] for seat in frames[1]["table"]["seats"]} >= {"odd", "greedy"}
+        figures = guest.get("/metrics").text
+        assert "clamber_bot_turns_lost_total{" not in figures
+        server.stop()
+
+
+def test_a_bot_thread_does_not_keep_the_process(made, view):
+    asyncio.run(made.answer(asking(view, "Waits"), 0.05))
+    assert all(thread.daemon for thread in threading.enumerate() if thread.name.startswith("bot "))

@@ -1,0 +1,273 @@
+"""Who may sit where: nobody sees two hands of a deal, whatever way into a seat they try; and what hosts may do."""
+
+import itertools
+
+import pytest
+
+from clamber.server.log.lines import from_line, to_line
+from clamber.server.messages.tables import table_state, table_summary
+from clamber.server.play import commands
+from clamber.server.play.apply import table_of
+from clamber.server.play.commands import Presence, Restart, Sit
+from clamber.server.play.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.table import HOST_GRACE
+from server.logged import LoggedTable
+
+GAMES = [("gandengyan", 3), ("biga", 5), ("guandan", 4)]
+
+
+def in_deal(rules="gandengyan", kinds="ppp", **more):
+    at = LoggedTable(rules, kinds, time_limit=None, **more).begin()
+    assert at.table.status == "playing"
+    return at
+
+
+def to_the_end_of_the_deal(at):
+    """Bots play for everybody until the deal is over."""
+    for seat in [seat for seat, each in enumerate(at.table.seats) if each.is_person]:
+        at.ask(seat, commands.HandOver)
+    while at.table.status == "playing":
+        at.tick()
+
+
+def seen_by(session, at, through):
+    """The seats whose cards a session could see while it does something."""
+    seen = {at.table.seat_of(session)}
+    for do in through:
+        do()
+        seen.add(at.table.seat_of(session))
+    return seen - {None}
+
+
+@pytest.mark.parametrize(("rules", "seats"), GAMES)
+def test_who_leaves_and_sits_elsewhere_sees_no_second_hand_of_the_deal(rules, seats):
+    at = in_deal(rules, "p" * seats)
+    at.ask(1, commands.Leave)
+    steps = [
+        lambda: at.ask(0, commands.Leave),
+        lambda: at.do(Sit("s0", "Plum", 1)),
+        lambda: at.do(Sit("s0", "Plum", 0)),
+    ]
+    assert seen_by("s0", at, steps) == {0}
+    assert at.table.reserved_seat_of("s0") is None, "who sits down again is expected nowhere else"
+
+
+@pytest.mark.parametrize(("rules", "seats"), GAMES)
+def test_a_bots_seat_that_the_host_opens_is_nobodys_before_the_next_deal(rules, seats):
+    at = in_deal(rules, "p" * (seats - 1) + "b")
+    last = seats - 1
+    steps = [
+        lambda: at.ask(0, commands.SetBot, seat=last, bot=None),
+        lambda: at.do(Sit("second browser", "Pine", last)),
+        lambda: at.do(Presence(last, present=True)),
+        lambda: at.do(Restart()),
+        lambda: at.ask(0, commands.SetBot, seat=last, bot="greedy"),
+    ]
+    assert seen_by("second browser", at, steps) == set()
+    assert at.table.seats[last].kind == "bot"
+
+
+def test_a_seat_asked_for_in_mid_deal_is_ones_own_when_the_deal_is_over():
+    at = in_deal("gandengyan", "ppb")
+    at.ask(0, commands.SetBot, seat=2, bot=None)
+    (kept,) = at.do(Sit("new", "Pine", None))
+    assert isinstance(kept, SeatReserved)
+    assert at.do(Sit("new", "Pine", None)) == ()
+    assert table_state(at.table, 0).seats[2].reserved_for == "Pine"
+    assert table_summary(at.table, "new").reserved_seat == 2
+    assert table_summary(at.table, "other").open_seats == []
+    with pytest.raises(Refusal, match="all seats"):
+        at.do(Sit("other", "Maple", None))
+    to_the_end_of_the_deal(at)
+    assert at.table.seat_of("new") == 2
+    assert table_of(map(from_line, at.lines)).seats == at.table.seats
+
+
+def test_whoever_held_a_seat_in_this_deal_has_it_back_at_once_also_after_a_restart():
+    at = in_deal()
+    at.ask(1, commands.Leave)
+    at.do(Restart())
+    (sat,) = at.do(Sit("s1", "P1", None))
+    assert isinstance(sat, SatDown)
+    assert at.table.seat_of("s1") == 1
+
+
+def test_between_deals_a_seat_is_free_for_everybody():
+    at = in_deal("gandengyan", "ppp", options=(("match", "deals:2"),))
+    at.ask(2, commands.Leave)
+    to_the_end_of_the_deal(at)
+    assert at.table.status == "between"
+    (sat,) = at.do(Sit("new", "Pine", 2))
+    assert isinstance(sat, SatDown)
+
+
+def test_no_way_into_a_seat_shows_two_hands_whatever_is_tried_in_whatever_order():
+    """All orders of five steps of three guests, a restart and the host's bots among them."""
+    steps = {
+        "leave 0": lambda at: at.ask(0, commands.Leave),
+        "0 sits at 1": lambda at: at.do(Sit("s0", "A", 1)),
+        "0 sits": lambda at: at.do(Sit("s0", "A", None)),
+        "leave 1": lambda at: at.ask(1, commands.Leave),
+        "bot": lambda at: at.ask(2, commands.SetBot, seat=1, bot="greedy"),
+        "open": lambda at: at.ask(2, commands.SetBot, seat=1, bot=None),
+        "restart": lambda at: at.do(Restart()),
+    }
+    for order in itertools.permutations(steps, 5):
+        at = in_deal()
+        at.ask(0, commands.MakeHost, seat=2)
+        seen = {session: {at.table.seat_of(session)} for session in ("s0", "s1")}
+        for name in order:
+            step = steps[name]
+            if name == "leave 0" and at.table.seat_of("s0") is None:
+                continue
+            if name == "leave 1" and at.table.seat_of("s1") is None:
+                continue
+            try:
+                step(at)
+            except Refusal:
+                continue
+            for session, seats in seen.items():
+                seats.add(at.table.seat_of(session))
+        assert all(len(seats - {None}) == 1 for seats in seen.values()), order
+
+
+# Hosts
+
+
+def test_whoever_sits_down_where_the_host_has_left_is_the_host():
+    at = LoggedTable("gandengyan", "poo")
+    at.ask(0, commands.Leave)
+    at.do(Sit("new", "Pine", 1))
+    assert at.table.host == "new"
+    *_, begun = at.ask(1, commands.Start)
+    assert isinstance(begun, MatchBegan)
+
+
+def test_a_host_who_leaves_is_replaced_by_whoever_is_there_and_has_sat_there_longest():
+    at = LoggedTable("gandengyan", "poooo")
+    for seat, session in ((3, "a"), (1, "b"), (2, "c")):
+        at.now += 10
+        at.do(Sit(session, session, seat))
+        at.do(Presence(seat, present=True))
+    at.do(Presence(3, present=False))
+    at.ask(0, commands.Leave)
+    assert at.table.host == "b"
+
+
+def test_a_host_whose_connection_is_gone_is_replaced_after_a_while():
+    at = LoggedTable("gandengyan", "ppo")
+    at.do(Presence(0, present=False))
+    gone = at.now
+    (changed,) = at.tick()
+    assert isinstance(changed, HostChanged)
+    assert at.now == gone + HOST_GRACE
+    assert at.table.host == "s1"
+    assert at.table.due is None
+    at.do(Presence(0, present=True))
+    assert at.table.host == "s1"
+
+
+def test_a_host_who_comes_back_in_time_stays_the_host():
+    at = LoggedTable("gandengyan", "ppo")
+    at.do(Presence(0, present=False))
+    at.now += HOST_GRACE - 1
+    at.do(Presence(0, present=True))
+    assert at.table.due is None
+    assert at.table.host == "s0"
+
+
+def test_a_host_makes_another_person_the_host():
+    at = LoggedTable("gandengyan", "ppob")
+    for seat in (0, 2, 3, 5):
+        with pytest.raises(Refusal, match="no other person"):
+            at.ask(0, commands.MakeHost, seat=seat)
+    at.ask(0, commands.MakeHost, seat=1)
+    assert at.table.host == "s1"
+    with pytest.raises(Refusal, match="only the host"):
+        at.ask(0, commands.Start)
+
+
+def test_who_is_sent_away_does_not_come_back():
+    at = in_deal("gandengyan", "ppp")
+    with pytest.raises(Refusal, match="only the host"):
+        at.ask(1, commands.Remove, seat=2)
+    with pytest.raises(Refusal, match="no other person"):
+        at.ask(0, commands.Remove, seat=0)
+    (gone,) = at.ask(0, commands.Remove, seat=1)
+    assert isinstance(gone, Removed)
+    assert at.table.seats[1].kind == "open"
+    for seat in (None, 1):
+        with pytest.raises(Refusal, match="sent you away"):
+            at.do(Sit("s1", "P1", seat))
+    assert isinstance(at.do(Sit("other", "Pine", 1))[0], SeatReserved)
+    at.ask(0, commands.Remove, seat=1)
+    to_the_end_of_the_deal(at)
+    assert at.table.seat_of("other") is None
+
+
+def test_a_locked_seat_is_nobodys_until_it_is_unlocked():
+    at = LoggedTable("gandengyan", "poo")
+    at.ask(0, commands.Lock, seat=1, locked=True)
+    assert table_summary(at.table, "new").open_seats == [2]
+    with pytest.raises(Refusal, match="not open"):
+        at.do(Sit("new", "Pine", 1))
+    at.do(Sit("new", "Pine", None))
+    assert at.table.seat_of("new") == 2
+    assert at.table.status == "lobby", "the host begins: the locked seat may be unlocked yet"
+    with pytest.raises(Refusal, match="all seats"):
+        at.do(Sit("other", "Maple", None))
+    for seat in (0, 2, 5):
+        with pytest.raises(Refusal):
+            at.ask(0, commands.Lock, seat=seat, locked=True)
+    at.ask(0, commands.Lock, seat=1, locked=False)
+    at.do(Sit("other", "Maple", None))
+    assert at.table.status == "playing"
+
+
+def test_a_new_invite_replaces_the_old_one():
+    at = LoggedTable("gandengyan", "po")
+    at.ask(0, commands.ChangeInvite, invite="fresh")
+    assert at.table.invite == "fresh"
+    assert table_of(map(from_line, at.lines)).invite == "fresh"
+
+
+def test_at_a_closed_table_nothing_is_done_any_more():
+    at = in_deal()
+    with pytest.raises(Refusal, match="only the host"):
+        at.ask(1, commands.End)
+    at.ask(0, commands.End)
+    assert at.table.due is None
+    for do in (lambda: at.ask(0, commands.Leave), lambda: at.do(Sit("new", "Pine", 0))):
+        with pytest.raises(Refusal, match="closed"):
+            do()
+
+
+def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is_back():
+    at = LoggedTable("gandengyan", "pppo")
+    at.do(commands.Asked(1, commands.Leave(), "mine"))
+    assert at.table.commands_of("s1") == ("mine",)
+    at.do(Sit("s1", "P1", 3))
+    assert at.do(commands.Asked(3, commands.Leave(), "mine")) == ()
+    assert at.table.seat_of("s1") == 3
+
+
+def test_the_random_bot_draws_from_a_secret():
+    """Two matches with other seeds, and everything public alike: what it draws tells them apart."""
+    from clamber.server.play.decide import _bot_seed
+
+    at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)
+    assert (at.table.turn, len(at.table.doers)) == (other.table.turn, len(other.table.doers))
+    assert _bot_seed(at.table) != _bot_seed(other.table)
+    assert _bot_seed(at.table) == _bot_seed(table_of(map(from_line, at.lines)))
+
+
+def test_every_entry_of_hosts_is_stored_and_read_again():
+    at = LoggedTable("gandengyan", "ppoo")
+    at.ask(0, commands.Lock, seat=2, locked=True)
+    at.ask(0, commands.ChangeInvite, invite="x")
+    at.ask(0, commands.MakeHost, seat=1)
+    at.ask(1, commands.Remove, seat=0)
+    at.ask(1, commands.End)
+    assert [to_line(from_line(line)) for line in at.lines] == at.lines
+    assert table_of(map(from_line, at.lines)) == at.table

@@ -1,0 +1,510 @@
+"""What strangers may ask: bodies, times, numbers, names, origins, and everything that is no question at all."""
+
+import asyncio
+import contextlib
+import json
+import re
+import resource
+import socket
+import time
+
+import httpx
+import pytest
+from table_client import NO_TLS, PATIENCE, Guest, Served
+from websockets.exceptions import ConnectionClosed
+
+from clamber.server.net import doorstep
+from clamber.server.net.config import Configuration
+from clamber.server.net.credits import HOUR, RATES, Asking, Credits, household
+from clamber.server.net.records import DEEPEST, MOST_VALUES, read_record
+from clamber.server.play.refusal import Refusal
+
+MIB = 1 << 20
+
+
+def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
+    """A connection on which something was sent, from an address of this machine."""
+    found = socket.create_connection(("127.0.0.1", served.port), timeout, source_address=(source, 0))
+    found.sendall(sent)
+    return found
+
+
+def answer_on(connection):
+    """Everything that comes until the other side ends it."""
+    found = b""
+    try:
+        while part := connection.recv(65536):
+            found += part
+    except ConnectionResetError:
+        pass
+    finally:
+        connection.close()
+    return found.decode("latin-1")
+
+
+def asked(served, line, *headers, body=b""):
+    """The answer to a request that no library would send."""
+    head = [line, f"Host: 127.0.0.1:{served.port}", "Connection: close", *headers]
+    return answer_on(raw(served, "\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body))
+
+
+def problem_in(answer):
+    """The status and the code of a refusal; its body is JSON."""
+    head, _, body = answer.partition("\r\n\r\n")
+    assert "application/json" in head, answer
+    return int(head.split()[1]), json.loads(body, parse_constant=pytest.fail)["problem"]["code"]
+
+
+# Bodies
+
+
+def chunked(size, each=8192):
+    part = b"%x\r\n" % each + b" " * each + b"\r\n"
+    return part * (size // each + 1) + b"0\r\n\r\n"
+
+
+@pytest.mark.parametrize(("path", "size"), [("/api/tables", 17 << 10), ("/api/records", MIB + (9 << 10))])
+def test_the_limit_of_a_body_holds_whatever_the_transfer_coding(served, path, size):
+    json_body = ("Content-Type: application/json", "Transfer-Encoding: chunked")
+    assert problem_in(asked(served, f"POST {path} HTTP/1.1", *json_body, body=chunked(size))) == (413, "too_large")
+    whole = ("Content-Type: application/json", f"Content-Length: {size}")
+    assert problem_in(asked(served, f"POST {path} HTTP/1.1", *whole)) == (413, "too_large")
+    for length in ("-1", "1e3", "9" * 5000):
+        answer = asked(served, f"POST {path} HTTP/1.1", f"Content-Length: {length}")
+        assert 400 <= int(answer.split()[1]) < 500, answer
+
+
+def test_a_body_in_chunks_that_is_not_too_large_is_read(served):
+    body = json.dumps({"rules": "gandengyan", "seats": [{"kind": "bot"}, {"kind": "bot"}]}).encode()
+    sent = b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
+    answer = asked(
+        served, "POST /api/tables HTTP/1.1", "Content-Type: application/json", "Transfer-Encoding: chunked", body=sent
+    )
+    assert answer.startswith("HTTP/1.1 201"), answer
+
+
+# Times
+
+
+@pytest.fixture
+def hurried(monkeypatch, tmp_path):
+    """A server of this process in which nobody has long."""
+    from server.inside import Inside
+
+    for name in ("HEADER_SECONDS", "BODY_SECONDS"):
+        monkeypatch.setattr(doorstep, name, 0.3)
+    monkeypatch.setattr("clamber.server.net.guard.BODY_SECONDS", 0.3)
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, credits=1000)) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+        b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /hea",
+    ],
+)
+def test_a_request_that_is_never_finished_is_ended(hurried, begun):
+    began = time.monotonic()
+    answer_on(raw(hurried, begun))
+    assert time.monotonic() - began < PATIENCE / 2
+
+
+def test_a_request_that_drips_is_ended(hurried):
+    connection = raw(hurried, b"GET / HTTP/1.1\r\n")
+    ended = time.monotonic() + PATIENCE
+    with contextlib.suppress(ConnectionResetError, BrokenPipeError):
+        while time.monotonic() < ended:
+            connection.sendall(b"x")
+            time.sleep(0.05)
+    connection.close()
+    assert time.monotonic() < ended
+
+
+# Numbers
+
+
+def test_silent_connections_of_one_address_keep_nobody_else_out(tmp_path):
+    """Three hundred of them, where the process may open 256 files."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    server = Served(f"sqlite:///{tmp_path / 't.sqlite'}", few_files=256)
+    with server:
+        address, source = ("127.0.0.1", server.port), ("127.0.0.2", 0)
+        silent = [socket.create_connection(address, PATIENCE, source_address=source) for _ in range(300)]
+        answer = httpx.get(server.url + "/healthz", timeout=PATIENCE, verify=NO_TLS)
+        assert answer.status_code == 200
+        for connection in silent:
+            connection.close()
+        server.stop()
+    assert resource.getrlimit(resource.RLIMIT_NOFILE) == before
+
+
+def test_a_guest_has_only_so_many_sockets(tmp_path):
+    server = Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_MAX_SOCKETS_EACH="3")
+
+    async def dismissal():
+        """Why one more socket is sent away; empty if it is not."""
+        async with guest.socket_at(made["table"]) as socket:
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send('{"type":"hello","version":1}')
+            first = json.loads(await socket.recv())
+            return "" if first["type"] == "welcome" else first["problem"]["code"]
+
+    async def run():
+        async with guest.at(made["table"]), guest.at(made["table"]):
+            async with guest.at(made["table"]):
+                assert "too_many_sockets" in await dismissal()
+            async with Guest(guest.url).at(made["table"]) as other:
+                assert other.frames[0]["type"] == "welcome"
+            while await dismissal():
+                continue  # until the server knows that the third one is closed
+
+    with server:
+        guest = Guest(server.url)
+        made = guest.make("gandengyan", ["me", "open"])
+        asyncio.run(run())
+        server.stop()
+
+
+def test_fresh_cookies_do_not_fill_the_server(tmp_path):
+    """What nobody is at is put away for what is new; of one address only so many are open."""
+    limits = {"CLAMBER_MAX_TABLES": "5", "CLAMBER_MAX_TABLES_FROM": "100"}
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", **limits) as server:
+        first = Guest(server.url).make("gandengyan", ["me", "open"])
+        made = [Guest(server.url).make("gandengyan", ["me", "open"]) for _ in range(8)]
+        assert "clamber_tables 5.0" in Guest(server.url).figures()
+        assert Guest(server.url).get(f"/api/tables/{first['table']}").status_code == 200, "it is taken out again"
+        assert len({one["table"] for one in made}) == 8
+        server.stop()
+    with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", CLAMBER_MAX_TABLES_FROM="3") as server:
+        for _ in range(3):
+            Guest(server.url).make("gandengyan", ["me", "open"])
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        refused = Guest(server.url).post("/api/tables", {"rules": "gandengyan", "seats": seats})
+        assert (refused.status_code, refused.json()["problem"]["code"]) == (429, "too_many")
+        server.stop()
+
+
+def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(tmp_path):
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_CREDITS="0.05") as server:
+        codes = [Guest(server.url).get("/api/me") for _ in range(8)]
+        assert [answer.status_code for answer in codes] == [200] * 6 + [429] * 2
+        assert codes[-1].json()["problem"]["code"] == "too_often"
+        assert int(codes[-1].headers["retry-after"]) == codes[-1].json()["problem"]["values"]["seconds"] > 0
+        server.stop()
+
+
+def refused(counted, *asked):
+    try:
+        counted.take(*asked)
+    except Refusal as refusal:
+        return refusal.code
+    return None
+
+
+@pytest.mark.parametrize("asking", Asking)
+def test_each_kind_of_request_is_counted_for_itself_for_each_guest_and_address(asking):
+    now = [0.0]
+    counted, rate = Credits(1.0, lambda: now[0]), RATES[asking]
+    most = rate.guest or rate.address
+    for _ in range(most):
+        assert refused(counted, asking, "192.0.2.1", "guest") is None
+    assert refused(counted, asking, "192.0.2.1", "guest") == "too_often"
+    assert refused(counted, asking, "192.0.2.2", "other") is None
+    for other in Asking:
+        if other is not asking:
+            assert refused(counted, other, "192.0.2.1", "guest") is None
+    now[0] += rate.seconds / most
+    assert refused(counted, asking, "192.0.2.1", "guest") is None
+    if rate.guest:
+        for number in range(2 * rate.address):
+            if refused(counted, asking, "192.0.2.1", f"fresh {number}"):
+                break
+        else:
+            pytest.fail("fresh cookies are not counted by their address")
+
+
+def test_a_house_has_one_address():
+    assert household("2001:db8:1:2:3:4:5:6") == household("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
+    assert household("2001:db8:1:3::1") != household("2001:db8:1:2::1")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
+    assert household("192.0.2.1") != household("192.0.2.2")
+
+
+def test_those_who_asked_are_forgotten():
+    now = [0.0]
+    counted = Credits(1.0, lambda: now[0])
+    for number in range(70_000):
+        counted.take(Asking.request, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+    assert len(counted._left) == 1 << 16
+    now[0] += 3 * HOUR
+    counted.take(Asking.request, "10.0.0.1")
+    assert len(counted._left) == 1
+
+
+# Names and origins
+
+
+def test_a_name_that_is_led_to_this_machine_is_not_served(served):
+    """DNS rebinding: the page is from evil.example, which now has this machine's address."""
+    for path in ("/", "/api/me", "/assets/x.js", "/api/games"):
+        answer = answer_on(
+            raw(
+                served,
+                f"GET {path} HTTP/1.1\r\nHost: evil.example:{served.port}\r\nConnection: close\r\n\r\n".encode(),
+            )
+        )
+        assert problem_in(answer) == (421, "bad_host")
+        assert "clamber_guest" not in answer
+    for host in ("127.0.0.1", "localhost", f"localhost:{served.port}", "[::1]:80", "192.168.1.5:8451"):
+        answer = answer_on(
+            raw(served, f"GET /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        )
+        assert answer.startswith("HTTP/1.1 200"), (host, answer)
+    for host in ("", "evil.example", "127.0.0.1.evil.example", "a@127.0.0.1", "127.0.0.1:x", "[::1"):
+        answer = answer_on(
+            raw(served, f"GET /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        )
+        assert 400 <= int(answer.split()[1]) < 500, (host, answer)
+
+
+def test_a_socket_of_a_page_that_is_led_to_this_machine_is_told_so(served, guest):
+    async def run():
+        made = guest.make("gandengyan", ["me", "open"])
+        for host, origin in (
+            ("evil.example", "http://evil.example"),
+            (f"127.0.0.1:{served.port}", "http://evil.example"),
+        ):
+            request = (
+                f"GET /ws/{made['table']} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nConnection: Upgrade\r\n"
+                "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            )
+            assert '"bad_origin"' in answer_on(raw(served, request.encode()))
+
+    asyncio.run(run())
+
+
+PUBLIC = {"CLAMBER_PUBLIC_URL": "https://cards.example, http://cards.lan:8080"}
+
+
+def test_a_server_with_addresses_of_its_own_is_known_by_these_alone(tmp_path):
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", **PUBLIC) as server:
+
+        def ask(host, origin=None, path="/api/me", method="GET"):
+            headers = {"Host": host} | ({"Origin": origin} if origin else {})
+            return httpx.request(method, server.url + path, headers=headers, timeout=PATIENCE, verify=NO_TLS)
+
+        at_home = ask("cards.example")
+        assert at_home.status_code == 200
+        assert "Secure" in at_home.headers["set-cookie"]
+        policy = at_home.headers["content-security-policy"]
+        assert "connect-src 'self' wss://cards.example;" in policy
+        assert "base-uri 'none'" in policy
+        assert "form-action 'self'" in policy
+        lan = ask("cards.lan:8080")
+        assert lan.status_code == 200
+        assert "Secure" not in lan.headers["set-cookie"]
+        assert "ws://cards.lan:8080;" in lan.headers["content-security-policy"]
+        for host in ("192.168.1.5", "cards.lan", "cards.example:8080", "evil.example"):
+            assert ask(host).status_code == 421, host
+        assert ask("192.168.1.5", path="/healthz").status_code == 200
+        made = {"path": "/api/tables", "method": "POST"}
+        assert ask("cards.example", "https://cards.example", **made).status_code == 422
+        for origin in ("http://cards.example", "https://evil.example", "null", "http://cards.lan:8080"):
+            assert ask("cards.example", origin, **made).json()["problem"]["code"] == "bad_origin", origin
+        server.stop()
+
+
+@pytest.mark.parametrize("url", ["cards.example", "ftp://cards.example", "https://", "https://cards.example/table"])
+def test_an_address_that_is_none_is_refused_when_the_server_starts(url):
+    with pytest.raises(ValueError, match="is no address"):
+        Configuration(public_url=url)
+
+
+def test_only_a_trusted_proxy_says_who_asks(tmp_path):
+    def guests_from(server, addresses):
+        return [
+            httpx.get(
+                server.url + "/api/me", headers={"X-Forwarded-For": address}, timeout=PATIENCE, verify=NO_TLS
+            ).status_code
+            for address in addresses
+        ]
+
+    many = [f"192.0.2.{n}" for n in range(9)]
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_CREDITS="0.05") as server:
+        assert 429 in guests_from(server, many), "a header of whoever asks counts for nothing"
+        server.stop()
+    trusted = {"CLAMBER_CREDITS": "0.05", "CLAMBER_TRUSTED_PROXIES": "127.0.0.0/8, ::1"}
+    with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", **trusted) as server:
+        assert guests_from(server, many) == [200] * 9
+        assert 429 in guests_from(server, ["6.6.6.6, 192.0.2.77"] * 9), "what the proxy adds counts"
+        answer = httpx.get(server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, verify=NO_TLS)
+        assert answer.status_code in {200, 429}
+        server.stop()
+
+
+# What is no question
+
+
+STRANGE_PATHS = (
+    "/%00",
+    "/assets/%00.js",
+    "/" + "a" * 5000,
+    "/" + "a" * 299,
+    "/" + "a/" * 140,
+    "/api/tables/" + "x" * 5000,
+    "/api/tables/%00",
+    "/api/tables/%ED%A0%80",
+    "/api/invites/%00",
+    "/api/records/%00",
+    "/api/records/" + "%F0%9F%82%A1" * 40,
+    "/api/replays/x?deal=-1",
+    "/api/replays/x?deal=" + "9" * 400,
+    "/api/replays/x?deal=NaN",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2f..%2fetc/passwd",
+    "/%ff%fe",
+    "/ws/x",
+    "//evil.example/x",
+    "/%0d%0aSet-Cookie:x",
+)
+
+
+@pytest.mark.parametrize("path", STRANGE_PATHS)
+@pytest.mark.parametrize("method", ["GET", "POST", "HEAD", "OPTIONS", "BREW"])
+def test_a_path_that_leads_nowhere_is_told_so_in_json(served, method, path):
+    answer = asked(served, f"{method} {path} HTTP/1.1", "Accept: */*")
+    status = int(answer.split()[1])
+    assert status < 500 or (status == 503 and "not built" in answer), answer
+    if status >= 400 and method != "HEAD" and "not built" not in answer:
+        problem_in(answer)
+
+
+STRANGE_BODIES = (
+    b'{"name": NaN}',
+    b'{"name": "x", "seat": Infinity}',
+    b'{"name": "x", "seat": 1e999}',
+    b'{"name": "x", "seat": ' + b"9" * 5000 + b"}",
+    b'{"name": "\\ud800"}',
+    b'{"\\ud800": 1}',
+    b'{"name": "a\\u0000b"}',
+    b"[" * 8000,
+    b"{" * 8000,
+    b'{"name": ' + b"[" * 7000 + b"]" * 7000 + b"}",
+    b"\xff\xfe",
+    b'"\xed\xa0\x80"',
+    b"",
+    b"null",
+    b'{"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {"\\ud800": 1}}',
+    b'{"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {"joker": NaN}}',
+    b'{"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {"ace_multiplier": 1e400}}',
+    b'{"rules": "\\ud800", "seats": [{"kind": "me"}, {"kind": "bot"}]}',
+    b'{"rules": "gandengyan/\\u0000", "seats": [{"kind": "me"}, {"kind": "bot"}]}',
+    b'{"clamber": 1, "rules": "gandengyan", "x-note": "\\ud800"}',
+    b'{"clamber": NaN}',
+)
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/invites/x", "/api/records"])
+@pytest.mark.parametrize("body", STRANGE_BODIES)
+def test_a_body_that_says_nothing_is_refused_in_json(served, path, body):
+    answer = asked(
+        served, f"POST {path} HTTP/1.1", "Content-Type: application/json", f"Content-Length: {len(body)}", body=body
+    )
+    status, _ = problem_in(answer)
+    assert 400 <= status < 500, answer
+
+
+# Records
+
+
+def a_record(**more):
+    import clamber
+    from clamber.records.record import to_json
+
+    match = clamber.ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=3)
+    while not match.is_over:
+        match = match.apply(match.position.legal()[0])
+    return {**to_json(match), **more}
+
+
+def nested(depth):
+    found = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+def test_what_is_nested_too_deep_or_too_large_is_refused_before_anything_is_built_of_it(monkeypatch):
+    monkeypatch.setattr("clamber.server.net.records.json.loads", lambda *_, **__: pytest.fail("it was read"))
+    for record in ({"x-notes": nested(900)}, {"x-notes": nested(DEEPEST)}, {"x-notes": [0] * MOST_VALUES}):
+        with pytest.raises(Refusal, match=r"nested|values"):
+            read_record(json.dumps(record).encode())
+
+
+def test_brackets_in_a_text_are_no_nesting():
+    text, match = read_record(json.dumps(a_record(**{"x-note": '[[["\\' * 500})).encode())
+    assert json.loads(text)["x-note"] == '[[["\\' * 500
+    assert len(match.deals) == 1
+    with pytest.raises(Refusal):
+        read_record(b'{"x": "' + b"\\" * 100_000)
+
+
+def test_a_record_needs_a_guest_counts_against_them_and_expires(tmp_path):
+    limits = {"CLAMBER_MAX_RECORDS_EACH": "2", "CLAMBER_RECORD_SECONDS": "0"}
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", **limits) as server:
+        guest, other = Guest(server.url), Guest(server.url)
+        saved = [guest.post("/api/records", a_record()).json()["id"] for _ in range(2)]
+        refused = guest.post("/api/records", a_record())
+        assert (refused.status_code, refused.json()["problem"]["code"]) == (429, "too_many_records")
+        assert other.post("/api/records", a_record()).status_code == 201
+        assert guest.get(f"/api/records/{saved[0]}").status_code == 200
+        server.stop()
+
+
+def test_records_expire(tmp_path):
+    from clamber.server.log.store import Store
+
+    async def run():
+        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+        await store.open()
+        await store.add_record("old", "{}", 100.0, "guest")
+        await store.add_record("new", "{}", 200.0, "guest")
+        assert await store.expire_records(150.0) == 1
+        assert (await store.record("old"), await store.record("new")) == (None, "{}")
+        assert await store.count_records("guest") == 1
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_while_a_large_record_is_read_everybody_else_is_answered(served, guest):
+    """The largest that is allowed; others wait no longer than the interpreter passes from thread to thread."""
+    notes = {"x-notes": ["x" * 15] * (MOST_VALUES - 2000)}
+    body = a_record(**notes)
+
+    async def run():
+        uploading = asyncio.create_task(asyncio.to_thread(guest.post, "/api/records", body))
+        slowest = 0.0
+        async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE, verify=NO_TLS) as client:
+            while not uploading.done():
+                began = time.perf_counter()
+                assert (await client.get("/healthz")).status_code == 200
+                slowest = max(slowest, time.perf_counter() - began)
+        return (await uploading).status_code, slowest
+
+    status, slowest = asyncio.run(run())
+    assert status == 201
+    assert slowest < 2.0
+
+
+def test_the_policy_of_the_page_names_its_own_socket(served, guest):
+    policy = guest.get("/").headers["content-security-policy"]
+    assert f"connect-src 'self' ws://127.0.0.1:{served.port};" in policy
+    assert not re.search(r"\bwss?:[ ;]", policy), "no socket of somebody else"
