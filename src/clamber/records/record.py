@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 VERSION: Final = 1
-_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "level", "before", "deals"}
-_DEAL_KEYS: Final = {"deck", "first", "lead", "faceup", "actions", "result"}
-_RESULT_KEYS: Final = {"order", "scores", "levels", "declarer", "partner", "winner", "void"}
+MATCH_KEYS: Final = frozenset({"clamber", "rules", "options", "seats", "level", "before", "deals"})
+DEAL_KEYS: Final = frozenset({"deck", "first", "lead", "faceup", "actions", "result"})
+RESULT_KEYS: Final = frozenset({"order", "scores", "levels", "declarer", "partner", "winner", "void"})
 
 RECORD: Final = Sentence("record-part_record")
 DEAL: Final = Sentence("record-part_deal")
@@ -142,7 +142,7 @@ def from_json(found: object) -> Record:
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(Sentence("record-version", {"version": VERSION, "found": repr(version)}))
-    extra = _check_keys(found, _MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
+    extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
     match = _start(found)
     deals = _typed(found, "deals", list, RECORD)
     for number, deal in enumerate(deals):
@@ -176,7 +176,7 @@ def _start(found: dict[str, Any]) -> Match:
 def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-deal_object"))
-    notes = _check_keys(found, _DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
+    notes = _check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
     if match.is_over:
         raise BadRecord(Sentence("record-match_over"))
     match = _deal(match, found)
@@ -315,7 +315,7 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
         return {}
     if not isinstance(result, dict):
         raise BadRecord(Sentence("record-result"))
-    notes = _check_keys(result, _RESULT_KEYS, set(), RESULT)
+    notes = _check_keys(result, RESULT_KEYS, set(), RESULT)
     if match.result is None:
         raise BadRecord(Sentence("record-early_result"))
     right = match.result.to_json()
@@ -335,7 +335,7 @@ def _same_json(one: object, other: object) -> bool:
 # Checks of structure
 
 
-def _check_keys(found: dict[str, Any], known: set[str], required: set[str], what: Value) -> dict[str, Any]:
+def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: Value) -> dict[str, Any]:
     missing = sorted(required - set(found))
     if missing:
         raise BadRecord(Sentence("record-lacks", {"what": what, "key": missing[0]}))
