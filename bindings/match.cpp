@@ -121,6 +121,15 @@ void bind_match_state(nb::module_& module) {
           },
           nb::arg("table"), nb::arg("level"), "The match with both sides at a level.")
       .def(
+          "at_levels",
+          [](const MatchState& m, const Table& t, const std::array<int, 2>& levels) {
+            MatchState at = m;
+            for (std::size_t side = 0; side < levels.size(); ++side)
+              at.levels[side] = static_cast<std::uint8_t>(level_of(t, levels[side]));
+            return at;
+          },
+          nb::arg("table"), nb::arg("levels"), "The match with each side at a level, seats 0 and 2 first.")
+      .def(
           "after",
           [](const MatchState& m, const Table& t, const std::vector<Seat>& order) {
             return after_places(t, m, places_of(m, order));
@@ -154,6 +163,8 @@ void bind_rng(nb::module_& module) {
       .value("deck", Stream::deck)
       .value("chance", Stream::chance)
       .value("bots", Stream::bots)
+      .value("worlds", Stream::worlds, "What a seat does not know, world by world.")
+      .value("playouts", Stream::playouts, "What is done in each of them.")
       .value("decisions", Stream::decisions, "The first of those left to chance; the next ones follow.");
   nb::class_<Rng>(module, "Rng", "One stream of random numbers.")
       .def(

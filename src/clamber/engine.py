@@ -60,8 +60,20 @@ Seen: TypeAlias = kernel.Seen
 Policy: TypeAlias = kernel.Policy
 """A bot that lives in the kernel."""
 
+advise = kernel.advise
+"""What the planner would do at a turn, and its motive by name."""
+
+MOTIVES: Final = tuple(kernel.motives())
+"""Those motives; each is a sentence, `motive-goes-out`."""
+
 POLICIES: Final = tuple(kernel.policies())
 """Every policy by name."""
+
+sample = kernel.sample
+"""Positions that fit what a seat knows."""
+
+rollouts = kernel.rollouts
+"""What candidates are worth in them."""
 
 draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""

@@ -84,6 +84,7 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     not_told = {
         "match",  # a view shows of it what may be seen
         "dealt",  # told with the result
+        "shuffling",  # `shuffle` tells of it, without the seed as long as that is secret
         "holders",
         "left",
         "removed",
@@ -92,4 +93,4 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     follows = {"program"}  # from the session, which is not told
     assert names(Seat) == set(SeatInfo.model_fields) - follows | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time"}
-    assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused"}
+    assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused", "shuffle"}

@@ -13,6 +13,7 @@ from clamber.server.messages.wire import (
     BotName,
     DealResult,
     EventInfo,
+    Hash,
     Message,
     Name,
     OptionValue,
@@ -144,10 +145,14 @@ class Games(Message):
 
 
 class SeatWish(Message):
-    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite."""
+    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+
+    Attributes:
+        bot: Which one; the best that this server seats if null.
+    """
 
     kind: Literal["me", "bot", "open"]
-    bot: BotName = "greedy"
+    bot: BotName | None = None
 
 
 class NewTable(Message):
@@ -157,6 +162,7 @@ class NewTable(Message):
         seats: One entry a seat; at most one `me`.
         time_limit: Seconds for a turn where more than one person plays; null for none.
         pace: Milliseconds that a bot takes for a turn.
+        seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -168,6 +174,7 @@ class NewTable(Message):
     chat: bool = True
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    seal: Hash | None = None
 
 
 class Seated(Message):
@@ -184,10 +191,15 @@ class Seated(Message):
 
 
 class TakeSeat(Message):
-    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end."""
+    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+
+    Attributes:
+        seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
+    """
 
     name: Name
     seat: SeatNumber | None = None
+    seal: Hash | None = None
 
 
 class TakeSeatAsBot(Message):

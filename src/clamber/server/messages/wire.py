@@ -33,6 +33,8 @@ BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
 """One of the bots that `/api/games` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
+Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 OptionValue: TypeAlias = bool | int | str
 
@@ -332,6 +334,7 @@ class SeatInfo(Message):
         ready: Whether the person asked for the next deal.
         locked: Whether nobody can take it, though it is open.
         reserved_for: Who sits here once the deal that is on is over; null for nobody.
+        seal: The seal of what it gives to the next shuffle; null for none.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -343,6 +346,31 @@ class SeatInfo(Message):
     ready: bool
     locked: bool = False
     reserved_for: str | None = None
+    seal: str | None = None
+
+
+class ShareInfo(Message):
+    """What a seat gives to a shuffle: its seal, and the share itself once it was shown."""
+
+    seat: int
+    seal: str
+    share: str | None
+
+
+class ShuffleInfo(Message):
+    """How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+
+    Attributes:
+        seal: SHA-256 of the server's seed.
+        seed: The seed itself; null until the match is over.
+        shares: What the seats give.
+        until: While shares are missing: when the match begins without them; null otherwise.
+    """
+
+    seal: str
+    seed: str | None
+    shares: list[ShareInfo]
+    until: int | None
 
 
 class TableState(Message):
@@ -357,6 +385,7 @@ class TableState(Message):
         next_deal: When the next deal begins by itself; null if it waits.
         paused: Whether the table waits because nobody is there.
         matches: How many matches began.
+        shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
     """
 
     id: str
@@ -374,3 +403,4 @@ class TableState(Message):
     next_deal: int | None
     paused: bool
     matches: int
+    shuffle: ShuffleInfo | None = None

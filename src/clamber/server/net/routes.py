@@ -3,6 +3,7 @@
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -10,7 +11,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from clamber.match import Match
 from clamber.server import metrics
 from clamber.server.log.store import Store
 from clamber.server.messages import api
@@ -28,8 +28,9 @@ from clamber.server.net.letting_in import Entrance
 from clamber.server.net.records import Worker, finished_record, logged_match, read_record, stored_match
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.matches import only_finished, record_text
+from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
 
 ROUTES: Final = APIRouter()
@@ -90,11 +91,13 @@ async def me(session: Guest, server: Place) -> Any:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     server.credits.take(Asking.table, address_of(request), session)
-    for seat in wish.seats:
-        server.hub.bots.check(seat.bot)
-    entry = _table_made(wish, session, server.config, server.hub.clock())
+    bots = server.hub.bots
+    named = [seat.bot or bots.best for seat in wish.seats]
+    for bot in named:
+        bots.check(bot)
+    entry = _table_made(wish, named, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry, household(address_of(request)))
+    actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
 
 
@@ -132,7 +135,7 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
     """Takes an open seat."""
     server.credits.take(Asking.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
 
@@ -173,13 +176,13 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
 
 
-async def _find(server: Server, name: str) -> tuple[Match, int | None]:
+async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     """The match of a record or link, and the deal that a link is for."""
     link = await server.store.deal(name)
     if link is not None:
-        match = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
-        if match is not None:
-            return match, link[2]
+        told = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
+        if told is not None:
+            return told, link[2]
     body = await server.store.record(name)
     if body is None:
         raise Refusal("unknown_record", "there is no such record or deal")
@@ -190,8 +193,8 @@ async def _find(server: Server, name: str) -> tuple[Match, int | None]:
 async def get_record(request: Request, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
     server.credits.take(Asking.reading, address_of(request))
-    match, last = await _find(server, name)
-    return _download(await server.worker.do(record_text, match, last), name)
+    told, last = await _find(server, name)
+    return _download(await server.worker.do(record_text, told.match, last, told.shuffle), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
@@ -200,11 +203,11 @@ async def get_replay(
 ) -> Any:
     """A finished deal, step by step."""
     server.credits.take(Asking.reading, address_of(request))
-    match, last = await _find(server, name)
+    told, last = await _find(server, name)
     if last is not None and deal is not None and deal > last:
         raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
     number = deal if deal is not None else 0 if last is None else last
-    return await server.worker.do(replay, match, number, name)
+    return await server.worker.do(replay, told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)
@@ -249,8 +252,10 @@ def _seated(actor: Actor, session: str) -> api.Seated:
     )
 
 
-def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
-    """The table that was wished for.
+def _table_made(
+    wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
+) -> TableMade:
+    """The table that was wished for, with a bot for each seat.
 
     Raises:
         UnknownRules, BadOption: Of the rules.
@@ -271,9 +276,7 @@ def _table_made(wish: api.NewTable, session: str, config: Configuration, now: fl
     )
     settings.ruleset().for_seats(len(wish.seats))
     seats = tuple(
-        NewSeat("person", "greedy", wish.name, session)
-        if seat.kind == "me"
-        else NewSeat(seat.kind, seat.bot, seat.bot, "")
-        for seat in wish.seats
+        NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
+        for seat, bot in zip(wish.seats, bots, strict=True)
     )
     return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session)

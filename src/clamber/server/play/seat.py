@@ -31,6 +31,7 @@ class Seat:
         commands: Ids of the last commands that counted.
         since: Since when they sit there.
         locked: Whether nobody may take it, though it is open.
+        seal: The seal of the share that it gives to the next shuffle; empty for none.
         reserved_for: The session and the name that it belongs to once the deal that is on is over.
     """
 
@@ -46,6 +47,7 @@ class Seat:
     since: float = 0.0
     locked: bool = False
     reserved_for: tuple[str, str] | None = None
+    seal: str = ""
 
     @property
     def is_person(self) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.seat import Seat
     from clamber.server.play.settings import TableSettings
+    from clamber.server.play.shuffling import Shuffling
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
@@ -44,6 +45,7 @@ class Table:
         turn_at: When the current one began; when the deal ended, between deals.
         window: While Aces may be exposed or revealed.
         doers: Who did each event of the deal.
+        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
         dealt: What each seat was dealt.
         holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
         last, sheet: The last finished deal; those of this match.
@@ -65,6 +67,7 @@ class Table:
     turn_at: float = 0.0
     window: Window | None = None
     doers: tuple[Doer, ...] = ()
+    shuffling: Shuffling | None = None
     dealt: tuple[Cards, ...] = ()
     holders: tuple[str, ...] = ()
     last: FinishedDeal | None = None
@@ -82,6 +85,11 @@ class Table:
         if self.status != "playing" or self.window is not None or self.match is None or self.match.position is None:
             return None
         return self.match.position.to_act
+
+    @property
+    def is_shuffling(self) -> bool:
+        """Whether a match is about to begin, and waits for the shares of its seats."""
+        return self.shuffling is not None and not self.shuffling.done
 
     @property
     def paused(self) -> bool:
@@ -142,6 +150,8 @@ class Table:
 
     @property
     def _play_due(self) -> float | None:
+        if self.shuffling is not None and not self.shuffling.done:
+            return self.shuffling.until
         if self.window is not None:
             return self.window.until
         if self.status == "between":

@@ -1,5 +1,7 @@
 /** What is asked over HTTP. */
 
+import { newSeal } from "../fairness/shares";
+import { bots } from "../i18n/bots.svelte";
 import { kinds } from "../i18n/kinds.svelte";
 import type {
   ApiProblem,
@@ -49,6 +51,7 @@ export const api = {
     games ??= ask<Games>("/games").then(
       (found) => {
         kinds.learn(found);
+        bots.learn(found.bot_choices);
         return found;
       },
       (error: unknown) => {
@@ -59,10 +62,10 @@ export const api = {
     return games;
   },
   me: () => ask<Me>("/me"),
-  makeTable: (wish: NewTable) => post<Seated>("/tables", wish),
+  makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
-  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, wish),
+  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   upload: (record: unknown) => post<SavedRecord>("/records", record),

@@ -72,6 +72,7 @@ replay-no-match-in-line = { $file } holds no match in line { $line }
 
 check-not-utf8 = { $file }: the file is not UTF-8: { $reason }
 check-unreadable = { $file } cannot be read: { $reason }
+check-shuffle = { $file }, match { $match }: how its decks came about
 check-summary = { $files ->
     [one] { $files } file
    *[other] { $files } files
@@ -113,3 +114,4 @@ njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had t
 njupt-join-bot = name one bot that joins: --bots greedy
 njupt-join = cannot join { $address }: { $reason }
 njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
+botzone-unlike = what was asked is no game of Dou Dizhu as Botzone plays it: { $reason }

@@ -78,6 +78,7 @@ replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
 
 check-not-utf8 = { $file }：不是 UTF-8 文件：{ $reason }
 check-unreadable = 读不了 { $file }：{ $reason }
+check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
 check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $actions } 步，没有错误
 
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
@@ -103,3 +104,4 @@ njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打�
 njupt-join-bot = 请指定一个加入的机器人：--bots greedy
 njupt-join = 无法加入 { $address }：{ $reason }
 njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }
+botzone-unlike = 这不是 Botzone 斗地主的请求：{ $reason }
