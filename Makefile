@@ -21,8 +21,8 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences web/index.h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-envs bench-leads \
-	bench-page bench-peers bench-server instructions mutants sanitize fuzz portable wheel wheel-check lock web web-check clean
+.PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
+	bench-leads bench-page bench-peers bench-server instructions mutants sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ DRIVER := build/bench/driver
 
 bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python interface.
 	$(RUN) bench/run.py $(ARGS)
+
+bench-bots: $(VENV)/.built ## Measures worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
+	$(RUN) bench/bots.py $(ARGS)
 
 bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
 	$(RUN) bench/peers/run.py $(ARGS)

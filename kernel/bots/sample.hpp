@@ -41,7 +41,7 @@ class Sampler {
   }
 
  private:
-  using Pool = std::array<Slot, kMaxDeck>;
+  using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // room for whatever bytes a position came from
 
   static constexpr int kTries = 1000;  // restrictions of several seats may block each other; then all is dealt again
   static constexpr int kTenLane = 8;
@@ -54,6 +54,14 @@ class Sampler {
     Slot returned;
   };
 
+  // How many tributes are named; none where bytes that a position came from say nonsense.
+  [[nodiscard]] std::size_t payments() const {
+    const Payments& tribute = masked_.tribute;
+    std::size_t named = 0;
+    while (named < tribute.payments && tribute.payer[named] < masked_.seats)
+      ++named;
+    return named;
+  }
   [[nodiscard]] int bars(Seat seat) const { return missing_[seat] == 0 ? 0 : std::popcount(barred_[seat]); }
 
   // Whether the deal came to an end.
@@ -77,7 +85,7 @@ class Sampler {
     if (static_cast<int>(dealt.left) > masked_.talon())
       dealt.returned = take(dealt, rng.below(static_cast<std::uint32_t>(dealt.left)));
     rng.shuffle(dealt.pool.data(), dealt.left);
-    return true;
+    return static_cast<int>(dealt.left) == masked_.talon();
   }
 
   // Moves cards that a seat cannot hold behind the others; returns how many it can.
@@ -123,7 +131,7 @@ class Sampler {
       }
       std::array<Seat, 2> open{};
       std::uint32_t count = 0;
-      for (std::size_t payment = 0; payment < tribute.payments; ++payment)
+      for (std::size_t payment = 0; payment < payments(); ++payment)
         if (const Seat payer = tribute.payer[payment]; payer != viewer_ && missing[payer] > 0)
           open[count++] = payer;
       if (count == 0)
@@ -147,7 +155,7 @@ class Sampler {
 
   [[nodiscard]] int red_jokers_of_payers(const Dealt& dealt) const {
     int red = 0;
-    for (std::size_t i = 0; i < masked_.tribute.payments; ++i)
+    for (std::size_t i = 0; i < payments(); ++i)
       red += dealt.hands[masked_.tribute.payer[i]].count(table_->red_joker);
     return red;
   }
@@ -155,11 +163,10 @@ class Sampler {
   // GD-86: whether those who pay tribute held both red jokers, which would have spared them.
   [[nodiscard]] bool would_have_resisted(const Dealt& dealt) const {
     const Payments& tribute = masked_.tribute;
-    if (tribute.payments == 0 || tribute.resisted != 0 ||
-        table_->rules.tribute.resisting != rules::Resisting::automatic)
+    if (payments() == 0 || tribute.resisted != 0 || table_->rules.tribute.resisting != rules::Resisting::automatic)
       return false;
     int red = red_jokers_of_payers(dealt);
-    for (std::size_t i = 0; i < tribute.payments; ++i) {
+    for (std::size_t i = 0; i < payments(); ++i) {
       red -= tribute.returned[i] == table_->red_joker;
       red += tribute.given[i] == table_->red_joker;
     }
@@ -209,9 +216,9 @@ class Sampler {
     if (tribute.resisted != 0)
       return;
     bool red_given = false;
-    for (std::size_t i = 0; i < tribute.payments; ++i)
+    for (std::size_t i = 0; i < payments(); ++i)
       red_given |= tribute.given[i] == table_->red_joker;
-    for (std::size_t i = 0; i < tribute.payments; ++i) {
+    for (std::size_t i = 0; i < payments(); ++i) {
       if (tribute.given[i] == kNone)
         continue;
       bar_payer(tribute.payer[i], tribute.given[i]);
