@@ -21,7 +21,7 @@ from clamber.errors import (
 )
 from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
-from clamber.sentences import Sentence
+from clamber.sentences import Part, Sentence
 from clamber.text.notation import parse_action, tokens
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ MATCH_KEYS: Final = frozenset({"clamber", "rules", "options", "seats", "level", 
 DEAL_KEYS: Final = frozenset({"deck", "first", "lead", "faceup", "actions", "result"})
 RESULT_KEYS: Final = frozenset({"order", "scores", "levels", "declarer", "partner", "winner", "void"})
 
-RECORD: Final = Sentence("record-part_record")
-DEAL: Final = Sentence("record-part_deal")
-RESULT: Final = Sentence("record-part_result")
-FILE: Final = Sentence("record-part_file")
-LINE: Final = Sentence("record-part_line")
+RECORD: Final = Part(Sentence("record-part_record"))
+DEAL: Final = Part(Sentence("record-part_deal"))
+RESULT: Final = Part(Sentence("record-part_result"))
+FILE: Final = Part(Sentence("record-part_file"))
+LINE: Final = Part(Sentence("record-part_line"))
 """What a fault is found in."""
 
 
@@ -168,7 +168,8 @@ def _start(found: dict[str, Any]) -> Match:
     try:
         return empty_match(rules, names, level=level, before=before)
     except BadOption as error:
-        raise BadRecord(Sentence("record-wrong_seats", {"why": error.message})) from None
+        why = error.message if isinstance(error.message, str) else Part(error.message)
+        raise BadRecord(Sentence("record-wrong_seats", {"why": why})) from None
     except ValueError as error:
         raise BadRecord(Sentence("record-wrong_start", {"why": str(error)})) from None
 
