@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences web/index.h
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play play-terminal test test-research test-web quick lint format docs pictures bench bench-envs bench-leads \
-	bench-page bench-peers bench-server instructions sanitize fuzz portable wheel wheel-check lock web web-check clean
+	bench-page bench-peers bench-server instructions mutants sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -137,6 +137,20 @@ sanitize: $(SANITIZE)/.built ## Runs the kernel's tests under AddressSanitizer a
 
 fuzz: $(SANITIZE)/.built ## Feeds everything that takes input FUZZ_EXAMPLES made-up inputs a target, under the sanitizers.
 	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(SANITIZED) -m fuzz --hypothesis-profile=$(FUZZ_PROFILE) $(ARGS)
+
+# An environment that sees what is in .venv, but not its development install: each trial has sources of its own.
+MUTANTS := build/mutants
+
+$(MUTANTS)/.installed: $(VENV)/.locked requirements/mutants.txt
+	$(PYTHON) -m venv $(MUTANTS)/venv
+	$(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+	  > $$($(MUTANTS)/venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/clamber.pth
+	$(MUTANTS)/venv/bin/python -m pip install -q --disable-pip-version-check -r requirements/mutants.txt
+	@touch $@
+
+mutants: $(VENV)/.built $(MUTANTS)/.installed ## Changes lines on purpose and lists what no test notices; ARGS="--since HEAD~3", ARGS=src/clamber/server/play.
+	$(MUTANTS)/venv/bin/python tests/mutants/run.py \
+	  --module "$$($(RUN) -c 'from clamber import _kernel; print(_kernel.__file__)')" $(ARGS)
 
 portable: ## Compiles the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
 	@for cxx in g++ clang++ clang++-14 aarch64-linux-gnu-g++; do \

@@ -32,6 +32,19 @@ class HeldPolicy {
   std::unique_ptr<Policy> policy_;
 };
 
+// What the planner would do, and why.
+std::pair<nb::object, std::string> advise(HeldSeen& held) {
+  if (!held.is_to_choose())
+    throw std::invalid_argument("it is not this seat's turn");
+  const Table& table = *held.at().rules;
+  PlannerPolicy planner(table, table.planner);
+  const std::shared_ptr<const History> history = held.history();
+  const Seen seen = held.seen(*history);
+  const Thought thought = planner.think(seen);
+  return {play_of(held.at(), seen.choice(thought.id)),
+          words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};
+}
+
 }  // namespace
 
 void bind_policy(nb::module_& module) {
@@ -40,6 +53,9 @@ void bind_policy(nb::module_& module) {
            nb::arg("seat"))
       .def("choose", &HeldPolicy::choose, nb::arg("seen"), nb::sig("def choose(self, seen: Seen) -> typing.Any"),
            "What it does at its turn.");
+  module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
+             "What the planner would do at this turn, and its motive by name.");
+  module.def("motives", [] { return words(names_of(Motive{})); }, "The planner's motives by name.");
   module.def("policies", [] { return words(names_of(PolicyName{})); }, "The policies by name.");
 }
 

@@ -1,85 +1,14 @@
 // What a plan does with the cards that no run takes: sets, wild cards where they gain most, kickers.
 #pragma once
-#include "bots/turn_costs.hpp"
+#include "bots/carrying.hpp"
 
 namespace clamber {
 
-// One turn of a plan: the cards of a play by lane. Where no play takes a card, the family is kNone.
-struct Turn {
-  Lanes cards;
-  Cost cost = 0;
-  std::uint8_t family = kNone;
-  std::uint8_t position = 0;
-  std::uint8_t suit = kNone;  // of a straight flush
-};
-
-struct HandPlan {
-  static constexpr std::size_t kRoom = kMaxDeck;
-  Cost cost = 0;
-  int looked_at = 0;  // combinations of runs
-  std::size_t size = 0;
-  std::array<Turn, kRoom> turns;
-
-  void add(const Turn& turn) { turns[size++] = turn; }
-  [[nodiscard]] const Turn* begin() const { return turns.data(); }
-  [[nodiscard]] const Turn* end() const { return turns.data() + size; }
-};
-
 namespace detail {
-
-// The cheapest sets that so many natural and wild cards of a lane fall into.
-struct Part {
-  Cost cost = 0;
-  std::uint8_t natural = 0, wild = 0;  // of one set of them
-  std::uint8_t has = 0;                // which sizes below four are among them, one bit each
-};
-
-// A run, certain cards, or a body with kickers, as a hand can play it.
-struct Move {
-  Turn turn;     // of a body without its kickers
-  Cards suited;  // the very cards of a straight flush
-  const Carrier* carrier = nullptr;
-  Cost gain = 0;
-  std::uint16_t lanes = 0;
-  std::uint8_t wild = 0;
-};
-
-// Lanes that have a single card, a pair, a triple to play: sixteen bits each.
-struct Loose {
-  std::uint64_t bits = 0;
-
-  [[nodiscard]] std::uint32_t singles() const { return static_cast<std::uint32_t>(bits) & 0xFFFF; }
-  [[nodiscard]] std::uint32_t pairs() const { return static_cast<std::uint32_t>(bits >> 16) & 0xFFFF; }
-  [[nodiscard]] std::uint32_t triples() const { return static_cast<std::uint32_t>(bits >> 32) & 0xFFFF; }
-  void drop_single(std::size_t lane) { bits &= ~(std::uint64_t{1} << lane); }
-  void drop_pair(std::size_t lane) { bits &= ~(std::uint64_t{1} << (16 + lane)); }
-};
-
-// What the cards of a lane cost, and what of it may be carried.
-struct LaneCost {
-  std::uint64_t loose = 0;
-  Cost cost = 0;
-};
-
-// What is left of a hand after some moves.
-struct Node {
-  Lanes left;
-  Cards suited;  // in tables with straight flushes: the cards that none of them took
-  Loose loose;
-  Cost moves = 0;                                // what the moves cost
-  Cost sets = 0;                                 // what the lanes cost without wild cards
-  std::uint16_t bodies = 0;                      // lanes of bodies that carry
-  std::uint8_t singles = 0, pairs = 0, any = 0;  // kickers that these still need
-};
-
-// What some bodies carry, by lane.
-struct Carried {
-  Lanes singles, pairs, any;
-};
 
 class Closing {
  public:
-  explicit Closing(const TurnShapes& shapes) : shapes_(shapes) {}
+  explicit Closing(const TurnShapes& shapes) : shapes_(shapes), carrying_(shapes) {}
 
   // Makes ready for a hand: what each lane of it costs.
   void begin(const Hand& hand, TurnCosts& costs) {
@@ -98,7 +27,7 @@ class Closing {
       fill(own_, shapes_.wild_lane, wild_, 0);
     carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
     if (carries_)
-      sort_kickers();
+      carrying_.begin(lanes_, costs);
   }
 
   [[nodiscard]] Node root(const Hand& hand) const {
@@ -141,7 +70,7 @@ class Closing {
   [[nodiscard]] Cost close(const Node& node) {
     const int wild = wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane];
     if (wild == 0)
-      return node.moves + node.sets + (carries_ ? carry<false>(node, node.loose) : 0);
+      return node.moves + node.sets + (carries_ ? carrying_.carry<false>(node, node.loose) : 0);
     Cost least = close_with(node, wild, kNone);
     for (const std::uint8_t lane : worth_a_wild(node))
       if (lane != kNone)
@@ -166,13 +95,11 @@ class Closing {
     own_wild_ = 0;
     if (wild != 0)
       place_wild(node, wild, best_lane_for_wild(node, wild), loose);
-    taken_ = {};
-    on_triple_.fill({});
+    carried_ = {};
     if (carries_)
-      carry<true>(node, loose);
-    Carried rest = carried_;
+      carrying_.carry<true>(node, loose, &carried_, placed_.data());
     for (std::size_t i = 0; i < size; ++i)
-      plan.add(with_kickers(moves[path[i]], rest));
+      plan.add(with_kickers(moves[path[i]], carried_));
     for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1)
       record_lane(static_cast<std::size_t>(std::countr_zero(lanes)), node, plan);
     if (own_wild_ != 0)
@@ -238,8 +165,8 @@ class Closing {
     if (!carries_)
       return {kNone, kNone};
     const int pairs = std::popcount(node.loose.pairs()), triples = std::popcount(node.loose.triples());
-    return {triples > pairs ? first_of(by_single_, node.loose.singles()) : kNone,
-            pairs > triples && pairs > 1 ? last_of(by_pair_, node.loose.pairs()) : kNone};
+    return {triples > pairs ? carrying_.dearest_single(node.loose.singles()) : kNone,
+            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(node.loose.pairs()) : kNone};
   }
 
   // The lane that close() sends a wild card to.
@@ -256,7 +183,7 @@ class Closing {
   Cost close_with(const Node& node, int wild, std::uint8_t to) {
     Loose loose = node.loose;
     const Cost cost = node.moves + place_wild(node, wild, to, loose);
-    return carries_ ? cost + carry<false>(node, loose) : cost;
+    return carries_ ? cost + carrying_.carry<false>(node, loose) : cost;
   }
 
   // Spreads the wild cards over the lanes, or leaves them alone. Returns what all sets cost.
@@ -297,202 +224,8 @@ class Closing {
     return cost;
   }
 
-  // Lanes by what a single card, or a pair, costs to play, the most first.
-  void sort_kickers() {
-    std::size_t n = 0;
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      single_cost_[lane] = cost_of_set(1, lane);
-      pair_cost_[lane] = cost_of_set(2, lane);
-      by_single_[n] = by_pair_[n] = static_cast<std::uint8_t>(lane);
-      for (std::size_t i = n; i > 0 && single_cost_[by_single_[i]] > single_cost_[by_single_[i - 1]]; --i)
-        std::swap(by_single_[i], by_single_[i - 1]);
-      for (std::size_t i = n; i > 0 && pair_cost_[by_pair_[i]] > pair_cost_[by_pair_[i - 1]]; --i)
-        std::swap(by_pair_[i], by_pair_[i - 1]);
-      ++n;
-    }
-    sorted_ = n;
-  }
-
-  [[nodiscard]] Cost cost_of_set(int cards, std::size_t lane) {
-    const std::uint8_t family = shapes_.set_at(cards, 0, lane);
-    return family == kNone ? 0 : costs_->of(family, lane);
-  }
-
-  // The first lane of an order that is in the mask, kNone if there is none.
-  [[nodiscard]] std::uint8_t first_of(const std::array<std::uint8_t, kLanes>& order, std::uint32_t mask) const {
-    for (std::size_t i = 0; mask != 0 && i < sorted_; ++i)
-      if (((mask >> order[i]) & 1) != 0)
-        return order[i];
-    return kNone;
-  }
-
-  [[nodiscard]] std::uint8_t last_of(const std::array<std::uint8_t, kLanes>& order, std::uint32_t mask) const {
-    for (std::size_t i = sorted_; i-- > 0;)
-      if (((mask >> order[i]) & 1) != 0)
-        return order[i];
-    return kNone;
-  }
-
-  // Gives every body its kickers. Returns how much less that costs; kNever if there are too few.
-  template <bool kRecord>
-  Cost carry(const Node& node, Loose loose) {
-    Cost cost = 0;
-    if (kRecord)
-      carried_ = {};
-    bool short_of_some = false;
-    if ((node.pairs | node.singles | node.any) != 0) {
-      cost = carry_on_bodies<kRecord>(node, loose, short_of_some);
-      if (cost >= kNever)
-        return kNever;
-    }
-    for (std::uint32_t lanes = loose.triples() & shapes_.triples; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      cost +=
-          shapes_.with_any ? any_on_triple<kRecord>(lane, loose, short_of_some) : one_on_triple<kRecord>(lane, loose);
-    }
-    return cost;
-  }
-
-  template <bool kRecord>
-  Cost carry_on_bodies(const Node& node, Loose& loose, bool& short_of_some) {
-    Cost cost = 0;
-    const std::uint32_t able = ~std::uint32_t{node.bodies};
-    for (int i = 0; i < node.pairs; ++i) {
-      const std::uint8_t lane = first_of(by_pair_, loose.pairs() & able & shapes_.pair_kickers);
-      if (lane == kNone)
-        return kNever;
-      cost -= take_pair<kRecord>(loose, lane);
-      if (kRecord)
-        carried_.pairs.at[lane] = 2;
-    }
-    std::uint32_t singles = able & shapes_.single_kickers;
-    for (int i = 0; i < node.singles; ++i) {
-      std::uint8_t lane = first_of(by_single_, loose.singles() & singles);
-      if (lane == kNone)
-        lane = first_of(by_pair_, loose.pairs() & singles);
-      if (lane == kNone)
-        return kNever;
-      cost -= take_single<kRecord>(loose, lane);
-      singles &= ~(1u << lane);
-      if (lane == kJokerLane || lane == kRedJokerLane)
-        singles &= ~((1u << kJokerLane) | (1u << kRedJokerLane));
-      if (kRecord)
-        carried_.singles.at[lane] = 1;
-    }
-    int missing = 0;
-    cost -= take_any<kRecord>(loose, node.any, able, carried_.any, missing);
-    short_of_some = missing != 0;
-    return missing > (shapes_.may_be_short ? kTriple - 1 : 0) ? kNever : cost;
-  }
-
-  // A single card of a lane, out of its pair if there is none. Returns what it would have cost.
-  template <bool kRecord>
-  Cost take_single(Loose& loose, std::size_t lane) {
-    if (((loose.singles() >> lane) & 1) != 0) {
-      loose.drop_single(lane);
-      if (kRecord)
-        taken_.singles |= 1u << lane;
-      return single_cost_[lane];
-    }
-    loose.drop_pair(lane);
-    if (kRecord)
-      taken_.broken |= 1u << lane;
-    return pair_cost_[lane] - single_cost_[lane];
-  }
-
-  template <bool kRecord>
-  Cost take_pair(Loose& loose, std::size_t lane) {
-    loose.drop_pair(lane);
-    if (kRecord)
-      taken_.pairs |= 1u << lane;
-    return pair_cost_[lane];
-  }
-
-  // So many cards, whatever they are. Returns what they would have cost.
-  template <bool kRecord>
-  Cost take_any(Loose& loose, int cards, std::uint32_t able, Lanes& carried, int& missing) {
-    Cost saved = 0;
-    while (cards > 0) {
-      std::uint8_t lane = first_of(by_single_, loose.singles() & able);
-      const std::uint8_t pair = first_of(by_pair_, loose.pairs() & able);
-      const bool takes_pair =
-          pair != kNone && cards >= 2 && (lane == kNone || std::popcount(loose.singles() & able) < 2);
-      if (lane == kNone)
-        lane = pair;
-      if (lane == kNone)
-        break;
-      saved += takes_pair ? take_pair<kRecord>(loose, pair) : take_single<kRecord>(loose, lane);
-      if (kRecord)
-        carried.at[takes_pair ? pair : lane] = static_cast<std::uint8_t>(takes_pair ? 2 : 1);
-      cards -= takes_pair ? 2 : 1;
-    }
-    missing = cards;
-    return saved;
-  }
-
-  // A triple that must carry two cards. One that gets fewer may be the last play; another one is a pair and a single.
-  template <bool kRecord>
-  Cost any_on_triple(std::size_t lane, Loose& loose, bool& short_of_some) {
-    Lanes carried;
-    int missing = 0;
-    const Loose before = loose;
-    const Taken taken_before = taken_;
-    const Cost saved = take_any<kRecord>(loose, shapes_.with_any->count, ~(1u << lane), carried, missing);
-    if (missing != 0 && (short_of_some || !shapes_.may_be_short)) {
-      loose = before;
-      if (kRecord)
-        taken_ = taken_before, taken_.split |= 1u << lane;
-      return pair_cost_[lane] + single_cost_[lane] - costs_->of(shapes_.set_family[kTriple][lane], lane);
-    }
-    short_of_some |= missing != 0;
-    if (kRecord)
-      on_triple_[lane] = {&*shapes_.with_any, carried};
-    return -saved;
-  }
-
-  // A triple that may carry a single card or a pair, if that saves something.
-  template <bool kRecord>
-  Cost one_on_triple(std::size_t lane, Loose& loose) {
-    const std::uint32_t able = ~(1u << lane);
-    const Cost alone = costs_->of(shapes_.set_family[kTriple][lane], lane);
-    Cost most = 0;
-    std::uint8_t best = kNone;
-    bool pair = false;
-    const auto consider = [&](const std::optional<Carrier>& carrier, std::uint8_t kicker, Cost cost, bool is_pair) {
-      if (!carrier || kicker == kNone)
-        return;
-      const Cost saved = cost + alone - costs_->of(carrier->family, lane);
-      if (saved > most)
-        most = saved, best = kicker, pair = is_pair;
-    };
-    if (shapes_.with_single) {
-      const std::uint8_t kicker = first_of(by_single_, loose.singles() & able & shapes_.single_kickers);
-      consider(shapes_.with_single, kicker, kicker == kNone ? 0 : single_cost_[kicker], false);
-    }
-    if (shapes_.with_pair) {
-      const std::uint8_t kicker = first_of(by_pair_, loose.pairs() & able & shapes_.pair_kickers);
-      consider(shapes_.with_pair, kicker, kicker == kNone ? 0 : pair_cost_[kicker], true);
-    }
-    if (best == kNone)
-      return 0;
-    if (pair)
-      take_pair<kRecord>(loose, best);
-    else
-      take_single<kRecord>(loose, best);
-    if (kRecord) {
-      Lanes carried;
-      const bool has_wild = pair && placed_[best] % 2 == 1 && wild_ != 0;
-      carried.at[best] = pair && !has_wild ? 2 : 1;
-      if (has_wild)
-        carried.at[shapes_.wild_lane] = 1;
-      on_triple_[lane] = {pair ? &*shapes_.with_pair : &*shapes_.with_single, carried};
-    }
-    return -most;
-  }
-
   // A move with its kickers, taken from what is carried.
-  [[nodiscard]] static Turn with_kickers(const Move& move, Carried& rest) {
+  [[nodiscard]] static Turn with_kickers(const Move& move, KickersTaken& rest) {
     Turn turn = move.turn;
     if (move.carrier == nullptr)
       return turn;
@@ -521,27 +254,28 @@ class Closing {
       natural -= part.natural;
       wild -= part.wild;
       Turn turn = set_of(lane, part.natural, part.wild);
-      if (cards == 1 && (taken_.singles & bit) != 0) {
-        taken_.singles &= ~bit;
+      if (cards == 1 && (carried_.taken_singles & bit) != 0) {
+        carried_.taken_singles &= ~bit;
         continue;
       }
-      if (cards == 2 && (taken_.pairs & bit) != 0) {
-        taken_.pairs &= ~bit;
+      if (cards == 2 && (carried_.taken_pairs & bit) != 0) {
+        carried_.taken_pairs &= ~bit;
         continue;
       }
-      if (cards == 2 && (taken_.broken & bit) != 0) {
-        taken_.broken &= ~bit;
+      if (cards == 2 && (carried_.broken & bit) != 0) {
+        carried_.broken &= ~bit;
         turn = set_of(lane, 1, 0);
-      } else if (cards == kTriple && (taken_.split & bit) != 0) {
-        taken_.split &= ~bit;
+      } else if (cards == kTriple && (carried_.split & bit) != 0) {
+        carried_.split &= ~bit;
         plan.add(set_of(lane, 1, 0));
         turn = set_of(lane, 2, 0);
-      } else if (cards == kTriple && on_triple_[lane].carrier != nullptr) {
-        turn.family = on_triple_[lane].carrier->family;
+      } else if (cards == kTriple && carried_.on_triple[lane].carrier != nullptr) {
+        turn.family = carried_.on_triple[lane].carrier->family;
         turn.cost = costs_->of(turn.family, lane);
         for (std::size_t other = 0; other < kLanes; ++other)
-          turn.cards.at[other] = static_cast<std::uint8_t>(turn.cards.at[other] + on_triple_[lane].kickers.at[other]);
-        on_triple_[lane] = {};
+          turn.cards.at[other] =
+              static_cast<std::uint8_t>(turn.cards.at[other] + carried_.on_triple[lane].kickers.at[other]);
+        carried_.on_triple[lane] = {};
       }
       plan.add(turn);
     }
@@ -561,16 +295,6 @@ class Closing {
 
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  // Lanes whose single card or pair is carried, whose pair gives one card, whose triple is played as a pair and one.
-  struct Taken {
-    std::uint32_t singles = 0, pairs = 0, broken = 0, split = 0;
-  };
-
-  struct Loaded {
-    const Carrier* carrier = nullptr;
-    Lanes kickers;
-  };
-
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
   std::uint32_t lanes_ = 0;  // held, wild cards aside
@@ -579,16 +303,12 @@ class Closing {
   std::array<Parts, kLanes> parts_;
   std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};  // without wild cards
   Parts own_;                                                                 // wild cards as themselves
-  std::array<Cost, kLanes> single_cost_{}, pair_cost_{};
-  std::array<std::uint8_t, kLanes> by_single_{}, by_pair_{};
-  std::size_t sorted_ = 0;
+  Carrying carrying_;
 
   // What the last closing did, for the record.
   std::array<std::uint8_t, kLanes> placed_{};  // wild cards of each lane
   int own_wild_ = 0;
-  Carried carried_;
-  Taken taken_;
-  std::array<Loaded, kLanes> on_triple_{};
+  KickersTaken carried_;
 };
 
 }  // namespace detail

@@ -27,9 +27,17 @@ struct PlannerWeights {
   int low_first = 300;
   int exit = 500;
   int feed = 100;
+  // What is decided without cards.
+  int bid_from = 5500;
+  int bid_step = 800;
+  int expose_cards = 12;
+  int expose_from = 4000;
+  int reveal_from = -1000;
+  int given_power = 20;
 
   CLAMBER_FIELDS(single, pair, triple, run, willing, bomb, bomb_card, stuck, lead, patience, kept_bomb, mate, urgency,
-                 near, card, low_first, exit, feed)
+                 near, card, low_first, exit, feed, bid_from, bid_step, expose_cards, expose_from, reveal_from,
+                 given_power)
 };
 
 static_assert(names_all_fields<PlannerWeights>());

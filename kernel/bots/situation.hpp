@@ -8,11 +8,12 @@ namespace clamber {
 struct Situation {
   std::array<float, kMaxSeats> against{};  // how likely each other seat is an opponent
   Unseen unseen;
-  int nearest = kMaxDeck;  // cards of the opponent who has the fewest
-  Seat nearest_seat = kNone;
+  int nearest = kMaxDeck;                // cards of the opponent who has the fewest
   int mate_cards = 0;                    // of the partner with the fewest who still holds some, 0 without one
-  bool mate_next = false;                // whether the next to act is a partner
-  std::uint32_t sizes_of_opponents = 0;  // bit n: some opponent holds n cards
+  std::uint64_t sizes_of_opponents = 0;  // bit n: some opponent holds n cards
+
+  // Whether an opponent holds just so many cards.
+  [[nodiscard]] bool holds_so_many(int cards) const { return cards < 64 && ((sizes_of_opponents >> cards) & 1) != 0; }
 };
 
 namespace detail {
@@ -49,9 +50,8 @@ inline float against(const Seen& seen, Seat other) {
     }
     hidden = hidden.plus(seen.known(seat));
     ++opponents, cards += size, most = std::max(most, size);
-    now.sizes_of_opponents |= 1u << std::min(size, 31);
-    if (size < now.nearest)
-      now.nearest = size, now.nearest_seat = seat;
+    now.sizes_of_opponents |= std::uint64_t{1} << std::min(size, 63);
+    now.nearest = std::min(now.nearest, size);
   }
   now.unseen.lanes = lanes_of(hidden);
   now.unseen.cards = hidden.size();

@@ -17,11 +17,10 @@ inline constexpr Cost kNever = 1'000'000;
 // What is out of sight, and who may hold it.
 struct Unseen {
   Lanes lanes;
-  int cards = 0;             // how many
-  int opponents = 1;         // how many opponents still hold cards
-  int opponents_cards = 0;   // all that they hold
-  int opponents_fewest = 1;  // cards of the one with the fewest
-  int opponents_most = 0;    // cards of the one with the most
+  int cards = 0;            // how many
+  int opponents = 1;        // how many opponents still hold cards
+  int opponents_cards = 0;  // all that they hold
+  int opponents_most = 0;   // cards of the one with the most
 
   friend bool operator==(const Unseen&, const Unseen&) = default;
 };

@@ -60,6 +60,12 @@ Seen: TypeAlias = kernel.Seen
 Policy: TypeAlias = kernel.Policy
 """A bot that lives in the kernel."""
 
+advise = kernel.advise
+"""What the planner would do at a turn, and its motive by name."""
+
+MOTIVES: Final = tuple(kernel.motives())
+"""Those motives; each is a sentence, `motive-goes-out`."""
+
 POLICIES: Final = tuple(kernel.policies())
 """Every policy by name."""
 

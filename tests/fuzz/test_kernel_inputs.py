@@ -169,7 +169,7 @@ def test_tables_made_by_hand(name: str, data: st.DataObject) -> None:
         entries[data.draw(st.integers(0, len(entries) - 1))] = value
         changed = {field: tuple(entries)}
     with contextlib.suppress(*REFUSED):
-        table = kernel_table(replace(tables, **changed), engine(name).groups)
+        table = kernel_table(replace(tables, **changed), engine(name).groups, _kernel.PlannerWeights())
         seats = ruleset(name).seats[0]
         simulation = _kernel.Simulation(table, seats, bytes(32), 0, ["random"] * seats)
         assert simulation is not None

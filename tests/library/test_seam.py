@@ -75,7 +75,7 @@ def test_what_the_kernel_writes_for_none_is_no_number() -> None:
 def test_a_decision_that_the_kernel_does_not_know_is_named() -> None:
     compiled = tables()
     with pytest.raises(ValueError, match="no decision swap"):
-        kernel_table(replace(compiled, ids={**compiled.ids, "swap": 2}), groups())
+        kernel_table(replace(compiled, ids={**compiled.ids, "swap": 2}), groups(), _kernel.PlannerWeights())
 
 
 def test_a_rule_that_the_kernel_does_not_know_is_named() -> None:
@@ -96,7 +96,7 @@ def test_a_word_of_an_enumeration_that_is_none_is_named() -> None:
 def test_a_part_of_a_table_that_points_nowhere_is_refused() -> None:
     compiled = tables()
     with pytest.raises(ValueError, match="a pattern's terms end past the terms"):
-        kernel_table(replace(compiled, terms=compiled.terms[:-1]), groups())
+        kernel_table(replace(compiled, terms=compiled.terms[:-1]), groups(), _kernel.PlannerWeights())
 
 
 def test_a_field_of_an_observation_that_nobody_writes_is_named() -> None:

@@ -11,7 +11,7 @@ import pytest
 from clamber.server.log.lines import KINDS, from_line, to_line
 from clamber.server.messages.replay import replay
 from clamber.server.play.apply import table_of
-from clamber.server.play.matches import match_of, only_finished, record_text
+from clamber.server.play.matches import only_finished, record_text, told_of
 
 LOGS = sorted(Path(__file__).with_name("logs").glob("*.jsonl"))
 
@@ -24,9 +24,9 @@ def lines_of(path):
 def test_an_old_log_is_read_and_leads_to_the_record_of_then(path):
     lines = lines_of(path)
     assert [to_line(from_line(line)) for line in lines] == lines
-    table, match = table_of(map(from_line, lines)), match_of(map(from_line, lines))
+    table, (match, shuffle) = table_of(map(from_line, lines)), told_of(map(from_line, lines))
     then = json.loads(path.with_suffix(".record.json").read_text(encoding="utf-8"))
-    assert json.loads(record_text(match)) == then
+    assert json.loads(record_text(match, shuffle=shuffle)) == then
     assert table.status in {"over", "closed"}
     assert [list(deal.result.scores or ()) for deal in table.sheet] == [
         deal["result"].get("scores", []) for deal in then["deals"]

@@ -140,7 +140,7 @@ def test_whoever_sits_down_where_the_host_has_left_is_the_host():
     at.ask(0, commands.Leave)
     at.do(Sit("new", "Pine", 1))
     assert at.table.host == "new"
-    (begun,) = at.ask(1, commands.Start)
+    *_, begun = at.ask(1, commands.Start)
     assert isinstance(begun, MatchBegan)
 
 

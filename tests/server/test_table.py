@@ -185,7 +185,7 @@ def test_seats_are_taken_left_and_set():
     table, _ = ask(table, 0, commands.Leave())
     assert table.host == "s9"
     table, happened = step(table, Sit("s7", "Cy", None, seed=1), NOW)
-    assert [type(h).__name__ for h in happened] == ["SatDown", "MatchBegan"]
+    assert [type(h).__name__ for h in happened] == ["SatDown", "ShuffleBegan", "MatchBegan"]
     assert table.status == "playing"
 
 

@@ -82,15 +82,18 @@ def browser():
 def visit(browser, stage):
     """Opens pages, each as a guest of its own; fails if a console, a script or a request tells of a fault.
 
-    Motion is reduced unless a test asks for it; `fails` is what a test expects to go wrong.
+    Motion is reduced unless a test asks for it; `fails` is what a test expects to go wrong. A page has no randomness
+    to give to a shuffle unless it is asked for, so that decks follow from the seed of the stage alone.
     """
     opened, wrong, expected = [], [], ["ERR_ABORTED"]
 
-    def open_page(path=None, size=DESKTOP, fails=None, **more):
+    def open_page(path=None, size=DESKTOP, fails=None, *, gives=False, **more):
         width, height = size
         usual = {"locale": "en-US", "reduced_motion": "reduce", "base_url": stage.address}
         context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
+        if not gives:
+            context.add_init_script("Crypto.prototype.getRandomValues = () => { throw new Error('none') }")
         opened.append(context)
         expected.extend([fails] if fails else [])
         page = context.new_page()

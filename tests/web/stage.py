@@ -92,7 +92,6 @@ class Stage:
         for actor in self._hub._actors.values():
             await actor.stop()
         self._hub._actors.clear()
-        self._hub._by_invite.clear()
         store = self._hub.store
         await store._journal._queue.join()  # what was handed in before belongs to what is forgotten
 

@@ -154,7 +154,7 @@ def hand_over(page):
     opened = drawer(page, "Table")
     opened.get_by_role("button", name="Let a bot play for me").click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
-    opened.get_by_role("button", name="Close").click()
+    opened.get_by_role("button", name="Close", exact=True).click()
 
 
 def bots_play(page):

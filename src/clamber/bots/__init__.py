@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import hints
+from clamber.bots.hints import Advice, advice, hints
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.planner import Planner
 from clamber.bots.random import Random
@@ -37,6 +37,7 @@ __all__ = [
     "FORMS",
     "NAMED",
     "NAMES",
+    "Advice",
     "Bot",
     "BotInfo",
     "Greedy",
@@ -44,6 +45,7 @@ __all__ = [
     "Planner",
     "Random",
     "UnknownBot",
+    "advice",
     "close",
     "faults_of",
     "hints",

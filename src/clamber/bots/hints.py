@@ -1,19 +1,46 @@
-"""Sensible plays for whoever asks: greedy's own first, then others from cheap to dear."""
+"""Sensible plays for whoever asks: the planner's own first, with its reason, then others from cheap to dear."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from clamber.bots.greedy import Greedy
+from clamber.engine import advise
+from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
 
 
+class Advice(NamedTuple):
+    """What to play, and why.
+
+    Attributes:
+        play: One of `view.legal`.
+        motive: A name of `engine.MOTIVES`.
+    """
+
+    play: Play
+    motive: str
+
+    @property
+    def why(self) -> Sentence:
+        """The motive as a sentence."""
+        return Sentence(f"motive-{self.motive.replace('_', '-')}")
+
+
+def advice(view: View) -> Advice:
+    """What the planner would play, and why.
+
+    Raises:
+        ValueError: It is not the viewer's turn.
+    """
+    return Advice(*advise(view.seen))
+
+
 def hints(view: View) -> list[Play]:
     """Plays to try, the best guess first. On the lead the cheapest of each kind and size."""
-    first = Greedy().choose(view)
+    first = advice(view).play
     leading = view.to_beat is None
     found = [first]
     shapes = {(first.kind, len(first.cards))}

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cli.arguments import FAULT, FINE, USAGE, add_language
 from clamber.cli.console import errors, output
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
+from clamber.records.shuffle import KEY, checked, from_json
+
+if TYPE_CHECKING:
+    from clamber.cli.console import Out
 
 EPILOG: Final = """\
 A *.jsonl holds a record a line, any other file one record. Lines count from 1; deals and actions from 0,
@@ -38,6 +42,9 @@ def register(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a game record, or a file with one record a line")
+    parser.add_argument(
+        "--shuffle", action="store_true", help="verify how the decks came about, too, and show each step"
+    )
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -47,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     console, screen, verified, status = output(), Screen(args.language), Verified(), FINE
     for name in args.files:
         try:
-            _verify(name, verified)
+            _verify(name, verified, screen if args.shuffle else None, console)
         except ClamberError as error:
             console.print(f"{name}: {error.say(args.language)}", soft_wrap=True)
             status = max(status, FAULT)
@@ -63,8 +70,8 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def _verify(name: str, verified: Verified) -> None:
-    """Reads a whole file, one record in memory at a time.
+def _verify(name: str, verified: Verified, shown: Screen | None, console: Out) -> None:
+    """Reads a whole file, one record in memory at a time; `shown` says how its decks came about.
 
     Raises:
         ClamberError: The first fault.
@@ -73,5 +80,9 @@ def _verify(name: str, verified: Verified) -> None:
     for _, record in read_file(name):
         verified.matches += 1
         verified.deals += len(record.match.deals)
+        if shown is not None:
+            console.print(shown.say("check-shuffle", file=name, match=verified.matches), soft_wrap=True)
+            for step in checked(record.match, from_json(record.extra.get(KEY))):
+                console.print(f"  {step.say(shown.language)}", soft_wrap=True)
         verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1

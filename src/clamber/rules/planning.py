@@ -26,6 +26,10 @@ class PlannerWeights:
         low_first: How much sooner a turn is led that wins nothing back.
         exit: What it costs to lead as many cards as an opponent holds.
         feed: What it is worth to lead as many cards as a partner holds.
+        bid_from, bid_step: A hand is worth as many points as its cost is steps below this.
+        expose_cards, expose_from: An Ace is shown with so many cards, and if they cost no more than this.
+        reveal_from: The other Big Ace is shown if the hand costs no more than this.
+        given_power: How much rather a lower card is given away than one that is a rank higher.
     """
 
     single: int = 850
@@ -46,3 +50,9 @@ class PlannerWeights:
     low_first: int = 300
     exit: int = 500
     feed: int = 100
+    bid_from: int = 5500
+    bid_step: int = 800
+    expose_cards: int = 12
+    expose_from: int = 4000
+    reveal_from: int = -1000
+    given_power: int = 20

@@ -25,6 +25,7 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   ready: false,
   locked: false,
   reserved_for: null,
+  seal: null,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });
@@ -46,6 +47,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     next_deal: null,
     paused: false,
     matches: 1,
+    shuffle: null,
     ...more,
   };
 }

@@ -18,6 +18,8 @@ export type ClientMessage =
   | Lock
   | NewInvite
   | CloseTable
+  | Seal
+  | Share
   | Ping;
 export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
 
@@ -307,6 +309,24 @@ export interface NewInvite {
 export interface CloseTable {
   type: "close_table";
   id: string;
+}
+/**
+ * Promises a share of the next shuffle by its SHA-256; before a match begins.
+ *
+ * A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
+ */
+export interface Seal {
+  type: "seal";
+  id: string;
+  seal: string;
+}
+/**
+ * Shows the share that was sealed, once the server has shown the seal of its own seed.
+ */
+export interface Share {
+  type: "share";
+  id: string;
+  share: string;
 }
 /**
  * Asks for a `pong`; keeps the connection open and measures the clocks' difference.
@@ -658,20 +678,25 @@ export interface TableSummary {
  *     name: Who sits there; of a bot and of an open seat the bot's name.
  *     bot: Which bot plays the seat now; null where a person does.
  *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
+ *     program: Whether it is a bot's that came over the network by invite, and so is shown as one. Its `kind` is
+ *         `person`: it may be away, late or ready as a person is.
  *     present: Whether the person is connected.
  *     ready: Whether the person asked for the next deal.
  *     locked: Whether nobody can take it, though it is open.
  *     reserved_for: Who sits here once the deal that is on is over; null for nobody.
+ *     seal: The seal of what it gives to the next shuffle; null for none.
  */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
   name: string;
   bot: string | null;
   why: ("asked" | "timeout" | "absent") | null;
+  program: boolean;
   present: boolean;
   ready: boolean;
   locked: boolean;
   reserved_for: string | null;
+  seal: string | null;
 }
 /**
  * A deal was dealt, the first of a match if `number` is 0.
@@ -696,6 +721,7 @@ export interface NewEvents {
  *     seats: One entry a seat; at most one `me`.
  *     time_limit: Seconds for a turn where more than one person plays; null for none.
  *     pace: Milliseconds that a bot takes for a turn.
+ *     seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
  */
 export interface NewTable {
   rules: string;
@@ -713,6 +739,7 @@ export interface NewTable {
   chat?: boolean;
   counter?: boolean;
   pace?: number;
+  seal?: string | null;
 }
 /**
  * Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
@@ -798,6 +825,17 @@ export interface Seated {
   reserved: number | null;
 }
 /**
+ * Where a bot sits, and its token: it says `Authorization: Bearer TOKEN`, over HTTP and when it opens a socket.
+ *
+ * Attributes:
+ *     seat: Null while a deal is on at which others sat down; the seat is the bot's when it is over.
+ */
+export interface SeatedBot {
+  table: string;
+  seat: number | null;
+  token: string;
+}
+/**
  * The server's first message.
  *
  * Attributes:
@@ -842,6 +880,7 @@ export interface ViewMessage {
  *     next_deal: When the next deal begins by itself; null if it waits.
  *     paused: Whether the table waits because nobody is there.
  *     matches: How many matches began.
+ *     shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
  */
 export interface TableState {
   id: string;
@@ -861,6 +900,30 @@ export interface TableState {
   next_deal: number | null;
   paused: boolean;
   matches: number;
+  shuffle: ShuffleInfo | null;
+}
+/**
+ * How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+ *
+ * Attributes:
+ *     seal: SHA-256 of the server's seed.
+ *     seed: The seed itself; null until the match is over.
+ *     shares: What the seats give.
+ *     until: While shares are missing: when the match begins without them; null otherwise.
+ */
+export interface ShuffleInfo {
+  seal: string;
+  seed: string | null;
+  shares: ShareInfo[];
+  until: number | null;
+}
+/**
+ * What a seat gives to a shuffle: its seal, and the share itself once it was shown.
+ */
+export interface ShareInfo {
+  seat: number;
+  seal: string;
+  share: string | null;
 }
 /**
  * One deal of the match in the score sheet.
@@ -915,7 +978,10 @@ export interface TableChanged {
     | "locked"
     | "host"
     | "invite"
-    | "ended";
+    | "ended"
+    | "shuffle"
+    | "sealed"
+    | "shared";
   seat: number | null;
 }
 /**
@@ -954,10 +1020,21 @@ export interface Clamber_Server_Messages_Protocol__Said {
 }
 /**
  * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+ *
+ * Attributes:
+ *     seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
  */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+  seal?: string | null;
+}
+/**
+ * Takes an open seat for a bot that comes over the network, the first one if none is named.
+ */
+export interface TakeSeatAsBot {
+  name: string;
+  seat: number | null;
 }
 /**
  * What a seat said in the auction.

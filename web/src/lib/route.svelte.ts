@@ -7,6 +7,7 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
+  | { page: "verify" }
   | { page: "gallery" }
   | { page: "lost" };
 
@@ -27,6 +28,8 @@ function parse(path: string): Route {
       return { page: "replay", id, step: Number(third) || 0 };
     case "records":
       return { page: "records" };
+    case "verify":
+      return { page: "verify" };
     case "gallery":
       return import.meta.env.DEV ? { page: "gallery" } : { page: "lost" };
     default:

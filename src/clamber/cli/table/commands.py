@@ -150,6 +150,7 @@ class Commands:
         """The next suggestion, in notation, with its number."""
         if not turn.hints:
             turn.hints = bots.hints(turn.view)
+        first = turn.hinted == 0
         play = turn.hints[turn.hinted % len(turn.hints)]
         turn.hinted += 1
         line = Text("  ").append_text(self.screen.text("command-hint", play=Text(play.text, STRONG)))
@@ -164,6 +165,8 @@ class Commands:
             nth = (turn.hinted - 1) % len(turn.hints) + 1
             line.append("  ").append_text(self.screen.text("command-hint-nth", DIM, nth=nth, count=len(turn.hints)))
         self.console.say(line)
+        if first:
+            self._say(bots.advice(turn.view).why.name, DIM)
 
     def history(self, match: Match, viewer: int | None) -> None:
         """The deal so far: a line a trick, seats by number."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.biga_planner import PLANNER
 from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
@@ -120,4 +121,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

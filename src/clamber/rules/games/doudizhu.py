@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.doudizhu_planner import PLANNER
 from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
@@ -99,4 +100,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

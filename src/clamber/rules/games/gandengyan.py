@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.gandengyan_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
@@ -129,4 +130,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

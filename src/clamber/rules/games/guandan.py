@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.guandan_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, WithPair
 from clamber.rules.words import Case, Opt
@@ -90,4 +91,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.paodekuai_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
@@ -68,4 +69,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

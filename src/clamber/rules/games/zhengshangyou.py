@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
+from clamber.rules.games.zhengshangyou_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
@@ -66,4 +67,5 @@ GAME: Final = Game(
     options=OPTIONS,
     conflicts=CONFLICTS,
     presets=PRESETS,
+    planner=PLANNER,
 )

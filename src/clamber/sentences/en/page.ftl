@@ -116,6 +116,7 @@ seat-turn = to play
 seat-thinks = { $name } to play
 bot-greedy = greedy
 bot-random = random
+bot-planner = planner
 bot-seat-0 = Heron
 bot-seat-1 = Otter
 bot-seat-2 = Badger
@@ -454,6 +455,7 @@ refused-late = Too late: it is another turn now.
 refused-not_now = That is not possible now.
 refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
+refused-bad_share = This is not what was promised for the shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.
 refused-no_player = Nobody else sits on this seat.
@@ -467,6 +469,7 @@ refused-bad_name = { $why ->
    *[other] A name is made of characters that can be seen.
 }
 refused-bad_record = This is no record that can be read.
+refused-bad_token = There is no such token of a bot.
 refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.
@@ -514,3 +517,12 @@ rank-J = Jack
 rank-Q = Queen
 rank-K = King
 rank-A = Ace
+
+verify-title = Was it shuffled fairly?
+verify-sentence = Before the first deal the server shows the SHA-256 of a secret seed. Then every player's page adds randomness of its own, and all of it together makes the decks. When the match is over the seed is shown, and this page does the shuffle again, without asking the server. It does not show whether somebody who runs the server looked at your cards, or whether two players told each other theirs.
+verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
+verify-own = this share was made by this browser, and the server's seal is the one that it was shown before
+verify-other-seal = this browser was shown the server's seal { $seal } before it gave its share: the record has another one
+verify-fine = Everything is as it was promised.
+verify-wrong = This is not as it was promised.
+verify-link = How the cards were shuffled

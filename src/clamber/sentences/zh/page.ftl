@@ -109,6 +109,7 @@ seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
 bot-greedy = 贪心
+bot-planner = 规划
 bot-random = 随机
 bot-seat-0 = 白鹭
 bot-seat-1 = 水獭
@@ -438,6 +439,7 @@ refused-late = 晚了一步：已经轮到下一手。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
+refused-bad_share = 这不是洗牌前封好的随机数。
 refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-no_player = 这个座位上没有别的玩家。
@@ -451,6 +453,7 @@ refused-bad_name = { $why ->
    *[other] 名字要用看得见的字。
 }
 refused-bad_record = 这份牌谱无法读取。
+refused-bad_token = 没有这个机器人令牌。
 refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
@@ -498,3 +501,12 @@ rank-J = J
 rank-Q = Q
 rank-K = K
 rank-A = A
+
+verify-title = 洗牌公平吗？
+verify-sentence = 第一局发牌前，服务器先公开一个秘密种子的 SHA-256；然后每位玩家的网页加进自己的随机数，牌由这一切合成。整场结束后公开种子，本页重洗一遍，不问服务器。它看不出开服务器的人有没有偷看你的牌，也看不出两位玩家有没有互相报牌。
+verify-deal = 第 { $deal } 局：{ $cards } 张牌的次序出自这个种子
+verify-own = 这份随机数是这个浏览器给的，服务器的封印也是当时给它看的那一个
+verify-other-seal = 这个浏览器给随机数之前看到的服务器封印是 { $seal }：牌谱里的是另一个
+verify-fine = 一切都和说好的一样。
+verify-wrong = 这和说好的不一样。
+verify-link = 牌是怎么洗的

@@ -32,6 +32,9 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "InviteChanged": entries.InviteChanged,
     "Ended": entries.Ended,
     "BotSet": entries.BotSet,
+    "ShuffleBegan": entries.ShuffleBegan,
+    "Sealed": entries.Sealed,
+    "Shared": entries.Shared,
     "MatchBegan": entries.MatchBegan,
     "DealBegan": entries.DealBegan,
     "WasReady": entries.ReadyForNext,
@@ -60,7 +63,7 @@ def to_line(entry: Entry) -> str:
     found: dict[str, Any] = {"kind": _NAMES[kind]}
     for field, stored in _STORED[kind]:
         found[stored] = getattr(entry, field)
-    if isinstance(entry, entries.MatchBegan):
+    if isinstance(entry, entries.MatchBegan | entries.ShuffleBegan):
         found["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, entries.TableMade):
         found["settings"] = asdict(entry.settings)
@@ -78,7 +81,7 @@ def from_line(line: str) -> Entry:
     fields: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
     if found:
         raise TypeError(f"{_NAMES[kind]} has no {', '.join(found)}")
-    if kind is entries.MatchBegan:
+    if kind in {entries.MatchBegan, entries.ShuffleBegan}:
         fields["seed"] = int(fields["seed"], 16)
     elif kind is entries.TableMade:
         fields["settings"] = _settings(fields["settings"])

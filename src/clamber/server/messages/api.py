@@ -13,11 +13,13 @@ from clamber.server.messages.wire import (
     BotName,
     DealResult,
     EventInfo,
+    Hash,
     Message,
     Name,
     OptionValue,
     PlayInfo,
     Problem,
+    ProgramName,
     SeatInfo,
     SeatNumber,
     Tribute,
@@ -156,6 +158,7 @@ class NewTable(Message):
         seats: One entry a seat; at most one `me`.
         time_limit: Seconds for a turn where more than one person plays; null for none.
         pace: Milliseconds that a bot takes for a turn.
+        seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -167,6 +170,7 @@ class NewTable(Message):
     chat: bool = True
     counter: bool = True
     pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    seal: Hash | None = None
 
 
 class Seated(Message):
@@ -183,10 +187,34 @@ class Seated(Message):
 
 
 class TakeSeat(Message):
-    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end."""
+    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+
+    Attributes:
+        seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
+    """
 
     name: Name
     seat: SeatNumber | None = None
+    seal: Hash | None = None
+
+
+class TakeSeatAsBot(Message):
+    """Takes an open seat for a bot that comes over the network, the first one if none is named."""
+
+    name: ProgramName
+    seat: SeatNumber | None = None
+
+
+class SeatedBot(Message):
+    """Where a bot sits, and its token: it says `Authorization: Bearer TOKEN`, over HTTP and when it opens a socket.
+
+    Attributes:
+        seat: Null while a deal is on at which others sat down; the seat is the bot's when it is over.
+    """
+
+    table: str
+    seat: int | None
+    token: str
 
 
 class TableSummary(Message):
@@ -274,8 +302,8 @@ class ApiProblem(Message):
     problem: Problem
 
 
-QUESTIONS: Final = (NewTable, TakeSeat)
+QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 """What clients send over HTTP."""
 
-ANSWERS: Final = (Games, Seated, TableSummary, Me, SavedRecord, Replay, ApiProblem)
+ANSWERS: Final = (Games, Seated, SeatedBot, TableSummary, Me, SavedRecord, Replay, ApiProblem)
 """What they are answered."""

@@ -116,6 +116,7 @@ COMMANDS: Final = (
     Code("seat_reserved", "the guest sits here once the deal that is on is over; connecting again then is of use"),
     Code("left", "the guest has left a table at which nobody may watch"),
     Code("table_closed", "the host has closed the table for good"),
+    Code("bad_share", "the share is not the one that was sealed"),
     Code("chat_off", "the table has switched phrases off"),
     Code("not_allowed", "spectators are not allowed at the table"),
     Code("failed", "the server could not do it; its log says why"),
@@ -155,6 +156,7 @@ REQUESTS: Final = (
     Code("bad_host", "the server is not known by the name that was asked for"),
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
     Code("bad_origin", "the page that asks is not from this server"),
+    Code("bad_token", "there is no such token of a bot"),
 )
 """Of requests over HTTP, and of sockets before anything is asked."""
 

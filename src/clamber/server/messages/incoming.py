@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 RequestMessage: TypeAlias = (
     protocol.Act | protocol.Start | protocol.Ready | protocol.Rematch | protocol.HandOver | protocol.TakeBack
     | protocol.Leave | protocol.Say | protocol.SetBot | protocol.MakeHost | protocol.Remove | protocol.Lock
-    | protocol.NewInvite | protocol.CloseTable
+    | protocol.NewInvite | protocol.CloseTable | protocol.Seal | protocol.Share
 )  # fmt: skip
 """Messages of a client that ask for a change of the table."""
 
@@ -50,6 +50,10 @@ def request_of(message: RequestMessage) -> Request:
             return commands.ChangeInvite(fresh_invite())
         case protocol.CloseTable():
             return commands.End()
+        case protocol.Seal():
+            return commands.GiveSeal(message.seal)
+        case protocol.Share():
+            return commands.GiveShare(message.share)
 
 
 def fresh_invite() -> str:

@@ -17,6 +17,7 @@ from clamber.server.messages.wire import (
     DealResult,
     DealView,
     EventInfo,
+    Hash,
     Message,
     Phrase,
     PlayInfo,
@@ -167,6 +168,25 @@ class CloseTable(Message):
     id: ActionId
 
 
+class Seal(Message):
+    """Promises a share of the next shuffle by its SHA-256; before a match begins.
+
+    A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
+    """
+
+    type: Literal["seal"] = "seal"
+    id: ActionId
+    seal: Hash
+
+
+class Share(Message):
+    """Shows the share that was sealed, once the server has shown the seal of its own seed."""
+
+    type: Literal["share"] = "share"
+    id: ActionId
+    share: Hash
+
+
 class Ping(Message):
     """Asks for a `pong`; keeps the connection open and measures the clocks' difference."""
 
@@ -176,7 +196,7 @@ class Ping(Message):
 
 ClientMessage: TypeAlias = Annotated[
     Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say
-    | SetBot | MakeHost | Remove | Lock | NewInvite | CloseTable | Ping,
+    | SetBot | MakeHost | Remove | Lock | NewInvite | CloseTable | Seal | Share | Ping,
     Field(discriminator="type"),
 ]  # fmt: skip
 
@@ -189,7 +209,7 @@ class TableChanged(Message):
     kind: Literal["table"] = "table"
     what: Literal[
         "sat", "left", "came", "went", "handed_over", "taken_back", "ready", "bot_set", "watched", "resumed",
-        "closed", "reserved", "removed", "locked", "host", "invite", "ended",
+        "closed", "reserved", "removed", "locked", "host", "invite", "ended", "shuffle", "sealed", "shared",
     ]  # fmt: skip
     seat: int | None
 

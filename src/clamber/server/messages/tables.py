@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 from clamber.server.messages.api import TableSummary
 from clamber.server.messages.plays import millis
-from clamber.server.messages.wire import SeatInfo, TableState
+from clamber.server.messages.wire import SeatInfo, ShuffleInfo, TableState
+from clamber.server.play.shuffling import shown_shuffle
 
 if TYPE_CHECKING:
     from clamber.server.play.seat import Seat
@@ -23,12 +24,23 @@ def seat_info(seat: Seat) -> SeatInfo:
             "name": seat.name,
             "bot": (seat.bot if seat.kind == "bot" else "greedy") if seat.played_by_bot else None,
             "why": seat.why or None,
+            "program": seat.is_program,
             "present": seat.present,
             "ready": seat.ready,
             "locked": seat.locked,
             "reserved_for": None if seat.reserved_for is None else seat.reserved_for[1],
+            "seal": seat.seal or None,
         }
     )
+
+
+def shuffle_info(table: Table) -> ShuffleInfo | None:
+    """How the decks came about; the secret seed only once nothing is played with it any more."""
+    shuffling = table.shuffling
+    if shuffling is None:
+        return None
+    until = None if shuffling.done else millis(shuffling.until)
+    return ShuffleInfo.model_validate({**shown_shuffle(table, shuffling).to_json(), "until": until})
 
 
 def table_state(table: Table, viewer: int | None) -> TableState:
@@ -52,6 +64,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "next_deal": None if next_deal is None else millis(next_deal),
             "paused": table.paused,
             "matches": table.matches,
+            "shuffle": shuffle_info(table),
         }
     )
 

@@ -44,8 +44,11 @@ from clamber.server.play.entries import (
     Removed,
     Resumed,
     SatDown,
+    Sealed,
     SeatLocked,
     SeatReserved,
+    Shared,
+    ShuffleBegan,
     SpectatorsChanged,
     Spoke,
     TookBack,
@@ -73,6 +76,9 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     TookBack: "taken_back",
     ReadyForNext: "ready",
     BotSet: "bot_set",
+    ShuffleBegan: "shuffle",
+    Sealed: "sealed",
+    Shared: "shared",
     SpectatorsChanged: "watched",
     Resumed: "resumed",
     Closed: "closed",
@@ -80,6 +86,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
 
 LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
+    ShuffleBegan, Sealed, Shared,
 )  # fmt: skip
 """What changes nothing in the view of a deal."""
 
@@ -239,7 +246,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
-        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended():
+        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan():
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()
@@ -254,6 +261,8 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             | TookBack()
             | ReadyForNext()
             | BotSet()
+            | Sealed()
+            | Shared()
         ):
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": entry.seat})
         case _:

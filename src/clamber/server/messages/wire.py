@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from clamber.server.messages.names import MOST_STORED, checked_name
+from clamber.server.messages.names import MOST_STORED, checked_name, readable_name
 
 VERSION: Final = 1
 """Goes up when a message changes so that an older client would misread it; additions do not count."""
@@ -27,10 +27,14 @@ Phrase: TypeAlias = Literal[
 """Quick phrases, then emotes. There is no free text."""
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
+ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
+"""The name of a bot that comes over the network, which may be called a bot."""
 BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
 """One of the bots that `/api/games` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
+Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 OptionValue: TypeAlias = bool | int | str
 
@@ -324,20 +328,49 @@ class SeatInfo(Message):
         name: Who sits there; of a bot and of an open seat the bot's name.
         bot: Which bot plays the seat now; null where a person does.
         why: Why a bot plays a person's seat: handed over, out of time, or gone.
+        program: Whether it is a bot's that came over the network by invite, and so is shown as one. Its `kind` is
+            `person`: it may be away, late or ready as a person is.
         present: Whether the person is connected.
         ready: Whether the person asked for the next deal.
         locked: Whether nobody can take it, though it is open.
         reserved_for: Who sits here once the deal that is on is over; null for nobody.
+        seal: The seal of what it gives to the next shuffle; null for none.
     """
 
     kind: Literal["person", "bot", "open"]
     name: str
     bot: BotName | None
     why: Literal["asked", "timeout", "absent"] | None
+    program: bool
     present: bool
     ready: bool
     locked: bool = False
     reserved_for: str | None = None
+    seal: str | None = None
+
+
+class ShareInfo(Message):
+    """What a seat gives to a shuffle: its seal, and the share itself once it was shown."""
+
+    seat: int
+    seal: str
+    share: str | None
+
+
+class ShuffleInfo(Message):
+    """How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+
+    Attributes:
+        seal: SHA-256 of the server's seed.
+        seed: The seed itself; null until the match is over.
+        shares: What the seats give.
+        until: While shares are missing: when the match begins without them; null otherwise.
+    """
+
+    seal: str
+    seed: str | None
+    shares: list[ShareInfo]
+    until: int | None
 
 
 class TableState(Message):
@@ -352,6 +385,7 @@ class TableState(Message):
         next_deal: When the next deal begins by itself; null if it waits.
         paused: Whether the table waits because nobody is there.
         matches: How many matches began.
+        shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
     """
 
     id: str
@@ -369,3 +403,4 @@ class TableState(Message):
     next_deal: int | None
     paused: bool
     matches: int
+    shuffle: ShuffleInfo | None = None

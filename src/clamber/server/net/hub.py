@@ -17,7 +17,7 @@ from clamber.server.log.lines import from_line, to_line
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table, table_of
-from clamber.server.play.commands import Begin, Close, Restart
+from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -146,8 +146,8 @@ class Hub:
         tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
-    async def make(self, entry: TableMade, address: str = "") -> Actor:
-        """Opens a table; deals at once where no seat is open.
+    async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
+        """Opens a table; deals at once where no seat is open. `seal` is the host's, for the first shuffle.
 
         Raises:
             Refusal: There are too many, of the host, from the address, or in all.
@@ -165,6 +165,9 @@ class Hub:
         await self.store.append(Addition(table.id, 0, (to_line(entry),), new=(table.invite, entry.at)))
         actor = self._add(table, 1)
         actor.made_from = address
+        own_seat = table.seat_of(entry.host)
+        if seal and own_seat is not None:
+            await actor.ask(Asked(own_seat, GiveSeal(seal), ""))
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor

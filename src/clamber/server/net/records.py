@@ -8,10 +8,13 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
+from clamber.errors import BadRecord
 from clamber.records.record import from_json
+from clamber.records.shuffle import KEY
+from clamber.records.shuffle import from_json as shuffle_of
 from clamber.server.log.lines import from_line
 from clamber.server.messages.text import printable
-from clamber.server.play.matches import match_of, only_finished, record_text
+from clamber.server.play.matches import Told, only_finished, record_text, told_of
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -78,18 +81,25 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def stored_match(body: str) -> Match:
-    """The match of a record that was stored."""
+def stored_match(body: str) -> Told:
+    """The match of a record that was stored; what it says of its shuffle is nobody's to believe unread."""
     found: dict[str, Any] = json.loads(body)
-    return from_json(found).match
+    record = from_json(found)
+    try:
+        shuffle = shuffle_of(record.extra.get(KEY))
+    except BadRecord:
+        shuffle = None
+    return Told(record.match, shuffle)
 
 
-def logged_match(lines: Sequence[str], number: int | None = None) -> Match | None:
+def logged_match(lines: Sequence[str], number: int | None = None) -> Told | None:
     """A match of a table with all its deals, from the table's log; the last one if none is named."""
-    return match_of(map(from_line, lines), number)
+    return told_of(map(from_line, lines), number)
 
 
 def finished_record(lines: Sequence[str]) -> str | None:
     """The record of the finished deals of a table's last match; None if none is finished."""
-    match = logged_match(lines)
-    return None if match is None or not only_finished(match).deals else record_text(match)
+    told = logged_match(lines)
+    if told is None or not only_finished(told.match).deals:
+        return None
+    return record_text(told.match, shuffle=told.shuffle)

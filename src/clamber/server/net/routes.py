@@ -10,7 +10,6 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from clamber.match import Match
 from clamber.server import metrics
 from clamber.server.log.store import Store
 from clamber.server.messages import api
@@ -28,7 +27,7 @@ from clamber.server.net.letting_in import Entrance
 from clamber.server.net.records import Worker, finished_record, logged_match, read_record, stored_match
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.matches import only_finished, record_text
+from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 
@@ -36,7 +35,7 @@ ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": api.ApiProblem} for status in (400, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
+    status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
 }
 
 
@@ -94,7 +93,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
         server.hub.bots.check(seat.bot)
     entry = _table_made(wish, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
-    actor = await server.hub.make(entry, household(address_of(request)))
+    actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
 
 
@@ -132,9 +131,21 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
     """Takes an open seat."""
     server.credits.take(Asking.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
-    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
+
+
+@ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
+async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
+    """Gives an open seat to a bot that comes over the network, with the token that it is known by."""
+    server.credits.take(Asking.invite, address_of(request))
+    server.credits.take(Asking.guest, address_of(request))
+    actor = await server.hub.invited(invite)
+    token, session = await server.guests.new_program()
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await server.store.name_session(session, wish.name)
+    return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
 RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
@@ -161,13 +172,13 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
 
 
-async def _find(server: Server, name: str) -> tuple[Match, int | None]:
+async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     """The match of a record or link, and the deal that a link is for."""
     link = await server.store.deal(name)
     if link is not None:
-        match = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
-        if match is not None:
-            return match, link[2]
+        told = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
+        if told is not None:
+            return told, link[2]
     body = await server.store.record(name)
     if body is None:
         raise Refusal("unknown_record", "there is no such record or deal")
@@ -178,8 +189,8 @@ async def _find(server: Server, name: str) -> tuple[Match, int | None]:
 async def get_record(request: Request, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
     server.credits.take(Asking.reading, address_of(request))
-    match, last = await _find(server, name)
-    return _download(await server.worker.do(record_text, match, last), name)
+    told, last = await _find(server, name)
+    return _download(await server.worker.do(record_text, told.match, last, told.shuffle), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
@@ -188,11 +199,11 @@ async def get_replay(
 ) -> Any:
     """A finished deal, step by step."""
     server.credits.take(Asking.reading, address_of(request))
-    match, last = await _find(server, name)
+    told, last = await _find(server, name)
     if last is not None and deal is not None and deal > last:
         raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
     number = deal if deal is not None else 0 if last is None else last
-    return await server.worker.do(replay, match, number, name)
+    return await server.worker.do(replay, told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)

@@ -20,6 +20,9 @@ from clamber.server.play.entries import (
     MatchBegan,
     ReadyForNext,
     Resumed,
+    Sealed,
+    Shared,
+    ShuffleBegan,
     SpectatorsChanged,
     Spoke,
     TableMade,
@@ -29,6 +32,7 @@ from clamber.server.play.entries import (
 )
 from clamber.server.play.seat import Seat
 from clamber.server.play.seating import with_seating
+from clamber.server.play.shuffling import SHARE_SECONDS, with_shuffle
 from clamber.server.play.table import Table
 
 if TYPE_CHECKING:
@@ -94,8 +98,12 @@ def _remembered(table: Table, entry: Entry) -> Table:
 
 def _carried_out(table: Table, entry: Entry) -> Table:
     match entry:
+        case ShuffleBegan() | Sealed() | Shared():
+            return with_shuffle(table, entry)
         case MatchBegan(at, seed):
-            return next_match(table, seed, at)
+            shuffling = table.shuffling if table.is_shuffling else None  # none in logs from before there were any
+            done = None if shuffling is None else replace(shuffling, done=True)
+            return next_match(replace(table, shuffling=done), seed, at)
         case DealBegan(at):
             return next_deal(table, at)
         case Acted():
@@ -148,4 +156,7 @@ def _awake(table: Table, at: float) -> Table:
     if not table.paused:
         return table
     window = None if table.window is None else replace(table.window, until=at + table.window.length)
-    return replace(table, turn_at=at, window=window)
+    shuffling = table.shuffling
+    if shuffling is not None and not shuffling.done:
+        shuffling = replace(shuffling, until=at + SHARE_SECONDS)
+    return replace(table, turn_at=at, window=window, shuffling=shuffling)

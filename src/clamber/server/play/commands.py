@@ -105,10 +105,24 @@ class End:
     """Closes the table for good."""
 
 
+@dataclass(frozen=True, slots=True)
+class GiveSeal:
+    """Promises a share of the next shuffle by its seal."""
+
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveShare:
+    """Shows the share that was sealed."""
+
+    share: str
+
+
 HostRequest: TypeAlias = Start | SetBot | MakeHost | Remove | Lock | ChangeInvite | End
 """What only the host may ask for."""
 
-Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | HostRequest
+Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | GiveSeal | GiveShare | HostRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +150,7 @@ class Sit:
     name: str
     seat: int | None
     seed: int = 0
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from clamber.server.play.entries import (
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
+from clamber.server.play.shuffling import entries_for_match
 from clamber.server.play.sitting import entries_for_sitting
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
         case EndWindow(window, answers):
             return (WindowEnded(now, answers),) if table.window == window else ()
         case Begin(seed):
-            return (MatchBegan(now, seed),) if table.status == "lobby" else ()
+            return entries_for_match(table, now, seed) if table.status == "lobby" else ()
         case Restart():
             return (Resumed(now),)
         case Close():
@@ -93,6 +94,8 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     if table.host_due == due:
         assert table.heir is not None
         return (HostChanged(now, table.heir),)
+    if table.shuffling is not None and not table.shuffling.done:
+        return (MatchBegan(now, table.shuffling.deck_seed),)
     if table.status == "between":
         return (DealBegan(now),)
     number = table.to_act

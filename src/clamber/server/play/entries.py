@@ -168,11 +168,41 @@ class BotSet:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began and its first deal was dealt; `seed` is the secret that all its decks come from."""
+    """A match began and its first deal was dealt; `seed` is what all its decks come from, secret while it is on."""
 
     at: float
     seed: int
     seat: int | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleBegan:
+    """The secret seed of a match was drawn and its seal shown; whoever gave a seal is asked for their share."""
+
+    at: float
+    seed: int
+    seat: int | None = None
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seat gave the seal of its share in the next shuffle."""
+
+    at: float
+    seat: int
+    seal: str
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A seat showed its share in the shuffle that is on."""
+
+    at: float
+    seat: int
+    share: str
     command: str = ""
 
 
@@ -265,7 +295,8 @@ class Ended:
 Entry: TypeAlias = (
     TableMade | SatDown | SeatReserved | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack
     | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | Ended | BotSet
-    | MatchBegan | DealBegan | ReadyForNext | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
+    | ShuffleBegan | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
+    | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
 )  # fmt: skip
 
 

@@ -11,11 +11,11 @@ from clamber.server.play.entries import (
     Entry,
     HostChanged,
     InviteChanged,
-    MatchBegan,
     Removed,
     SeatLocked,
 )
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.shuffling import entries_for_match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: floa
         case commands.Start():
             if table.status != "lobby":
                 raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
-            return (MatchBegan(now, asked.seed, by, asked.id),)
+            return entries_for_match(table, now, asked.seed, by, asked.id)
         case commands.SetBot(number, bot):
             if number >= len(table.seats) or table.seats[number].is_person:
                 raise _taken(table, number, "no open seat and no bot's")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.records.record import to_json
+from clamber.records.shuffle import KEY
 from clamber.server.play.apply import apply, new_table
 from clamber.server.play.doer import DOERS, doer_on
 from clamber.server.play.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.match import Match
+    from clamber.records.shuffle import Shuffle
     from clamber.server.play.doer import Doer
     from clamber.server.play.entries import Entry
 
@@ -23,19 +25,32 @@ BY: Final = "x-by"
 """The key of a deal's record that says who did each action."""
 
 
-def match_of(entries: Iterable[Entry], wanted: int | None = None) -> Match | None:
-    """A match of a table with all its deals; the last one if none is named. None if it has not begun."""
+class Told(NamedTuple):
+    """A match of a table with all its deals, and how its decks came about, as far as all may know."""
+
+    match: Match
+    shuffle: Shuffle | None
+
+
+def match_of(entries: Iterable[Entry]) -> Match | None:
+    """The last match of a table with all its deals. None if none has begun."""
+    told = told_of(entries)
+    return None if told is None else told.match
+
+
+def told_of(entries: Iterable[Entry], wanted: int | None = None) -> Told | None:
+    """A match of a table; the last one if none is named. None if it has not begun."""
     rest = iter(entries)
     first = next(rest)
     assert isinstance(first, TableMade)
-    table, told = new_table(first), _Retold()
+    table, told, shuffling = new_table(first), _Retold(), None
     for entry in rest:
         if isinstance(entry, MatchBegan) and wanted is not None and table.matches > wanted:
             break
         match entry:
             case MatchBegan():
                 table = apply(table, entry)
-                told = _Retold()
+                told, shuffling = _Retold(), table.shuffling
                 told.deal(table.current)
             case DealBegan():
                 told.deal(told.current.next_deal())
@@ -46,7 +61,10 @@ def match_of(entries: Iterable[Entry], wanted: int | None = None) -> Match | Non
                     told.play(answer.play, doer_on(table.seats[answer.seat], bot=answer.bot))
             case _:
                 table = apply(table, entry)
-    return None if told.match is None else told.with_notes()
+    if told.match is None:
+        return None
+    match = told.with_notes()
+    return Told(match, None if shuffling is None else shuffling.shown(seed=match.is_over))
 
 
 class _Retold:
@@ -95,9 +113,14 @@ def only_finished(match: Match) -> Match:
     return replace(match, deals=deals)
 
 
-def record_text(match: Match, last: int | None = None) -> str:
-    """The record of the finished deals, up to the one numbered `last`."""
+def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None = None) -> str:
+    """The record of the finished deals, up to the one numbered `last`, and how their decks came about.
+
+    A record that ends before its match does not show the secret seed: all further decks come from it.
+    """
     whole = only_finished(match)
-    if last is not None:
+    if last is not None and last + 1 < len(whole.deals):
         whole = replace(whole, deals=whole.deals[: last + 1])
-    return json.dumps(to_json(whole), ensure_ascii=False, indent=1) + "\n"
+        shuffle = None if shuffle is None else replace(shuffle, seed=None)
+    extra = {} if shuffle is None else {KEY: shuffle.to_json()}
+    return json.dumps(to_json(whole, extra), ensure_ascii=False, indent=1) + "\n"

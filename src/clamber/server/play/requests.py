@@ -12,13 +12,13 @@ from clamber.server.play.entries import (
     Entry,
     HandedOver,
     LeftSeat,
-    MatchBegan,
     ReadyForNext,
     Spoke,
     TookBack,
 )
 from clamber.server.play.hosting import entries_for_host
 from clamber.server.play.refusal import Refusal, of_error
+from clamber.server.play.shuffling import entries_for_match, entries_for_seal, entries_for_share
 from clamber.text.notation import parse_action
 from clamber.view import masked_position
 
@@ -43,7 +43,11 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             return _act(table, asked, request, now)
         case commands.Rematch():
             _needs(table, "over", "the match is not over")
-            return (MatchBegan(now, asked.seed, number, name),)
+            return entries_for_match(table, now, asked.seed, number, name)
+        case commands.GiveSeal(seal):
+            return entries_for_seal(table, now, number, seal, name)
+        case commands.GiveShare(share):
+            return entries_for_share(table, now, number, share, name)
         case commands.Ready():
             _needs(table, "between", "there is no next deal to begin now")
             return (ReadyForNext(now, number, name),)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.server.play.entries import Entry, MatchBegan, SatDown, SeatReserved
+from clamber.server.play.apply import apply
+from clamber.server.play.entries import Entry, SatDown, Sealed, SeatReserved
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.shuffling import entries_for_match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +36,14 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     if table.status == "playing" and table.holders[number] != command.session:
         return (SeatReserved(now, number, command.session, command.name),)
     happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
+    if table.is_shuffling:
+        return happened
+    if command.seal:
+        happened.append(Sealed(now, number, command.seal))
     if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
-        happened.append(MatchBegan(now, command.seed))
+        for entry in happened:
+            table = apply(table, entry)
+        happened.extend(entries_for_match(table, now, command.seed))
     return happened
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.seat import Seat
     from clamber.server.play.settings import TableSettings
+    from clamber.server.play.shuffling import Shuffling
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
@@ -44,6 +45,7 @@ class Table:
         turn_at: When the current one began; when the deal ended, between deals.
         window: While Aces may be exposed or revealed.
         doers: Who did each event of the deal.
+        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
         dealt: What each seat was dealt.
         holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
         last, sheet: The last finished deal; those of this match.
@@ -65,6 +67,7 @@ class Table:
     turn_at: float = 0.0
     window: Window | None = None
     doers: tuple[Doer, ...] = ()
+    shuffling: Shuffling | None = None
     dealt: tuple[Cards, ...] = ()
     holders: tuple[str, ...] = ()
     last: FinishedDeal | None = None
@@ -84,6 +87,11 @@ class Table:
         return self.match.position.to_act
 
     @property
+    def is_shuffling(self) -> bool:
+        """Whether a match is about to begin, and waits for the shares of its seats."""
+        return self.shuffling is not None and not self.shuffling.done
+
+    @property
     def paused(self) -> bool:
         """Whether nobody is there to play or to watch."""
         return not self.watched and not any(seat.present for seat in self.seats)
@@ -91,8 +99,10 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When a bot takes over the seat to act."""
-        limit = self.time_limit
-        return None if self.to_act is None or limit is None else self.turn_at + limit
+        if self.to_act is None:
+            return None
+        limit = self.settings.time_limit if self.seats[self.to_act].is_program else self.time_limit
+        return None if limit is None else self.turn_at + limit
 
     @property
     def time_limit(self) -> float | None:
@@ -102,7 +112,7 @@ class Table:
     @property
     def waits(self) -> bool:
         """Whether one person plays, for whom the table waits as long as they look at it."""
-        return sum(seat.is_person for seat in self.seats) == 1
+        return sum(seat.is_human for seat in self.seats) == 1
 
     @property
     def next_deal_at(self) -> float | None:
@@ -133,11 +143,15 @@ class Table:
     @property
     def heir(self) -> int | None:
         """Who is the host if the host is gone: of those who are there, whoever has sat there longest."""
-        there = [i for i, seat in enumerate(self.seats) if seat.present and seat.session != self.host]
+        there = [
+            i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
+        ]
         return min(there, key=lambda i: self.seats[i].since, default=None)
 
     @property
     def _play_due(self) -> float | None:
+        if self.shuffling is not None and not self.shuffling.done:
+            return self.shuffling.until
         if self.window is not None:
             return self.window.until
         if self.status == "between":
@@ -149,9 +163,9 @@ class Table:
             assert self.match is not None
             assert self.match.position is not None
             return self.turn_at + natural_pause(self, self.match.position)
-        if self.waits and seat.present:
+        if self.waits and seat.present and not seat.is_program:
             return None
-        limit = self.turn_at + (self.time_limit or LONGEST_TURN)
+        limit = self.deadline or self.turn_at + LONGEST_TURN
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:

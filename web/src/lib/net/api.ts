@@ -1,5 +1,6 @@
 /** What is asked over HTTP. */
 
+import { newSeal } from "../fairness/shares";
 import { kinds } from "../i18n/kinds.svelte";
 import type {
   ApiProblem,
@@ -59,10 +60,10 @@ export const api = {
     return games;
   },
   me: () => ask<Me>("/me"),
-  makeTable: (wish: NewTable) => post<Seated>("/tables", wish),
+  makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
-  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, wish),
+  accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   upload: (record: unknown) => post<SavedRecord>("/records", record),

@@ -14,6 +14,7 @@ import type {
   TableState,
   ViewMessage,
 } from "../protocol";
+import { type Given, Giver } from "../fairness/giver";
 import { api } from "./api";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
@@ -27,6 +28,7 @@ type Ask =
   | { type: "make_host" | "remove"; seat: number }
   | { type: "lock"; seat: number; locked: boolean }
   | { type: "say"; phrase: Say["phrase"] }
+  | Given
   | { type: "set_bot"; seat: number; bot: "random" | "greedy" | null };
 
 let counter = 0;
@@ -49,6 +51,7 @@ export class TableClient {
   /** When the turn last changed, on the clock of this page. */
   turnChanged = $state(0);
 
+  readonly #giver = new Giver();
   readonly #socket: Wire;
   readonly #answers = new Map<string, (answer: Answer) => void>();
   readonly #heard = new Set<(event: Update) => void>();
@@ -134,6 +137,13 @@ export class TableClient {
     this.history = view.history;
     this.last = view.last;
     this.sheet = view.sheet;
+    this.#shuffle(view.table);
+  }
+
+  /** Gives what the table needs of this page for its shuffle. */
+  #shuffle(table: TableState): void {
+    const given = this.#giver.says(table);
+    if (given !== null) void this.send(given);
   }
 
   #dealt(deal: DealView | null): void {
@@ -151,6 +161,7 @@ export class TableClient {
     if (message.deal !== null) this.#dealt(message.deal);
     if (message.last !== null) this.#finished(message.last);
     for (const hears of this.#heard) hears(message);
+    if (message.table !== null) this.#shuffle(message.table);
   }
 
   #finished(result: DealResult): void {

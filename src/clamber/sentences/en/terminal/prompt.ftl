@@ -72,6 +72,7 @@ replay-no-match-in-line = { $file } holds no match in line { $line }
 
 check-not-utf8 = { $file }: the file is not UTF-8: { $reason }
 check-unreadable = { $file } cannot be read: { $reason }
+check-shuffle = { $file }, match { $match }: how its decks came about
 check-summary = { $files ->
     [one] { $files } file
    *[other] { $files } files

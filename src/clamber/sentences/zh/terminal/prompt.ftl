@@ -78,6 +78,7 @@ replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
 
 check-not-utf8 = { $file }：不是 UTF-8 文件：{ $reason }
 check-unreadable = 读不了 { $file }：{ $reason }
+check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
 check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $actions } 步，没有错误
 
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）

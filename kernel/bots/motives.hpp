@@ -1,0 +1,12 @@
+// Why the planner does what it does: what people are told beside a hint.
+#pragma once
+#include "named.hpp"
+
+namespace clamber {
+
+// The sentences are in src/clamber/sentences, `motive-...`.
+CLAMBER_ENUM(Motive, nothing_else, goes_out, safe_to_the_end, sheds_many, loses_little, feeds_partner, wins_lead,
+             stops_opponent, cheapest, bomb_stops, bomb_pays, captures, lets_partner, keeps_bomb, keeps_strength,
+             strong_enough, too_weak, shows_ace, hides_ace, resists, least_missed, most_wanted, good_leader)
+
+}  // namespace clamber

@@ -1,0 +1,77 @@
+// What a plan is made of: turns, and what the search knows of a hand that it takes apart.
+#pragma once
+#include "bots/turn_costs.hpp"
+
+namespace clamber {
+
+// One turn of a plan: the cards of a play by lane. Where no play takes a card, the family is kNone.
+struct Turn {
+  Lanes cards;
+  Cost cost = 0;
+  std::uint8_t family = kNone;
+  std::uint8_t position = 0;
+  std::uint8_t suit = kNone;  // of a straight flush
+};
+
+struct HandPlan {
+  static constexpr std::size_t kRoom = kMaxDeck;
+  Cost cost = 0;
+  int looked_at = 0;  // combinations of runs
+  std::size_t size = 0;
+  std::array<Turn, kRoom> turns;
+
+  void add(const Turn& turn) { turns[size++] = turn; }
+  [[nodiscard]] const Turn* begin() const { return turns.data(); }
+  [[nodiscard]] const Turn* end() const { return turns.data() + size; }
+};
+
+namespace detail {
+
+// The cheapest sets that so many natural and wild cards of a lane fall into.
+struct Part {
+  Cost cost = 0;
+  std::uint8_t natural = 0, wild = 0;  // of one set of them
+  std::uint8_t has = 0;                // which sizes below four are among them, one bit each
+};
+
+// A run, certain cards, or a body with kickers, as a hand can play it.
+struct Move {
+  Turn turn;     // of a body without its kickers
+  Cards suited;  // the very cards of a straight flush
+  const Carrier* carrier = nullptr;
+  Cost gain = 0;
+  std::uint16_t lanes = 0;
+  std::uint8_t wild = 0;
+};
+
+// Lanes that have a single card, a pair, a triple to play: sixteen bits each.
+struct Loose {
+  std::uint64_t bits = 0;
+
+  [[nodiscard]] std::uint32_t singles() const { return static_cast<std::uint32_t>(bits) & 0xFFFF; }
+  [[nodiscard]] std::uint32_t pairs() const { return static_cast<std::uint32_t>(bits >> 16) & 0xFFFF; }
+  [[nodiscard]] std::uint32_t triples() const { return static_cast<std::uint32_t>(bits >> 32) & 0xFFFF; }
+  void drop_single(std::size_t lane) { bits &= ~(std::uint64_t{1} << lane); }
+  void drop_pair(std::size_t lane) { bits &= ~(std::uint64_t{1} << (16 + lane)); }
+};
+
+// What the cards of a lane cost, and what of it may be carried.
+struct LaneCost {
+  std::uint64_t loose = 0;
+  Cost cost = 0;
+};
+
+// What is left of a hand after some moves.
+struct Node {
+  Lanes left;
+  Cards suited;  // in tables with straight flushes: the cards that none of them took
+  Loose loose;
+  Cost moves = 0;                                // what the moves cost
+  Cost sets = 0;                                 // what the lanes cost without wild cards
+  std::uint16_t bodies = 0;                      // lanes of bodies that carry
+  std::uint8_t singles = 0, pairs = 0, any = 0;  // kickers that these still need
+};
+
+}  // namespace detail
+
+}  // namespace clamber

@@ -1,0 +1,110 @@
+// What the planner decides without playing cards: bids, Aces to show, tribute.
+#pragma once
+#include "bots/planner_play.hpp"
+
+namespace clamber {
+
+class PlannerDecisions {
+ public:
+  PlannerDecisions(const Table& table, const PlannerWeights& weights, PlannerPlay& play)
+      : table_(table), weights_(weights), play_(play) {}
+
+  // One of n legal decisions.
+  Thought choose(const Seen& seen, const ActionId* legal, int n) {
+    play_.look(seen);
+    switch (seen.phase()) {
+      case Phase::bid:
+        return bid(seen, legal, n);
+      case Phase::draw:
+        return expose(seen, legal, n);
+      case Phase::reveal:
+        return reveal(seen, legal, n);
+      case Phase::resist:
+        return {legal[n - 1], Motive::resists};
+      case Phase::tribute:
+        return {cheapest_without(seen, legal, n, table_.ids.give), Motive::least_missed};
+      case Phase::return_:
+        return {cheapest_without(seen, legal, n, table_.ids.return_), Motive::least_missed};
+      case Phase::take:
+        return {most_wanted(seen, legal, n), Motive::most_wanted};
+      case Phase::lead:
+        return {leader(seen, legal, n), Motive::good_leader};
+      case Phase::play:
+      case Phase::over:
+        break;
+    }
+    return {legal[0], Motive::nothing_else};
+  }
+
+ private:
+  // The highest bid that the hand is worth: the less it costs, the more.
+  Thought bid(const Seen& seen, const ActionId* legal, int n) {
+    const int worth = (weights_.bid_from - play_.cost(seen.hand(), seen.level())) / std::max(1, weights_.bid_step);
+    Thought best{table_.ids.pass, Motive::too_weak};
+    for (int i = 1; i < n && stake_of(table_.rules, legal[i] - table_.ids.bid + 1) <= worth; ++i)
+      best = {legal[i], Motive::strong_enough};
+    return best;
+  }
+
+  // Shows an Ace with a hand that has grown good enough.
+  Thought expose(const Seen& seen, const ActionId* legal, int n) {
+    const bool good =
+        seen.hand().size() >= weights_.expose_cards && play_.cost(seen.hand(), seen.level()) <= weights_.expose_from;
+    return n > 1 && good ? Thought{legal[n - 1], Motive::shows_ace} : Thought{legal[0], Motive::hides_ace};
+  }
+
+  Thought reveal(const Seen& seen, const ActionId* legal, int n) {
+    const bool good = play_.cost(seen.hand(), seen.level()) <= weights_.reveal_from;
+    return n > 1 && good ? Thought{legal[n - 1], Motive::shows_ace} : Thought{legal[0], Motive::hides_ace};
+  }
+
+  // The card without which the hand costs least; of equals the lowest.
+  ActionId cheapest_without(const Seen& seen, const ActionId* legal, int n, ActionId first) {
+    return best_of(legal, n, [&](ActionId id) {
+      const Slot slot = seen.slot_of(static_cast<std::uint8_t>(id - first));
+      Hand rest = seen.hand();
+      rest.take(slot);
+      return play_.cost(rest, seen.level()) + power_of(seen, slot);
+    });
+  }
+
+  ActionId most_wanted(const Seen& seen, const ActionId* legal, int n) {
+    return best_of(legal, n, [&](ActionId id) {
+      Hand more = seen.hand();
+      more.add(seen.slot_of(static_cast<std::uint8_t>(id - table_.ids.take)));
+      return play_.cost(more, seen.level());
+    });
+  }
+
+  // Oneself, else a partner, else who has most cards.
+  ActionId leader(const Seen& seen, const ActionId* legal, int n) {
+    return best_of(legal, n, [&](ActionId id) {
+      const auto seat = static_cast<Seat>(id - table_.ids.lead);
+      if (seat == seen.seat())
+        return -2 * kMaxDeck;
+      return (seen.is_mate(seat) ? -kMaxDeck : 0) - seen.size(seat);
+    });
+  }
+
+  // A little for every step of power, which decides between equals.
+  [[nodiscard]] int power_of(const Seen& seen, Slot slot) const {
+    return weights_.given_power * table_.set_power[static_cast<std::size_t>(seen.level())][slot >> 2];
+  }
+
+  // The first of n for which f is least.
+  template <class F>
+  static ActionId best_of(const ActionId* legal, int n, F&& f) {
+    ActionId best = legal[0];
+    int least = f(legal[0]);
+    for (int i = 1; i < n; ++i)
+      if (const int value = f(legal[i]); value < least)
+        least = value, best = legal[i];
+    return best;
+  }
+
+  const Table& table_;
+  const PlannerWeights& weights_;
+  PlannerPlay& play_;
+};
+
+}  // namespace clamber

@@ -1,0 +1,18 @@
+"""What the planner weighs in Zheng Shang You, as duplicate deals against other bots chose it: bench/strength.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.planning import PlannerWeights
+
+PLANNER: Final = PlannerWeights(
+    single=1190,
+    pair=1050,
+    triple=947,
+    willing=360,
+    lead=160,
+    urgency=608,
+    near=9,
+    low_first=332,
+)

@@ -1,0 +1,25 @@
+# 提示旁边的一句话：为什么这样出。
+
+motive-nothing-else = 没有别的选择。
+motive-goes-out = 这一手就出完了。
+motive-safe-to-the-end = 没有人压得住，之后最多只剩一手会被压。
+motive-sheds-many = 一次能走很多张。
+motive-loses-little = 留着也收不回牌权，趁有牌权先走掉。
+motive-feeds-partner = 队友正好剩这么多张，送他走。
+motive-wins-lead = 几乎没人压得住，下一手还是你出。
+motive-stops-opponent = 对手快走完了，不能让他拿到牌权。
+motive-cheapest = 压得住，自己的牌也伤得最少。
+motive-bomb-stops = 对手快走完了，炸弹就是留着这时候用的。
+motive-bomb-pays = 炸了就有牌权，剩下的牌也好走。
+motive-captures = 可以把桌上的炸弹收到手里。
+motive-lets-partner = 桌上是队友的牌，让他过。
+motive-keeps-bomb = 只有炸弹压得住，炸弹以后更有用。
+motive-keeps-strength = 压得住的牌留在手里更有用。
+motive-strong-enough = 这手牌够强，叫得起。
+motive-too-weak = 这手牌叫不了更高。
+motive-shows-ace = 这手牌够强，亮出来打也不怕。
+motive-hides-ace = 先不让别人知道。
+motive-resists = 两张大王在手，可以抗贡。
+motive-least-missed = 这张牌少了最不要紧。
+motive-most-wanted = 这张牌对手里的牌最有用。
+motive-good-leader = 由那家先出，对自己这边最有利。

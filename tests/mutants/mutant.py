@@ -1,0 +1,76 @@
+"""A mutant: the sources with one change that a test ought to notice."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change.
+
+    Attributes:
+        path: The file, from the root of the repository.
+        line: Where the change begins, from 1.
+        old, new: The changed lines before and after, each without its indentation.
+        text: The whole file as changed; empty where a tool changes it by itself.
+    """
+
+    path: str
+    line: int
+    old: str
+    new: str
+    text: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What it is called in the list of survivors; lines that move keep it."""
+        return self.path, self.old, self.new
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}\n- {self.old}\n+ {self.new}"
+
+
+def mutant_of(path: str, before: str, after: str) -> Mutant | None:
+    """The mutant that a changed text is; None if nothing has changed."""
+    old, new = before.splitlines(), after.splitlines()
+    if old == new:
+        return None
+    start = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    return Mutant(path, start + 1, _joined(old[start : len(old) - end]), _joined(new[start : len(new) - end]), after)
+
+
+def _joined(lines: list[str]) -> str:
+    return " ".join(line.strip() for line in lines)
+
+
+def some_of(mutants: Iterable[Mutant], most: int) -> list[Mutant]:
+    """So many of the mutants, spread evenly; which ones follows from their text: the same in every run."""
+    found = sorted(mutants, key=lambda mutant: hashlib.sha256(repr(mutant.key).encode()).digest())
+    return sorted(found[:most], key=lambda mutant: (mutant.path, mutant.line))
+
+
+def changed_lines(root: Path, since: str) -> dict[str, set[int]]:
+    """For each file the lines that are new or other since a commit, those not committed included."""
+    command = ["git", "diff", "--unified=0", "--no-color", since, "--"]
+    shown = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+    found: dict[str, set[int]] = {}
+    lines: set[int] = set()
+    for row in shown.splitlines():
+        if row.startswith("+++ b/"):
+            lines = found.setdefault(row.removeprefix("+++ b/"), set())
+        elif hunk := re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", row):
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            lines.update(range(first, first + count))
+    return found

@@ -1,0 +1,86 @@
+"""Changes to Python sources: cosmic-ray's operators, and statements that are left out."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final
+
+from mutants.mutant import mutant_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mutants.mutant import Mutant
+
+_COMPARISONS: Final = (
+    "Eq_NotEq", "NotEq_Eq", "Lt_LtE", "LtE_Lt", "Gt_GtE", "GtE_Gt", "Is_IsNot", "IsNot_Is",
+)  # fmt: skip
+_ARITHMETIC: Final = (
+    "Add_Sub",
+    "Sub_Add",
+    "Mul_FloorDiv",
+    "FloorDiv_Mul",
+    "Mod_Mul",
+    "LShift_RShift",
+    "RShift_LShift",
+)
+
+OPERATORS: Final = (
+    *(f"core/ReplaceComparisonOperator_{change}" for change in _COMPARISONS),
+    *(f"core/ReplaceBinaryOperator_{change}" for change in _ARITHMETIC),
+    "core/ReplaceUnaryOperator_USub_UAdd",
+    "core/ReplaceUnaryOperator_Delete_Not",
+    "core/AddNot",
+    "core/ReplaceTrueWithFalse",
+    "core/ReplaceFalseWithTrue",
+    "core/ReplaceAndWithOr",
+    "core/ReplaceOrWithAnd",
+    "core/ReplaceBreakWithContinue",
+    "core/ReplaceContinueWithBreak",
+    "core/NumberReplacer",
+    "core/ZeroIterationForLoop",
+)
+"""Those of cosmic-ray's operators that are like people's faults: a comparison turns into its neighbour."""
+
+
+def mutants_of(path: str, source: str) -> Iterator[Mutant]:
+    """Every changed version of a module, each once."""
+    seen = set()
+    for text in (*_changed(source), *_left_out(source)):
+        mutant = mutant_of(path, source, text)
+        if mutant is not None and text not in seen:
+            seen.add(text)
+            yield mutant
+
+
+def _changed(source: str) -> Iterator[str]:
+    from cosmic_ray.mutating import mutate_code  # in an environment of its own
+    from cosmic_ray.plugins import get_operator
+
+    for name in OPERATORS:
+        operator, occurrence = get_operator(name)(), 0
+        while (text := mutate_code(source, operator, occurrence)) is not None:
+            occurrence += 1
+            yield text
+
+
+def _left_out(source: str) -> Iterator[str]:
+    """The source without one of its statements that only have an effect."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if _has_only_an_effect(node):
+            first, last = node.lineno - 1, node.end_lineno
+            indent = lines[first][: len(lines[first]) - len(lines[first].lstrip())]
+            yield "".join([*lines[:first], f"{indent}pass\n", *lines[last:]])
+
+
+def _has_only_an_effect(node: ast.AST) -> bool:
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return False  # a docstring
+        case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Delete():
+            return True
+        case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
+            return True
+        case _:
+            return False
