@@ -14,13 +14,11 @@ export interface Sentences {
   "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
-  "bot-greedy": never;
   "bot-level-beginner": never;
   "bot-level-expert": never;
   "bot-level-master": never;
   "bot-level-ordinary": never;
   "bot-planner": never;
-  "bot-random": never;
   "bot-seat-0": never;
   "bot-seat-1": never;
   "bot-seat-2": never;
@@ -351,10 +349,13 @@ export interface Sentences {
   "refused-not_now": never;
   "refused-not_returnable": "play" | "ranks";
   "refused-not_seated": never;
+  "refused-not_stored": never;
   "refused-not_the_tribute": "play" | "possible";
   "refused-not_your_turn": never;
   "refused-own_big_ace_first": never;
+  "refused-played_differently": "version";
   "refused-put_away": never;
+  "refused-quarantined": never;
   "refused-removed": never;
   "refused-restarting": never;
   "refused-seat_reserved": never;

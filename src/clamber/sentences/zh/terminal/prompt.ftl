@@ -84,6 +84,7 @@ check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $ac
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
 serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'
 serve-config = 不能开服务器：{ $reason }
+serve-database = 无法使用数据库 { $database }：{ $reason }
 serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口
 serve-listen = 不能监听：{ $reason }
 
