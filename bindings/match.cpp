@@ -164,6 +164,8 @@ void bind_rng(nb::module_& module) {
       .value("deck", Stream::deck)
       .value("chance", Stream::chance)
       .value("bots", Stream::bots)
+      .value("worlds", Stream::worlds, "What a seat does not know, world by world.")
+      .value("playouts", Stream::playouts, "What is done in each of them.")
       .value("decisions", Stream::decisions, "The first of those left to chance; the next ones follow.");
   nb::class_<Rng>(module, "Rng", "One stream of random numbers.")
       .def(

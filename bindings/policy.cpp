@@ -33,12 +33,13 @@ class HeldPolicy {
 };
 
 // What the planner would do, and why.
-std::pair<nb::object, std::string> advise(HeldSeen& held) {
+std::pair<nb::object, std::string> advise(const HeldSeen& held) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
   const Table& table = *held.at().rules;
   PlannerPolicy planner(table, table.planner);
-  const Seen seen = held.seen(planner.looks_back());
+  const std::shared_ptr<const History> history = held.history();
+  const Seen seen = held.seen(*history);
   const Thought thought = planner.think(seen);
   return {play_of(held.at(), seen.choice(thought.id)),
           words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};

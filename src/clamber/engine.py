@@ -69,6 +69,12 @@ MOTIVES: Final = tuple(kernel.motives())
 POLICIES: Final = tuple(kernel.policies())
 """Every policy by name."""
 
+sample = kernel.sample
+"""Positions that fit what a seat knows."""
+
+rollouts = kernel.rollouts
+"""What candidates are worth in them."""
+
 draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
 

@@ -9,6 +9,8 @@ from clamber.arena.rating import Rating, ratings_of
 from clamber.arena.statistics import FEW, Estimate, advantage_of, mean_of, share_of
 
 if TYPE_CHECKING:
+    from collections import Counter
+
     from clamber.arena.running import Enough
     from clamber.arena.settings import Settings
     from clamber.arena.tally import Measured, Tally
@@ -83,7 +85,7 @@ class Report:
     fair: float | None
     meetings: tuple[Meeting, ...]
     ratings: tuple[Rating, ...]
-    faults: tuple[dict[str, int], ...]
+    faults: tuple[Counter[str], ...]
 
     @property
     def is_repeatable(self) -> bool:
@@ -127,7 +129,7 @@ def report_of(tally: Tally, enough: Enough) -> Report:
         fair=_fair(settings),
         meetings=tuple(sorted(meetings, key=lambda meeting: (meeting.bot, meeting.against))),
         ratings=tuple(ratings_of(tally)),
-        faults=tuple(dict(faults) for faults in tally.faults),
+        faults=tuple(tally.faults),
     )
 
 

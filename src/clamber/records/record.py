@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
 
 VERSION: Final = 1
-_MATCH_KEYS: Final = {"clamber", "rules", "options", "seats", "level", "before", "deals"}
-_DEAL_KEYS: Final = {"deck", "first", "lead", "faceup", "actions", "result"}
-_RESULT_KEYS: Final = {"order", "scores", "levels", "declarer", "partner", "winner", "void"}
+MATCH_KEYS: Final = frozenset({"clamber", "rules", "options", "seats", "level", "before", "deals"})
+DEAL_KEYS: Final = frozenset({"deck", "first", "lead", "faceup", "actions", "result"})
+RESULT_KEYS: Final = frozenset({"order", "scores", "levels", "declarer", "partner", "winner", "void"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def from_json(found: object) -> Record:
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(f'"clamber" must be {VERSION}, the version of the format; this record says {version!r}')
-    extra = _check_keys(found, _MATCH_KEYS, {"rules", "seats", "deals"}, "the record")
+    extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, "the record")
     match = _start(found)
     deals = _typed(found, "deals", list, "the record")
     for number, deal in enumerate(deals):
@@ -168,7 +168,7 @@ def _start(found: dict[str, Any]) -> Match:
 def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
     if not isinstance(found, dict):
         raise BadRecord("a deal is a JSON object")
-    notes = _check_keys(found, _DEAL_KEYS, {"deck", "first", "actions"}, "the deal")
+    notes = _check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, "the deal")
     if match.is_over:
         raise BadRecord("the match was over before this deal")
     match = _deal(match, found)
@@ -303,7 +303,7 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
         return {}
     if not isinstance(result, dict):
         raise BadRecord('"result" must be an object')
-    notes = _check_keys(result, _RESULT_KEYS, set(), "the result")
+    notes = _check_keys(result, RESULT_KEYS, set(), "the result")
     if match.result is None:
         raise BadRecord('"result" is given, but the deal is not finished')
     right = match.result.to_json()
@@ -322,7 +322,7 @@ def _same_json(one: object, other: object) -> bool:
 # Checks of structure
 
 
-def _check_keys(found: dict[str, Any], known: set[str], required: set[str], what: str) -> dict[str, Any]:
+def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: str) -> dict[str, Any]:
     missing = sorted(required - set(found))
     if missing:
         raise BadRecord(f"{what} lacks {missing[0]!r}")

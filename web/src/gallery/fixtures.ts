@@ -26,6 +26,7 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   locked: false,
   reserved_for: null,
   seal: null,
+  program: false,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });

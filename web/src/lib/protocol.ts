@@ -678,6 +678,8 @@ export interface TableSummary {
  *     name: Who sits there; of a bot and of an open seat the bot's name.
  *     bot: Which bot plays the seat now; null where a person does.
  *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
+ *     program: Whether it is a bot's that came over the network by invite, and so is shown as one. Its `kind` is
+ *         `person`: it may be away, late or ready as a person is.
  *     present: Whether the person is connected.
  *     ready: Whether the person asked for the next deal.
  *     locked: Whether nobody can take it, though it is open.
@@ -689,6 +691,7 @@ export interface SeatInfo {
   name: string;
   bot: string | null;
   why: ("asked" | "timeout" | "absent") | null;
+  program: boolean;
   present: boolean;
   ready: boolean;
   locked: boolean;
@@ -740,10 +743,13 @@ export interface NewTable {
 }
 /**
  * Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+ *
+ * Attributes:
+ *     bot: Which one; the best that this server seats if null.
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
-  bot?: string;
+  bot?: string | null;
 }
 /**
  * The answer to `ping`.
@@ -820,6 +826,17 @@ export interface Seated {
   seat: number | null;
   invite: string | null;
   reserved: number | null;
+}
+/**
+ * Where a bot sits, and its token: it says `Authorization: Bearer TOKEN`, over HTTP and when it opens a socket.
+ *
+ * Attributes:
+ *     seat: Null while a deal is on at which others sat down; the seat is the bot's when it is over.
+ */
+export interface SeatedBot {
+  table: string;
+  seat: number | null;
+  token: string;
 }
 /**
  * The server's first message.
@@ -1014,6 +1031,13 @@ export interface TakeSeat {
   name: string;
   seat?: number | null;
   seal?: string | null;
+}
+/**
+ * Takes an open seat for a bot that comes over the network, the first one if none is named.
+ */
+export interface TakeSeatAsBot {
+  name: string;
+  seat: number | null;
 }
 /**
  * What a seat said in the auction.

@@ -114,8 +114,7 @@ seat-pass = Pass
 seat-shown = shows
 seat-turn = to play
 seat-thinks = { $name } to play
-bot-greedy = greedy
-bot-random = random
+bot-planner = planner
 bot-seat-0 = Heron
 bot-seat-1 = Otter
 bot-seat-2 = Badger
@@ -468,6 +467,7 @@ refused-bad_name = { $why ->
    *[other] A name is made of characters that can be seen.
 }
 refused-bad_record = This is no record that can be read.
+refused-bad_token = There is no such token of a bot.
 refused-unknown_bot = There is no bot { $bot } here.
 refused-unknown_table = There is no such table, or it is closed.
 refused-unknown_invite = This invite is no longer valid.

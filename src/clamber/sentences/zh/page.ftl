@@ -108,8 +108,7 @@ seat-pass = 不要
 seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
-bot-greedy = 贪心
-bot-random = 随机
+bot-planner = 规划
 bot-seat-0 = 白鹭
 bot-seat-1 = 水獭
 bot-seat-2 = 山獾
@@ -452,6 +451,7 @@ refused-bad_name = { $why ->
    *[other] 名字要用看得见的字。
 }
 refused-bad_record = 这份牌谱无法读取。
+refused-bad_token = 没有这个机器人令牌。
 refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。

@@ -19,6 +19,7 @@ from clamber.server.messages.wire import (
     OptionValue,
     PlayInfo,
     Problem,
+    ProgramName,
     SeatInfo,
     SeatNumber,
     Tribute,
@@ -144,10 +145,14 @@ class Games(Message):
 
 
 class SeatWish(Message):
-    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite."""
+    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+
+    Attributes:
+        bot: Which one; the best that this server seats if null.
+    """
 
     kind: Literal["me", "bot", "open"]
-    bot: BotName = "greedy"
+    bot: BotName | None = None
 
 
 class NewTable(Message):
@@ -195,6 +200,25 @@ class TakeSeat(Message):
     name: Name
     seat: SeatNumber | None = None
     seal: Hash | None = None
+
+
+class TakeSeatAsBot(Message):
+    """Takes an open seat for a bot that comes over the network, the first one if none is named."""
+
+    name: ProgramName
+    seat: SeatNumber | None = None
+
+
+class SeatedBot(Message):
+    """Where a bot sits, and its token: it says `Authorization: Bearer TOKEN`, over HTTP and when it opens a socket.
+
+    Attributes:
+        seat: Null while a deal is on at which others sat down; the seat is the bot's when it is over.
+    """
+
+    table: str
+    seat: int | None
+    token: str
 
 
 class TableSummary(Message):
@@ -282,8 +306,8 @@ class ApiProblem(Message):
     problem: Problem
 
 
-QUESTIONS: Final = (NewTable, TakeSeat)
+QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 """What clients send over HTTP."""
 
-ANSWERS: Final = (Games, Seated, TableSummary, Me, SavedRecord, Replay, ApiProblem)
+ANSWERS: Final = (Games, Seated, SeatedBot, TableSummary, Me, SavedRecord, Replay, ApiProblem)
 """What they are answered."""

@@ -163,6 +163,7 @@ REQUESTS: Final = (
     Code("bad_host", "the server is not known by the name that was asked for"),
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
     Code("bad_origin", "the page that asks is not from this server"),
+    Code("bad_token", "there is no such token of a bot"),
 )
 """Of requests over HTTP, and of sockets before anything is asked."""
 

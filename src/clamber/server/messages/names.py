@@ -53,7 +53,7 @@ def _said(language: str, sentence: str) -> str:
         return ""
 
 
-def checked_name(name: str) -> str:
+def readable_name(name: str) -> str:
     """The name in its usual form.
 
     Raises:
@@ -64,6 +64,16 @@ def checked_name(name: str) -> str:
         raise _bad("unreadable", "a name is made of characters that can be seen")
     if len(regex.findall(r"\X", name)) > MOST_SEEN:
         raise _bad("long", f"a name has at most {MOST_SEEN} characters")
+    return name
+
+
+def checked_name(name: str) -> str:
+    """The name of a person in its usual form.
+
+    Raises:
+        PydanticCustomError: It is none, or could be a bot's (`bad_name`).
+    """
+    name = readable_name(name)
     letters = _letters(name)
     without = _BOT_WORDS.sub("", letters)
     if letters in _bot_names() or (without != letters and without in {"", *_bot_names()}):

@@ -24,6 +24,7 @@ def seat_info(seat: Seat) -> SeatInfo:
             "name": seat.name,
             "bot": (seat.bot if seat.kind == "bot" else "greedy") if seat.played_by_bot else None,
             "why": seat.why or None,
+            "program": seat.is_program,
             "present": seat.present,
             "ready": seat.ready,
             "locked": seat.locked,

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from clamber.server.messages.names import MOST_STORED, checked_name
+from clamber.server.messages.names import MOST_STORED, checked_name, readable_name
 
 VERSION: Final = 1
 """Goes up when a message changes so that an older client would misread it; additions do not count."""
@@ -27,6 +27,8 @@ Phrase: TypeAlias = Literal[
 """Quick phrases, then emotes. There is no free text."""
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
+ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
+"""The name of a bot that comes over the network, which may be called a bot."""
 BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
 """One of the bots that `/api/games` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -326,6 +328,8 @@ class SeatInfo(Message):
         name: Who sits there; of a bot and of an open seat the bot's name.
         bot: Which bot plays the seat now; null where a person does.
         why: Why a bot plays a person's seat: handed over, out of time, or gone.
+        program: Whether it is a bot's that came over the network by invite, and so is shown as one. Its `kind` is
+            `person`: it may be away, late or ready as a person is.
         present: Whether the person is connected.
         ready: Whether the person asked for the next deal.
         locked: Whether nobody can take it, though it is open.
@@ -337,6 +341,7 @@ class SeatInfo(Message):
     name: str
     bot: BotName | None
     why: Literal["asked", "timeout", "absent"] | None
+    program: bool
     present: bool
     ready: bool
     locked: bool = False

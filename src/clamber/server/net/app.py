@@ -23,9 +23,9 @@ from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
-from clamber.server.net.guests import COOKIE, Guests
+from clamber.server.net.guests import COOKIE, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
-from clamber.server.net.letting_in import Entrance, Visitor
+from clamber.server.net.letting_in import Admission, Entrance, Visitor
 from clamber.server.net.records import Worker
 from clamber.server.net.routes import ROUTES, Server
 from clamber.server.play.refusal import Refusal
@@ -116,13 +116,14 @@ class Door:
             await self._app(scope, receive, send)
             return
         asked = HTTPConnection(scope)
-        session = await self.server.guests.find(asked.cookies.get(COOKIE))
-        origin = self.server.addresses.origin(asked)
+        token, origin = token_of(asked), self.server.addresses.origin(asked)
+        session = await self.server.guests.find(asked.cookies.get(COOKIE) if token is None else token)
+        own_page = origin is not None and asked.headers.get("origin") == origin
         await self.server.entrance.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
             Visitor(session or "", "" if asked.client is None else asked.client.host),
-            own_page=origin is not None and asked.headers.get("origin") == origin,
+            Admission.of(token, session, own_page=own_page),
         )
 
 

@@ -1,4 +1,7 @@
-"""Guests: a random id in a cookie, of which only the hash is kept, and only as long as it is used."""
+"""Guests: a random id in a cookie, of which only the hash is kept, and only as long as it is used.
+
+A bot that comes over the network has a token of its own instead, in a header that no page can send for it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from clamber.server.net.credits import Asking
+from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +26,20 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
+BEARER: Final = "Bearer "
+PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - how such tokens begin
 
 
 def hashed(token: str) -> str:
-    """What is kept of a session's token."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    """What is kept of a session's token; that of a bot can be told from others."""
+    found = hashlib.sha256(token.encode()).hexdigest()
+    return PROGRAM + found[len(PROGRAM) :] if token.startswith(PROGRAM_TOKEN) else found
+
+
+def token_of(request: HTTPConnection) -> str | None:
+    """The token of a bot that comes over the network; None for everybody else."""
+    given = request.headers.get("authorization", "")
+    return given.removeprefix(BEARER).strip() if given.startswith(BEARER) else None
 
 
 def address_of(request: HTTPConnection) -> str:
@@ -67,8 +81,10 @@ class Guests:
         """The session of a request; a new one where it has none. The cookie of one in use is renewed once a day.
 
         Raises:
-            Refusal: Too many guests have come from this address.
+            Refusal: It has a token that there is not, or too many guests have come from this address.
         """
+        if (given := token_of(request)) is not None:
+            return await self.of_token(given)
         token, now = request.cookies.get(COOKIE), self._clock()
         session = await self.find(token)
         if token is None or session is None:
@@ -91,6 +107,29 @@ class Guests:
             path="/",
         )
         return session
+
+    async def of_token(self, token: str) -> str:
+        """The session of a bot's token.
+
+        Raises:
+            Refusal: There is no such token.
+        """
+        session = await self.find(token)
+        if session is None:
+            raise Refusal("bad_token", "there is no such token; take a seat by invite to get one")
+        now = self._clock()
+        if now - self._seen[session] >= DAY:
+            await self._store.see_session(session, now)
+            self._seen[session] = now
+        return session
+
+    async def new_program(self) -> tuple[str, str]:
+        """A token for a bot that comes over the network, and its session."""
+        token = PROGRAM_TOKEN + secrets.token_urlsafe(32)
+        session, now = hashed(token), self._clock()
+        await self._store.add_session(session, now)
+        self._seen[session] = now
+        return token, session
 
     async def sweep(self) -> None:
         """Forgets guests who have not come for long, and soon those who never gave a name: they sit nowhere."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import structlog
 
-from clamber.match import SEED_BITS
+from clamber.seeds import SEED_BITS
 from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line

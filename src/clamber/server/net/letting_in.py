@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.net.connection import Connection
@@ -31,6 +32,21 @@ class Visitor(NamedTuple):
             yield f"of {self.session}"
 
 
+class Admission(enum.Enum):
+    """Whether what a socket shows lets it in: a page the origin of this server, or a bot its token."""
+
+    good = enum.auto()
+    bad_origin = enum.auto()
+    bad_token = enum.auto()
+
+    @classmethod
+    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Admission:
+        """What becomes of a socket with a bot's token or without; no page can send one for somebody else."""
+        if token is not None:
+            return cls.bad_token if session is None else cls.good
+        return cls.good if own_page else cls.bad_origin
+
+
 class Entrance:
     """Lets sockets in: so many of a guest and of an address at once, and so often."""
 
@@ -40,18 +56,20 @@ class Entrance:
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
 
-    async def serve(self, socket: Socket, table: str, visitor: Visitor, *, own_page: bool) -> None:
+    async def serve(self, socket: Socket, table: str, visitor: Visitor, admission: Admission) -> None:
         """Serves a socket, or says why not.
 
         Args:
             socket: A client that was just let in.
             table: The id of the table that is asked for.
             visitor: Whose socket it is.
-            own_page: Whether it comes from a page of this server.
+            admission: Whether what it shows lets it in.
         """
         try:
-            if not own_page:
+            if admission is Admission.bad_origin:
                 raise CutOff("bad_origin", "this page is not from this server")
+            if admission is Admission.bad_token:
+                raise CutOff("bad_token", "there is no such token; take a seat by invite to get one")
             if not self._hub.ready:
                 raise CutOff("restarting", "the server is not ready yet", again=True)
             try:

@@ -3,6 +3,7 @@
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -30,13 +31,14 @@ from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
 
 ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": api.ApiProblem} for status in (400, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
+    status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
 }
 
 
@@ -90,9 +92,11 @@ async def me(session: Guest, server: Place) -> Any:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     server.credits.take(Asking.table, address_of(request), session)
-    for seat in wish.seats:
-        server.hub.bots.check(seat.bot)
-    entry = _table_made(wish, session, server.config, server.hub.clock())
+    bots = server.hub.bots
+    named = [seat.bot or bots.best for seat in wish.seats]
+    for bot in named:
+        bots.check(bot)
+    entry = _table_made(wish, named, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
@@ -135,6 +139,18 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
     return _seated(actor, session)
+
+
+@ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
+async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
+    """Gives an open seat to a bot that comes over the network, with the token that it is known by."""
+    server.credits.take(Asking.invite, address_of(request))
+    server.credits.take(Asking.guest, address_of(request))
+    actor = await server.hub.invited(invite)
+    token, session = await server.guests.new_program()
+    await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
+    await server.store.name_session(session, wish.name)
+    return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
 RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
@@ -237,8 +253,10 @@ def _seated(actor: Actor, session: str) -> api.Seated:
     )
 
 
-def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
-    """The table that was wished for.
+def _table_made(
+    wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
+) -> TableMade:
+    """The table that was wished for, with a bot for each seat.
 
     Raises:
         UnknownRules, BadOption: Of the rules.
@@ -260,9 +278,7 @@ def _table_made(wish: api.NewTable, session: str, config: Configuration, now: fl
     rules = settings.ruleset()
     rules.for_seats(len(wish.seats))
     seats = tuple(
-        NewSeat("person", "greedy", wish.name, session)
-        if seat.kind == "me"
-        else NewSeat(seat.kind, seat.bot, seat.bot, "")
-        for seat in wish.seats
+        NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
+        for seat, bot in zip(wish.seats, bots, strict=True)
     )
     return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session, rules.hash, VERSION)

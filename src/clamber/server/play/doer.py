@@ -16,5 +16,5 @@ DOERS: Final = frozenset(get_args(Doer))
 def doer_on(seat: Seat, *, bot: bool) -> Doer:
     """Who does something on a seat now."""
     if not bot:
-        return "person"
+        return "bot" if seat.is_program else "person"
     return cast("Doer", seat.why) if seat.why else "bot"

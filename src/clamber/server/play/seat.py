@@ -8,6 +8,9 @@ from typing import Final
 STAND_IN: Final = "greedy"
 """Who plays a seat whose player is gone, and open seats."""
 
+PROGRAM: Final = "bot:"
+"""How the session of a bot that comes over the network begins."""
+
 COMMANDS_KEPT: Final = 32
 """How many ids of commands a seat remembers, so that one that is sent again does not count twice."""
 
@@ -48,8 +51,18 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether it belongs to somebody."""
+        """Whether it belongs to somebody, be it to a bot that comes over the network."""
         return self.kind == "person"
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it belongs to a bot that comes over the network."""
+        return self.is_person and self.session.startswith(PROGRAM)
+
+    @property
+    def is_human(self) -> bool:
+        """Whether it belongs to somebody who is no bot."""
+        return self.is_person and not self.is_program
 
     @property
     def is_free(self) -> bool:

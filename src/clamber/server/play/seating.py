@@ -54,7 +54,7 @@ def with_reserved_seats_taken(table: Table, at: float) -> Table:
 def _with_person(table: Table, number: int, session: str, name: str, at: float) -> Table:
     table = _without_reserved(table, session)
     seat = Seat("person", name, session, gone_at=at, since=at, commands=table.commands_of(session))
-    return replace(table.with_seat(number, seat), host=table.host or session)
+    return replace(table.with_seat(number, seat), host=table.host or ("" if seat.is_program else session))
 
 
 def _without_reserved(table: Table, session: str) -> Table:
@@ -74,5 +74,5 @@ def _without_person(table: Table, number: int) -> Table:
 
 def _longest_there(table: Table) -> str:
     """The session of who has sat there longest, of those who are connected if any is; empty for nobody."""
-    people = [seat for seat in table.seats if seat.is_person]
+    people = [seat for seat in table.seats if seat.is_human]
     return min(people, key=lambda seat: (not seat.present, seat.since)).session if people else ""

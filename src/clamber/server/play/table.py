@@ -99,8 +99,10 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When a bot takes over the seat to act."""
-        limit = self.time_limit
-        return None if self.to_act is None or limit is None else self.turn_at + limit
+        if self.to_act is None:
+            return None
+        limit = self.settings.time_limit if self.seats[self.to_act].is_program else self.time_limit
+        return None if limit is None else self.turn_at + limit
 
     @property
     def time_limit(self) -> float | None:
@@ -110,7 +112,7 @@ class Table:
     @property
     def waits(self) -> bool:
         """Whether one person plays, for whom the table waits as long as they look at it."""
-        return sum(seat.is_person for seat in self.seats) == 1
+        return sum(seat.is_human for seat in self.seats) == 1
 
     @property
     def next_deal_at(self) -> float | None:
@@ -141,7 +143,9 @@ class Table:
     @property
     def heir(self) -> int | None:
         """Who is the host if the host is gone: of those who are there, whoever has sat there longest."""
-        there = [i for i, seat in enumerate(self.seats) if seat.present and seat.session != self.host]
+        there = [
+            i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
+        ]
         return min(there, key=lambda i: self.seats[i].since, default=None)
 
     @property
@@ -159,9 +163,9 @@ class Table:
             assert self.match is not None
             assert self.match.position is not None
             return self.turn_at + natural_pause(self, self.match.position)
-        if self.waits and seat.present:
+        if self.waits and seat.present and not seat.is_program:
             return None
-        limit = self.turn_at + (self.time_limit or LONGEST_TURN)
+        limit = self.deadline or self.turn_at + LONGEST_TURN
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:

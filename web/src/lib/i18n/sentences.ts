@@ -14,12 +14,11 @@ export interface Sentences {
   "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
-  "bot-greedy": never;
   "bot-level-beginner": never;
   "bot-level-expert": never;
   "bot-level-master": never;
   "bot-level-ordinary": never;
-  "bot-random": never;
+  "bot-planner": never;
   "bot-seat-0": never;
   "bot-seat-1": never;
   "bot-seat-2": never;
@@ -316,6 +315,7 @@ export interface Sentences {
   "refused-bad_record": never;
   "refused-bad_request": "field";
   "refused-bad_share": never;
+  "refused-bad_token": never;
   "refused-bad_version": never;
   "refused-bid_too_low": "count" | "higher" | "stake";
   "refused-bomb_too_weak": "beat" | "least" | "own";

@@ -105,3 +105,4 @@ njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打�
 njupt-join-bot = 请指定一个加入的机器人：--bots greedy
 njupt-join = 无法加入 { $address }：{ $reason }
 njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }
+botzone-unlike = 这不是 Botzone 斗地主的请求：{ $reason }

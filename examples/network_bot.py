@@ -1,0 +1,43 @@
+"""A bot at a table of `clamber serve`: `python examples/network_bot.py http://127.0.0.1:8451 INVITE NAME`.
+
+It takes an open seat by invite (`pip install websockets`), plays the longest of its plays, and comes back when it is
+cut off or the server restarts. docs/protocol.md says what goes over the socket.
+"""
+
+import json
+import sys
+import time
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+server, invite, name = sys.argv[1:]
+wish, kind = json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
+with urlopen(Request(f"{server}/api/invites/{invite}/bots", wish, kind)) as answer:  # noqa: S310 - as it was told
+    seated = json.load(answer)
+address, header = f"ws{server[4:]}/ws/{seated['table']}", {"Authorization": f"Bearer {seated['token']}"}
+table = deal = {}
+while table.get("status") != "over":
+    try:
+        with connect(address, additional_headers=header) as socket:
+            socket.send(json.dumps({"type": "hello", "version": 1}))
+            for message in map(json.loads, socket):
+                if message["type"] not in {"view", "event"}:
+                    continue
+                table, deal = message["table"] or table, message["deal"] or deal
+                say = {"id": f"{message['seq']}-{time.time_ns()}"}
+                if table["you"] is not None and table["seats"][table["you"]]["why"]:
+                    say |= {"type": "take_back"}
+                elif table["status"] == "between":
+                    say |= {"type": "ready"}
+                elif deal and deal["my_turn"]:
+                    play = max(deal["legal"], key=lambda play: len(play["cards"]))
+                    say |= {"type": "act", "turn": deal["turn"], "play": play["text"]}
+                elif table["status"] == "over":
+                    break
+                else:
+                    continue
+                socket.send(json.dumps(say))
+    except (OSError, WebSocketException):
+        time.sleep(1)

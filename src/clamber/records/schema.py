@@ -1,0 +1,114 @@
+"""The JSON Schema of records, made from the rules: what a program can check of a record without replaying it.
+
+`python -m clamber.records.schema` prints what docs/record.schema.json keeps. A record that fits may still break
+its rules; `clamber check` replays it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, Final
+
+from clamber.cards import RANKS
+from clamber.records.record import DEAL_KEYS, MATCH_KEYS, RESULT_KEYS, VERSION
+from clamber.rules.games import GAMES
+from clamber.rules.options import options_schema
+from clamber.ruleset import all_names
+
+CARD: Final = "([2-9TJQKA][dchs]|BJ|RJ)"
+NOTES: Final[dict[str, Any]] = {"^x-": {}}
+"""Keys of one's own, which may hold anything."""
+
+RANK: Final = {"enum": list(RANKS)}
+
+
+def schema() -> dict[str, Any]:
+    """The schema of one record."""
+    most = max(seats for game in GAMES.values() for seats in game.seats)
+    seat = {"type": "integer", "minimum": 0, "maximum": most - 1}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "clamber record",
+        "description": "A match as docs/notation.md, section 3, describes it.",
+        **_object(MATCH_KEYS, ("clamber", "rules", "seats", "deals"), _match(most)),
+        "allOf": [_options_of(name) for name in GAMES],
+        "$defs": {
+            "seat": seat,
+            "seats": {"type": "array", "items": {"$ref": "#/$defs/seat"}, "uniqueItems": True},
+            "card": {"type": "string", "pattern": f"^{CARD}$"},
+            "deal": _object(DEAL_KEYS, ("deck", "first", "actions"), _deal()),
+            "result": _object(RESULT_KEYS, ("order",), _result()),
+        },
+    }
+
+
+def _object(keys: frozenset[str], required: tuple[str, ...], properties: dict[str, Any]) -> dict[str, Any]:
+    """An object with these keys, each of which is described, and with keys of one's own.
+
+    Raises:
+        ValueError: A key is not described, or one is that records have not.
+    """
+    if properties.keys() != keys:
+        raise ValueError(f"not described, or not known: {sorted(properties.keys() ^ keys)}")
+    return {
+        "type": "object",
+        "required": list(required),
+        "properties": properties,
+        "patternProperties": NOTES,
+        "additionalProperties": False,
+    }
+
+
+def _match(most: int) -> dict[str, Any]:
+    return {
+        "clamber": {"const": VERSION, "description": "The version of the format."},
+        "rules": {"enum": list(all_names()), "description": "A game, or one of its presets."},
+        "options": {"type": "object", "description": "What differs from that."},
+        "seats": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": most},
+        "level": {**RANK, "description": "The level at which the match begins (Guandan); 2 if it is missing."},
+        "before": {
+            "$ref": "#/$defs/seats",
+            "description": "Who went out in which order in the deal before it.",
+        },
+        "deals": {"type": "array", "items": {"$ref": "#/$defs/deal"}},
+    }
+
+
+def _deal() -> dict[str, Any]:
+    return {
+        "deck": {"type": "string", "pattern": f"^{CARD}+$", "description": "All cards in the order they are drawn."},
+        "first": {"$ref": "#/$defs/seat", "description": "Who draws first."},
+        "lead": {"$ref": "#/$defs/seat", "description": "Who leads, where that is left to chance."},
+        "faceup": {"$ref": "#/$defs/card", "description": "The card that was turned up for it."},
+        "actions": {"type": "array", "items": {"type": "string", "pattern": "^ *[0-9]+ .*[^ ].*$"}},
+        "result": {"$ref": "#/$defs/result"},
+    }
+
+
+def _result() -> dict[str, Any]:
+    seat_or_none = {"oneOf": [{"$ref": "#/$defs/seat"}, {"type": "null"}]}
+    return {
+        "order": {"$ref": "#/$defs/seats", "description": "Seats in the order in which they went out."},
+        "scores": {"type": "array", "items": {"type": "integer"}},
+        "levels": {"type": "array", "items": RANK, "minItems": 2, "maxItems": 2},
+        "declarer": {"$ref": "#/$defs/seat"},
+        "partner": seat_or_none,
+        "winner": {"$ref": "#/$defs/seats", "description": "The winning seats, if the deal ended the match."},
+        "void": {"const": True, "description": "The deal does not count."},
+    }
+
+
+def _options_of(game: str) -> dict[str, Any]:
+    """The options that a game has, if it is the one that is played."""
+    plays = {"properties": {"rules": {"pattern": f"^{game}(/|$)"}}}
+    return {"if": plays, "then": {"properties": {"options": options_schema(GAMES[game].options)}}}
+
+
+def text() -> str:
+    """The schema as the file holds it."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text())

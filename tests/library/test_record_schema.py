@@ -1,0 +1,112 @@
+"""The published schema of records: fresh, true of every record that is written, and refusing what cannot be read."""
+
+import copy
+import json
+from pathlib import Path
+
+import jsonschema_rs
+import pytest
+
+from clamber import ClamberError, all_names, batch, record, ruleset
+from clamber.records.schema import schema, text
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "docs" / "record.schema.json"
+KEPT = sorted((ROOT / "tests").rglob("*.record.json"))
+
+
+@pytest.fixture(scope="module")
+def fits():
+    jsonschema_rs.meta.validate(schema())
+    return jsonschema_rs.validator_for(json.loads(FILE.read_text(encoding="utf-8"))).is_valid
+
+
+def test_the_file_is_that_of_the_rules():
+    assert FILE.read_text(encoding="utf-8") == text(), "python -m clamber.records.schema > docs/record.schema.json"
+
+
+def test_records_that_are_kept_fit(fits):
+    assert len(KEPT) >= 5
+    for path in KEPT:
+        assert fits(json.loads(path.read_text(encoding="utf-8"))), path
+
+
+@pytest.mark.parametrize("name", all_names())
+def test_records_of_every_preset_fit(fits, name):
+    rules = ruleset(name)
+    seats = rules.seats[0]
+    (chunk,) = batch.simulate(rules, bots=["random"] * seats, deals=6, seed=2, log=True)
+    for match in chunk.matches():
+        assert fits(record.to_json(match))
+
+
+def test_a_match_that_begins_later_fits(fits):
+    found = record.to_json(ruleset("guandan").new_match(seed=1))
+    for more in ({"level": "8"}, {"level": "8", "before": [2, 0, 1, 3]}):
+        assert fits({**found, **more})
+
+
+def played():
+    """A record of two deals of Gan Deng Yan."""
+    rules = ruleset("gandengyan", match="deals:2", ace_multiplier=2)
+    (chunk,) = batch.simulate(rules, bots=["greedy"] * 3, deals=2, seed=2, log=True)
+    return record.to_json(next(chunk.matches()))
+
+
+def changed(*path, to=...):
+    """A record with something else at a place; without it if `to` is not given."""
+    found = copy.deepcopy(played())
+    at = found
+    for step in path[:-1]:
+        at = at[step]
+    if to is ...:
+        del at[path[-1]]
+    else:
+        at[path[-1]] = to
+    return found
+
+
+WRONG = {
+    "no version": changed("clamber"),
+    "another version": changed("clamber", to=2),
+    "no rules": changed("rules"),
+    "other rules": changed("rules", to="bridge"),
+    "rules that are no text": changed("rules", to=3),
+    "an unknown preset": changed("rules", to="gandengyan/nowhere"),
+    "an unknown option": changed("options", to={"ace": 2}),
+    "an option of another game": changed("options", to={"max_hands": 3}),
+    "a value that an option does not take": changed("options", "ace_multiplier", to=9),
+    "a number as text": changed("options", "ace_multiplier", to="2"),
+    "a length that is none": changed("options", "match", to="deals:0"),
+    "seats that are no list": changed("seats", to="Ann"),
+    "a seat without a name": changed("seats", 1, to=None),
+    "one seat": changed("seats", to=["Ann"]),
+    "an unknown key": changed("winner", to=[0]),
+    "deals that are no list": changed("deals", to={}),
+    "a deal without a deck": changed("deals", 0, "deck"),
+    "a deck without suits": changed("deals", 0, "deck", to="3456"),
+    "a deck of no cards": changed("deals", 0, "deck", to="1s2s"),
+    "a seat that there is not": changed("deals", 0, "first", to=9),
+    "a seat as text": changed("deals", 0, "first", to="0"),
+    "a deal without actions": changed("deals", 0, "actions"),
+    "an action without a seat": changed("deals", 0, "actions", 0, to="pass"),
+    "an action that is no text": changed("deals", 0, "actions", 0, to=3),
+    "an unknown key of a deal": changed("deals", 0, "trump", to="s"),
+    "an unknown key of a result": changed("deals", 0, "result", "trump", to="s"),
+    "scores that are no numbers": changed("deals", 0, "result", "scores", to=["1", "2", "3"]),
+    "a deal that may count": changed("deals", 0, "result", "void", to=False),
+}
+
+
+@pytest.mark.parametrize("found", WRONG.values(), ids=WRONG)
+def test_what_the_schema_refuses_cannot_be_read_either(fits, found):
+    assert not fits(found)
+    with pytest.raises(ClamberError):
+        record.from_json(found)
+
+
+def test_keys_of_ones_own_fit_and_are_read(fits):
+    for path in (("x-table",), ("deals", 0, "x-by"), ("deals", 0, "result", "x-note")):
+        found = changed(*path, to={"anything": [1, None]})
+        assert fits(found)
+        assert record.from_json(found)
