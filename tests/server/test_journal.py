@@ -244,8 +244,8 @@ def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
         assert actor.table.status == "lobby"
         store.gate.set()
         await asked
-        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan"]
-        assert ['"came"' in text for text in watcher.told] == [True, False]
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "ShuffleBegan", "MatchBegan"]
+        assert ['"came"' in text for text in watcher.told] == [True, False, False]
         assert actor.table.status == "playing"
         await actor.stop()
 
@@ -274,7 +274,7 @@ def test_a_commit_that_fails_leaves_the_table_as_it_was():
         store.fails = False
         await actor.ask(Begin(7))
         assert actor.table.status == "playing"
-        assert len(watcher.told) == told + 1
+        assert len(watcher.told) == told + 2
         await actor.stop()
 
     asyncio.run(run())
@@ -283,6 +283,9 @@ def test_a_commit_that_fails_leaves_the_table_as_it_was():
 def test_what_was_committed_though_nobody_heard_of_it_counts_once():
     async def run():
         store, actor, watcher = await watched_table()
+        other = Watcher()
+        other.viewer = 1
+        actor.watchers.add(other)
         store.loses = True
         with pytest.raises(Refusal, match="nothing can be stored"):
             await actor.ask(Begin(7))
@@ -294,8 +297,8 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
         store.fails = False
         await actor.ask(Presence(1, present=True))
         assert actor.table.status == "playing"
-        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan", "Came"]
-        assert [json.loads(text)["seq"] for text in watcher.told] == [2, 3, 4]
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "ShuffleBegan", "MatchBegan", "Came"]
+        assert [json.loads(text)["seq"] for text in watcher.told] == [2, 3, 4, 5]
         await actor.stop()
 
     asyncio.run(run())
