@@ -7,6 +7,7 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include "busy.hpp"
 #include "checkpoint.hpp"
 #include "structs.hpp"
 
@@ -68,6 +69,7 @@ class HeldDeals {
     return found;
   }
   Deals& deals() { return deals_; }
+  Busy& busy() { return busy_; }
   const Running& running(std::size_t i) const {
     if (i >= deals_.num())
       throw nb::index_error("no such deal");
@@ -79,6 +81,7 @@ class HeldDeals {
              Rows<double>, Row<bool>>
       arrays_;
   Deals deals_;
+  Busy busy_;
 };
 
 void reset(HeldDeals& held, Row<const bool> which, const std::vector<std::optional<nb::bytes>>& seeds) {
@@ -90,6 +93,7 @@ void reset(HeldDeals& held, Row<const bool> which, const std::vector<std::option
   for (const std::optional<nb::bytes>& seed : seeds)
     all.push_back(seed ? std::optional<Seed>(seed_of(*seed)) : std::nullopt);
   const bool* marks = which.data();
+  const Busy::Turn turn(held.busy());
   nb::gil_scoped_release release;
   held.deals().reset(marks, all);
 }
@@ -105,6 +109,7 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
     throw std::invalid_argument("one action a deal");
   const std::int64_t* ids = actions.data();
   std::optional<Refusal> refusal;
+  const Busy::Turn turn(held.busy());
   {
     nb::gil_scoped_release release;
     refusal = held.deals().step(ids);
@@ -131,6 +136,7 @@ void bind_deals(nb::module_& module) {
       .def(
           "observe",
           [](HeldDeals& held, std::size_t deal, int seat, Row<std::uint8_t> out) {
+            const Busy::Turn turn(held.busy());
             check_seats(held.deals().layout(), held.running(deal).state, seat);
             if (out.shape(0) != held.deals().layout().size)
               throw std::invalid_argument("a row of another size");
@@ -138,22 +144,41 @@ void bind_deals(nb::module_& module) {
           },
           nb::arg("deal"), nb::arg("seat"), nb::arg("out").noconvert(), "Writes what any seat knows of a deal.")
       .def(
-          "state", [](HeldDeals& held, std::size_t deal) { return held.running(deal).state; }, nb::arg("deal"))
+          "state",
+          [](HeldDeals& held, std::size_t deal) {
+            const Busy::Turn turn(held.busy());
+            return held.running(deal).state;
+          },
+          nb::arg("deal"))
       .def(
-          "match", [](HeldDeals& held, std::size_t deal) { return held.running(deal).match; }, nb::arg("deal"))
+          "match",
+          [](HeldDeals& held, std::size_t deal) {
+            const Busy::Turn turn(held.busy());
+            return held.running(deal).match;
+          },
+          nb::arg("deal"))
       .def(
           "history",
           [](HeldDeals& held, std::size_t deal, std::size_t first) {
+            const Busy::Turn turn(held.busy());
             const State& state = held.running(deal).state;
             return to_events(held.deals().table(), held.deals().history(deal).all(), state.special, first);
           },
           nb::arg("deal"), nb::arg("first"), "What was done in a deal, from one event on.")
       .def(
-          "to_bytes", [](HeldDeals& held) { return save(held.deals()); },
+          "to_bytes",
+          [](HeldDeals& held) {
+            const Busy::Turn turn(held.busy());
+            return save(held.deals());
+          },
           "Everything but the arrays, as plain bytes.")
       .def(
-          "from_bytes", [](HeldDeals& held, nb::bytes data) { restore(held.deals(), data); }, nb::arg("data"),
-          "Puts back what to_bytes gave, and writes the arrays anew.")
+          "from_bytes",
+          [](HeldDeals& held, nb::bytes data) {
+            const Busy::Turn turn(held.busy());
+            restore(held.deals(), data);
+          },
+          nb::arg("data"), "Puts back what to_bytes gave, and writes the arrays anew.")
       .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Bytes of one deal.");
 }
 

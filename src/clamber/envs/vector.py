@@ -161,7 +161,7 @@ class VectorDeals:
         Raises:
             ValueError: A wrong shape or dtype, an id that is masked or that there is not, a finished deal; names the
                 first such deal. Nothing has changed then.
-            RuntimeError: The system has no more threads. Nothing has changed then.
+            RuntimeError: The system has no more threads, or another one is at work here. Nothing has changed then.
         """
         self._check_dealt()
         given = checks.ids(actions, self.num)
