@@ -88,6 +88,7 @@ host-close-not = Keep it open
 ## Seats
 
 seat-viewer = You
+seat-program = network bot
 seat-bot = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner

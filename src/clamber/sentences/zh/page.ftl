@@ -88,6 +88,7 @@ host-close-not = 保持开放
 ## 座位
 
 seat-viewer = 你
+seat-program = 联网机器人
 seat-bot = 机器人（{ $bot }）
 seat-covered = 托管中（{ $bot }）
 seat-partner = 对家

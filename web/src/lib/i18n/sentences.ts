@@ -517,6 +517,7 @@ export interface Sentences {
   "seat-out": "place";
   "seat-partner": never;
   "seat-pass": never;
+  "seat-program": never;
   "seat-reserved": "name";
   "seat-shown": never;
   "seat-thinks": "name";

@@ -34,6 +34,7 @@ export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatSho
       kind: botOf(name) === null ? "person" : "bot",
       bot: botOf(name),
       covered: false,
+      program: false,
       present: true,
       count: step.hands[seat]?.length ?? 0,
       isAnnounced: false,
