@@ -1,4 +1,4 @@
-"""Behind nginx and Caddy as docs/operating.md sets them up, with TLS and under a path of its own, a deal is played."""
+"""Behind nginx and Caddy as docs/operating.md sets them up, with TLS and under a path of its own, all works."""
 
 import asyncio
 import contextlib
