@@ -22,7 +22,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences web/index.h
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
-	bench-leads bench-page bench-peers bench-server instructions mutants sanitize fuzz portable wheel wheel-check lock web web-check clean
+	bench-leads bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,6 +115,9 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 
 bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
+
+soak: $(VENV)/.built ## Plays for ten minutes while things go wrong in turn; ARGS="--minutes 2".
+	$(RUN) bench/soak.py $(ARGS)
 
 bench-page: $(VENV)/.built $(PAGE) ## Measures the page in Chromium with Lighthouse, and dragging over 27 cards; ARGS="--rounds 1".
 	$(RUN) bench/page.py $(ARGS)

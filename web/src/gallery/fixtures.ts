@@ -24,6 +24,7 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   present: true,
   ready: false,
   locked: false,
+  program: false,
   reserved_for: null,
   seal: null,
   program: false,

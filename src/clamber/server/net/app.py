@@ -119,6 +119,8 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a `Socket`; hands on everything else."""
+        if scope["type"] != "lifespan":
+            scope = _inside(scope, self.server.config.root_path)
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
@@ -149,7 +151,21 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    root = request.app.state.server.config.root_path
+    return HTMLResponse(_index(index.read_text(encoding="utf-8"), root), headers={"Cache-Control": "no-cache"})
+
+
+def _index(text: str, root: str) -> str:
+    """The page with the path under which it is served: of its files, and of all that it asks for."""
+    return text.replace('"./', f'"{root}/').replace('name="root" content=""', f'name="root" content="{root}"')
+
+
+def _inside(scope: Scope, root: str) -> Scope:
+    """What was asked for, as if there were no path before it; a proxy may have taken that away already."""
+    path = scope["path"]
+    if not root or not (path == root or path.startswith(f"{root}/")):
+        return scope
+    return {**scope, "path": path[len(root) :] or "/", "raw_path": (path[len(root) :] or "/").encode()}
 
 
 def _file_of(path: str) -> Path | None:

@@ -111,7 +111,7 @@ class Guests:
             httponly=True,
             samesite="lax",
             secure=self._config.secure_cookie or self._addresses.is_secure(request),
-            path="/",
+            path=self._config.root_path or "/",
         )
         return session
 
