@@ -3,7 +3,9 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
 
 #include "busy.hpp"
 #include "checkpoint.hpp"
@@ -35,12 +37,17 @@ class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
             Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, Rows<bool> mask, IdRows legal,
-            Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated)
+            Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated,
+            const std::vector<std::optional<std::string>>& opponents)
       : arrays_(observations, final_observations, mask, legal, counts, to_act, rewards, terminated),
         deals_(table, layout, static_cast<int>(layout.seats), observations.shape(0),
                value_of<Autoreset>(autoreset, "autoreset mode"), threads,
                {observations.data(), final_observations.data(), mask.data(), ids_in(legal), counts.data(),
-                to_act.data(), rewards.data(), terminated.data()}) {
+                to_act.data(), rewards.data(), terminated.data()},
+               policies(opponents)) {
+    if (!opponents.empty() && (opponents.size() != layout.seats ||
+                               std::ranges::all_of(opponents, [](const auto& name) { return name.has_value(); })))
+      throw std::invalid_argument("a policy or none for each seat, and none for one at least");
     const std::size_t num = observations.shape(0);
     const auto fits = [num](const auto& rows, std::size_t width) {
       return rows.shape(0) == num && rows.shape(1) == width;
@@ -55,6 +62,12 @@ class HeldDeals {
       throw std::invalid_argument("who may show something is a secret in this table");
   }
 
+  static Opponents policies(const std::vector<std::optional<std::string>>& names) {
+    Opponents found;
+    for (const std::optional<std::string>& name : names)
+      found.push_back(name ? std::optional(value_of<PolicyName>(*name, "policy")) : std::nullopt);
+    return found;
+  }
   Deals& deals() { return deals_; }
   Busy& busy() { return busy_; }
   const Running& running(std::size_t i) const {
@@ -109,12 +122,13 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
 void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals", "Many deals, stepped at once; see kernel/run/vector.hpp.")
       .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
-                    Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>>(),
+                    Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>,
+                    const std::vector<std::optional<std::string>>&>(),
            nb::kw_only(), nb::arg("table"), nb::arg("layout"), nb::arg("autoreset"), nb::arg("threads"),
            nb::arg("observations").noconvert(), nb::arg("final_observations").noconvert(),
            nb::arg("mask").noconvert(), nb::arg("legal").noconvert(), nb::arg("counts").noconvert(),
            nb::arg("to_act").noconvert(), nb::arg("rewards").noconvert(), nb::arg("terminated").noconvert(),
-           nb::keep_alive<1, 2>())
+           nb::arg("opponents"), nb::keep_alive<1, 2>())
       .def("reset", &reset, nb::arg("which").noconvert(), nb::arg("seeds"),
            "Deals anew where the mask says so: a new match of a seed of 32 bytes, or for None the next deal.")
       .def("step", &step, nb::arg("actions").noconvert(),

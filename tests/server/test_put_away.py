@@ -14,6 +14,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guests import DAY, Guests
@@ -216,7 +217,9 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
         clock = Clock()
         opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
         await opened.open()
-        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, Credits(1.0), Addresses(()))
+        guests = Guests(
+            opened, Configuration(guest_seconds=30 * DAY), clock, Credits(1.0), Addresses(()), bans=Bans()
+        )
 
         async def come(token):
             response = Response()

@@ -453,6 +453,7 @@ refused-late = Too late: it is another turn now.
 refused-not_now = That is not possible now.
 refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
+refused-banned = Whoever runs this server has banned you.
 refused-bad_share = This is not what was promised for the shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.

@@ -21,7 +21,7 @@ from clamber.server.log.owner import Owner
 from clamber.server.log.tables import OWNER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -148,6 +148,17 @@ class Database:
     def reading(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
         """A connection that reads."""
         return self._engine.connect()
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that reads everything as it was at one moment, however long that takes."""
+        async with self._engine.connect() as connection:
+            if self._engine.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN")  # its driver begins none for what only reads
+            else:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+            await connection.rollback()
 
     async def ping(self) -> None:
         """Asks the database for an answer, and after something could not be written whether it can be now.

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from clamber.server.log.database import Database
 from clamber.server.log.journal import Journal
 from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, TABLES
+from clamber.server.log.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,7 @@ class Store:
         self._database = Database(url, synchronous=synchronous)
         self._journal = Journal(self._commit)
         self._is_open = False
+        self.upkeep = Upkeep(self._database)
 
     @property
     def fault(self) -> str | None:

@@ -55,3 +55,9 @@ RECORDS: Final = sa.Table(
     sa.Column("made_at", sa.Float, nullable=False, index=True),
     sa.Column("session", sa.String(64), index=True),
 )
+BANS: Final = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("who", sa.String(80), primary_key=True),
+    sa.Column("made_at", sa.Float, nullable=False),
+)

@@ -162,6 +162,7 @@ REQUESTS: Final = (
     Code("too_late", "the rest of the request did not come in time"),
     Code("bad_host", "the server is not known by the name that was asked for"),
     Code("too_large", "the message or request has more than so many `bytes`", ("bytes",)),
+    Code("banned", "whoever runs the server has banned the guest, or the address"),
     Code("bad_origin", "the page that asks is not from this server"),
     Code("bad_token", "there is no such token of a bot"),
 )

@@ -28,6 +28,7 @@ STATUS: Final = {
     "not_found": 404,
     "not_allowed": 403,
     "bad_origin": 403,
+    "banned": 403,
     "bad_token": 401,
     "removed": 403,
     "seat_taken": 409,

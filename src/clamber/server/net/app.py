@@ -18,12 +18,14 @@ from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.admin import Admin, served, socket_of
 from clamber.server.net.answers import add_handlers, problem
+from clamber.server.net.bans import Bans
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
-from clamber.server.net.guests import COOKIE, Guests, token_of
+from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.letting_in import Admission, Entrance, Visitor
 from clamber.server.net.records import Worker
@@ -62,15 +64,18 @@ def create_app(
     config = config or Configuration()
     store = Store(config.database, synchronous=config.durability.upper())
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
+    admin = Admin(store, server.hub.clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         if not store.is_open:
             config.prepare()
             await store.open(own=True)
+        await admin.open()
         await server.hub.open()
         beside = [asyncio.create_task(_sweep(server)), asyncio.create_task(_stay_owner(server))]
-        yield
+        async with served(admin, socket_of(config)):
+            yield
         for task in beside:
             task.cancel()
         await server.hub.close()
@@ -90,15 +95,17 @@ def create_app(
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
     credits = Credits(config.credits)  # noqa: A001 - the word for it
-    addresses = Addresses(config.public_url)
+    addresses, bans = Addresses(config.public_url), Bans()
     return Server(
         config=config,
         store=store,
         hub=hub,
-        guests=Guests(store, config, hub.clock, credits, addresses),
+        guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
         addresses=addresses,
-        entrance=Entrance(hub, credits, each_guest=config.max_sockets_each, each_address=config.max_connections_each),
+        entrance=Entrance(
+            hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
+        ),
         worker=Worker(),
     )
 
@@ -173,6 +180,9 @@ async def _sweep(server: Server) -> None:
             await server.hub.sweep()
             await server.guests.sweep()
             await server.store.expire_records(server.hub.clock() - server.config.record_seconds)
+            if (days := server.config.table_days) is not None:
+                before = server.hub.clock() - days * DAY
+                await server.store.upkeep.purge(tables=before, guests=None, records=None)
         except (NotStored, Refusal):
             continue  # the database says so itself; it is tried again
         except Exception:

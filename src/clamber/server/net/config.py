@@ -78,6 +78,9 @@ class Configuration(BaseSettings):
         record_seconds: How long an uploaded record is kept.
         secure_cookie: Whether the cookie is for https only, also where it does not look as if people came by https.
         metrics_token: Whoever sends it (`Authorization: Bearer ...`) may read `/metrics`; nobody else may.
+        admin_socket: Where `clamber admin` finds the server; beside the database, for SQLite, if empty.
+        root_path: Under which path people come, where a proxy serves other things beside it: `/cards`.
+        table_days: After how many days a table that was put away is forgotten; never if not set.
         metrics_address: Where figures are served to whoever asks, `127.0.0.1:9451`; nowhere if empty.
     """
 
@@ -109,6 +112,9 @@ class Configuration(BaseSettings):
     secure_cookie: bool = False
     metrics_token: str = ""
     metrics_address: str = ""
+    admin_socket: str = ""
+    root_path: Annotated[str, Field(pattern=r"^(/[\w.~-]+)*$")] = ""
+    table_days: Annotated[float, Field(ge=0)] | None = None
     messages_per_second: float = 40.0
     message_burst: int = 80
 

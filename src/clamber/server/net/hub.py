@@ -190,6 +190,10 @@ class Hub:
         tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
+    def tables(self) -> list[Table]:
+        """All tables that are open."""
+        return [actor.table for actor in self._actors.values()]
+
     async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
         """Opens a table; deals at once where no seat is open. `seal` is the host's, for the first shuffle.
 

@@ -288,10 +288,10 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The host closed the table for good."""
+    """The host closed the table for good, or, where `by` is None, whoever runs the server."""
 
     at: float
-    by: int
+    by: int | None
     command: str = ""
 
 
