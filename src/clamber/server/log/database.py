@@ -8,6 +8,7 @@ import functools
 import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import unquote, urlsplit
 
 import alembic.command
 import alembic.config
@@ -71,6 +72,11 @@ class Health:
             LOG.info("the database takes everything again")
 
 
+def _path_of(database: str) -> str:
+    """Where a file of SQLite lies, which may be named as a URI: `file:/srv/tables.sqlite?mode=ro`."""
+    return unquote(urlsplit(database).path) if database.startswith("file:") else database
+
+
 class Database:
     """One database.
 
@@ -87,7 +93,7 @@ class Database:
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
         file = None
         if _is_sqlite_file(self._engine.url):
-            file = self._engine.url.database
+            file = _path_of(self._engine.url.database or "")
             self._writer = sa.create_engine(self._engine.url.set(drivername="sqlite"), hide_parameters=True)
             sa.event.listen(self._writer, "connect", functools.partial(_tune_writer, synchronous=synchronous))
         self._owner = Owner(self._engine, file)
