@@ -22,11 +22,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences web/index.h
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
-<<<<<<< HEAD
 	bench-leads bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
-=======
-	bench-leads bench-page bench-peers bench-server instructions mutants sanitize fuzz portable wheel wheel-check lock web web-check clean
->>>>>>> ground
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
