@@ -5,6 +5,7 @@ const SERVER = process.env["CLAMBER_DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
   plugins: [svelte()],
+  base: "./", // the server says in index.html where that is
   build: {
     outDir: "../src/clamber/server/static",
     emptyOutDir: true,

@@ -14,6 +14,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guests import DAY, Guests
@@ -166,7 +167,7 @@ def test_a_table_whose_putting_away_cannot_be_noted_is_taken_out_of_the_log_all_
             clock.now += 24 * HOUR
             with monkeypatch.context() as patch:
                 patch.setattr(hub.store, "append", fail)
-                with pytest.raises(OSError, match="disk full"):
+                with pytest.raises(Refusal, match="nothing can be stored"):
                     await hub.sweep()
             assert made._task.done()
             again = await hub.actor("t")
@@ -216,7 +217,9 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
         clock = Clock()
         opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
         await opened.open()
-        guests = Guests(opened, Configuration(guest_seconds=30 * DAY), clock, Credits(1.0), Addresses(()))
+        guests = Guests(
+            opened, Configuration(guest_seconds=30 * DAY), clock, Credits(1.0), Addresses(()), bans=Bans()
+        )
 
         async def come(token):
             response = Response()
@@ -267,5 +270,5 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
 
     assert asyncio.run(run()) == 77.0
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0003",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0004",)
     database.close()

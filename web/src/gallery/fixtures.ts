@@ -24,8 +24,10 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   present: true,
   ready: false,
   locked: false,
+  program: false,
   reserved_for: null,
   seal: null,
+  program: false,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });

@@ -1,5 +1,7 @@
 /** Which page the address names. */
 
+import { at, within } from "./root";
+
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
@@ -47,7 +49,7 @@ function decoded(part: string): string | null {
 }
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname));
+  route = $state.raw<Route>(parse(within(location.pathname)));
   search = $state.raw(new URLSearchParams(location.search));
   /** Whether the page was opened at this address, not reached by a click. */
   fresh = $state(true);
@@ -58,19 +60,19 @@ class Router {
 
   go(path: string): void {
     this.fresh = false;
-    history.pushState(null, "", path);
+    history.pushState(null, "", at(path));
     this.#read();
     scrollTo(0, 0);
   }
 
   /** Changes the address of the page that is shown. */
   replace(path: string): void {
-    history.replaceState(null, "", path);
+    history.replaceState(null, "", at(path));
     this.search = new URLSearchParams(location.search);
   }
 
   #read(): void {
-    this.route = parse(location.pathname);
+    this.route = parse(within(location.pathname));
     this.search = new URLSearchParams(location.search);
   }
 }
@@ -83,5 +85,5 @@ export function follow(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
     return;
   event.preventDefault();
-  router.go(link.pathname + link.search);
+  router.go(within(link.pathname) + link.search);
 }

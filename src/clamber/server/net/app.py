@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,14 +14,18 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 
+from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.admin import Admin, served, socket_of
 from clamber.server.net.answers import add_handlers, problem
+from clamber.server.net.bans import Bans
+from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
-from clamber.server.net.guests import COOKIE, Guests, token_of
+from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.letting_in import Admission, Entrance, Visitor
 from clamber.server.net.records import Worker
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
+OWNER_SECONDS: Final = 5.0
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
 <h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
 <code>make play</code> builds it, with Node 20 or newer; a wheel brings it along. The protocol works without it,
@@ -46,28 +51,33 @@ and <code>clamber play</code> plays in the terminal.</p>"""
 def create_app(
     config: Configuration | None = None,
     *,
-    clock: Callable[[], float] = time.time,
+    clock: Callable[[], float] | None = None,
     seed: Callable[[], int] = fresh_seed,
 ) -> Door:
     """The application for a server; its database is opened when it starts.
 
     Args:
         config: Its settings; those of the environment if None.
-        clock: What time it is, in seconds since 1970.
+        clock: What time it is, in seconds since 1970; that of the system, which must not jump, if None.
         seed: Where the decks of each new match come from.
     """
     config = config or Configuration()
-    store = Store(config.database)
-    server = server_of_parts(config, store, Hub(store, config, clock=clock, seed=seed))
+    store = Store(config.database, synchronous=config.durability.upper())
+    server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
+    admin = Admin(store, server.hub.clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        config.prepare()
-        await store.open()
+        if not store.is_open:
+            config.prepare()
+            await store.open(own=True)
+        await admin.open()
         await server.hub.open()
-        sweeper = asyncio.create_task(_sweep(server))
-        yield
-        sweeper.cancel()
+        beside = [asyncio.create_task(_sweep(server)), asyncio.create_task(_stay_owner(server))]
+        async with served(admin, socket_of(config)):
+            yield
+        for task in beside:
+            task.cancel()
         await server.hub.close()
         server.worker.close()
         await store.close()
@@ -85,15 +95,17 @@ def create_app(
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
     credits = Credits(config.credits)  # noqa: A001 - the word for it
-    addresses = Addresses(config.public_url)
+    addresses, bans = Addresses(config.public_url), Bans()
     return Server(
         config=config,
         store=store,
         hub=hub,
-        guests=Guests(store, config, hub.clock, credits, addresses),
+        guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
         addresses=addresses,
-        entrance=Entrance(hub, credits, each_guest=config.max_sockets_each, each_address=config.max_connections_each),
+        entrance=Entrance(
+            hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
+        ),
         worker=Worker(),
     )
 
@@ -107,6 +119,8 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a `Socket`; hands on everything else."""
+        if scope["type"] != "lifespan":
+            scope = _inside(scope, self.server.config.root_path)
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
@@ -137,7 +151,21 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    root = request.app.state.server.config.root_path
+    return HTMLResponse(_index(index.read_text(encoding="utf-8"), root), headers={"Cache-Control": "no-cache"})
+
+
+def _index(text: str, root: str) -> str:
+    """The page with the path under which it is served: of its files, and of all that it asks for."""
+    return text.replace('"./', f'"{root}/').replace('name="root" content=""', f'name="root" content="{root}"')
+
+
+def _inside(scope: Scope, root: str) -> Scope:
+    """What was asked for, as if there were no path before it; a proxy may have taken that away already."""
+    path = scope["path"]
+    if not root or not (path == root or path.startswith(f"{root}/")):
+        return scope
+    return {**scope, "path": path[len(root) :] or "/", "raw_path": (path[len(root) :] or "/").encode()}
 
 
 def _file_of(path: str) -> Path | None:
@@ -149,6 +177,18 @@ def _file_of(path: str) -> Path | None:
         return None
 
 
+async def _stay_owner(server: Server) -> None:
+    """Ends this process once another one writes to its database: the tables are at that one now."""
+    while True:
+        await asyncio.sleep(OWNER_SECONDS)
+        try:
+            await server.store.keep_owning()
+        except LostOwnership:
+            LOG.critical("another server uses this database now; this one ends")
+            signal.raise_signal(signal.SIGTERM)
+            return
+
+
 async def _sweep(server: Server) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -156,5 +196,10 @@ async def _sweep(server: Server) -> None:
             await server.hub.sweep()
             await server.guests.sweep()
             await server.store.expire_records(server.hub.clock() - server.config.record_seconds)
+            if (days := server.config.table_days) is not None:
+                before = server.hub.clock() - days * DAY
+                await server.store.upkeep.purge(tables=before, guests=None, records=None)
+        except (NotStored, Refusal):
+            continue  # the database says so itself; it is tried again
         except Exception:
             LOG.exception("sweep failed")  # it is tried again

@@ -83,6 +83,10 @@ class Connection:
 
     # The hub's side
 
+    def dismiss(self, why: CutOff) -> None:
+        """Ends the connection with a reason, whatever it was about to do."""
+        self._end(why)
+
     def tell(self, updates: Updates) -> None:
         """Passes on what happened. What fails here ends this connection, and keeps nobody else from being told."""
         try:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from clamber.server.log.store import Store
     from clamber.server.net.addresses import Addresses
+    from clamber.server.net.bans import Bans
     from clamber.server.net.config import Configuration
     from clamber.server.net.credits import Credits
 
@@ -57,7 +58,10 @@ class Guests:
         clock: Callable[[], float],
         credits: Credits,  # noqa: A002 - the word for it
         addresses: Addresses,
+        *,
+        bans: Bans,
     ) -> None:
+        self._bans = bans
         self._store = store
         self._credits = credits
         self._addresses = addresses
@@ -81,12 +85,15 @@ class Guests:
         """The session of a request; a new one where it has none. The cookie of one in use is renewed once a day.
 
         Raises:
-            Refusal: It has a token that there is not, or too many guests have come from this address.
+            Refusal: It has a token that there is not, the guest is banned, or too many have come from this address.
         """
         if (given := token_of(request)) is not None:
-            return await self.of_token(given)
+            known = await self.of_token(given)
+            self._bans.check(known, address_of(request))
+            return known
         token, now = request.cookies.get(COOKIE), self._clock()
         session = await self.find(token)
+        self._bans.check(session or "", address_of(request))
         if token is None or session is None:
             self._credits.take(Asking.guest, address_of(request))
             token = secrets.token_urlsafe(32)
@@ -104,7 +111,7 @@ class Guests:
             httponly=True,
             samesite="lax",
             secure=self._config.secure_cookie or self._addresses.is_secure(request),
-            path="/",
+            path=self._config.root_path or "/",
         )
         return session
 

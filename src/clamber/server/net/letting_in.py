@@ -14,6 +14,7 @@ from clamber.server.play.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clamber.server.net.bans import Bans
     from clamber.server.net.credits import Credits
     from clamber.server.net.hub import Hub
     from clamber.server.net.socket import Socket
@@ -50,11 +51,21 @@ class Admission(enum.Enum):
 class Entrance:
     """Lets sockets in: so many of a guest and of an address at once, and so often."""
 
-    def __init__(self, hub: Hub, credits: Credits, *, each_guest: int, each_address: int) -> None:  # noqa: A002
+    def __init__(
+        self,
+        hub: Hub,
+        credits: Credits,  # noqa: A002 - the word for it
+        bans: Bans,
+        *,
+        each_guest: int,
+        each_address: int,
+    ) -> None:
         self._hub = hub
         self._credits = credits
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
+        self._here: dict[Connection, Visitor] = {}
+        self.bans = bans
 
     async def serve(self, socket: Socket, table: str, visitor: Visitor, admission: Admission) -> None:
         """Serves a socket, or says why not.
@@ -73,6 +84,7 @@ class Entrance:
             if not self._hub.ready:
                 raise CutOff("restarting", "the server is not ready yet", again=True)
             try:
+                self.bans.check(visitor.session, visitor.address)
                 self._credits.take(Asking.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
                 actor = await self._hub.actor(table)
@@ -83,7 +95,16 @@ class Entrance:
             goodbye(socket, why)
             return
         self._open.update(visitor.names())
-        socket.attach(Connection(socket, self._hub, actor, visitor.session, gone=lambda: self._left(visitor)))
+        connection = Connection(socket, self._hub, actor, visitor.session, gone=lambda: self._left(connection))
+        self._here[connection] = visitor
+        socket.attach(connection)
+
+    def send_away(self) -> int:
+        """Ends the connections of those who are banned; how many."""
+        banned = [connection for connection, visitor in self._here.items() if self.bans.has(*visitor)]
+        for connection in banned:
+            connection.dismiss(CutOff("banned", "whoever runs this server has banned you"))
+        return len(banned)
 
     def _check_room(self, visitor: Visitor) -> None:
         for name in visitor.names():
@@ -91,7 +112,8 @@ class Entrance:
             if self._open[name] >= most:
                 raise Refusal("too_many_sockets", f"{most} sockets are open already; close one", {"sockets": most})
 
-    def _left(self, visitor: Visitor) -> None:
+    def _left(self, connection: Connection) -> None:
+        visitor = self._here.pop(connection)
         self._open.subtract(visitor.names())
         for name in visitor.names():
             if not self._open[name]:

@@ -210,7 +210,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The table was built from its log."""
+    """The table was built from its log, and goes on in this version of clamber."""
+
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,4 +220,9 @@ class Close:
     """Nobody has been here for long: the table is put away."""
 
 
-Command: TypeAlias = Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Close
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """Whoever runs the server closes the table for good."""
+
+
+Command: TypeAlias = Shut | Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Close

@@ -17,6 +17,7 @@ from clamber.server.play.commands import (
     EndWindow,
     Presence,
     Restart,
+    Shut,
     Sit,
     Tick,
     Watching,
@@ -27,6 +28,7 @@ from clamber.server.play.entries import (
     Connected,
     DealBegan,
     Disconnected,
+    Ended,
     Entry,
     HandedOver,
     HostChanged,
@@ -80,10 +82,12 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (WindowEnded(now, answers),) if table.window == window else ()
         case Begin(seed):
             return entries_for_match(table, now, seed) if table.status == "lobby" else ()
-        case Restart():
-            return (Resumed(now),)
+        case Restart(version):
+            return (Resumed(now, version),)
         case Close():
             return (Closed(now),)
+        case Shut():
+            return () if table.status == "closed" else (Ended(now, None),)
 
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:

@@ -1,7 +1,9 @@
 /** What is asked over HTTP. */
 
 import { newSeal } from "../fairness/shares";
+import { bots } from "../i18n/bots.svelte";
 import { kinds } from "../i18n/kinds.svelte";
+import { at } from "../root";
 import type {
   ApiProblem,
   Games,
@@ -25,7 +27,7 @@ export class ApiError extends Error {
 async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
+    response = await fetch(at(`/api${path}`), { credentials: "same-origin", ...init });
   } catch {
     throw new ApiError({ code: "network", message: "the server cannot be reached", values: {}, sentence: "" });
   }
@@ -50,6 +52,7 @@ export const api = {
     games ??= ask<Games>("/games").then(
       (found) => {
         kinds.learn(found);
+        bots.learn(found.bot_choices);
         return found;
       },
       (error: unknown) => {
@@ -67,7 +70,7 @@ export const api = {
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   upload: (record: unknown) => post<SavedRecord>("/records", record),
-  replayRecord: (id: string) => `/api/records/${part(id)}`,
-  recordAddress: (id: string) => `/api/tables/${part(id)}/record`,
-  socketAddress: (id: string) => `${location.origin.replace(/^http/, "ws")}/ws/${part(id)}`,
+  replayRecord: (id: string) => at(`/api/records/${part(id)}`),
+  recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),
+  socketAddress: (id: string) => `${location.origin.replace(/^http/, "ws")}${at(`/ws/${part(id)}`)}`,
 };

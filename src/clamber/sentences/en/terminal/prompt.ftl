@@ -90,6 +90,7 @@ check-summary = { $files ->
 serve-started = The table is at { $address }  (Ctrl+C ends it)
 serve-missing = the server needs { $name }: pip install 'clamber[server]'
 serve-config = cannot serve: { $reason }
+serve-database = cannot use the database { $database }: { $reason }
 serve-port = port { $port } is in use, perhaps by another clamber; --port 0 takes any that is free
 serve-listen = cannot listen: { $reason }
 
@@ -114,3 +115,17 @@ njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had t
 njupt-join-bot = name one bot that joins: --bots greedy
 njupt-join = cannot join { $address }: { $reason }
 njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
+botzone-unlike = what was asked is no game of Dou Dizhu as Botzone plays it: { $reason }
+
+admin-closed = table { $table } is closed
+admin-banned = { $who } is banned; connections that ended: { $sockets }
+admin-banned-before = { $who } was banned before
+admin-unbanned = { $who } may come in again
+admin-purged = forgotten: tables { $tables }, guests { $guests }, records { $records }
+admin-exported = { $file }: { $rows } rows; it holds the hands of running deals, so keep it to yourself
+admin-restored = { $rows } rows of { $file } are in the database
+admin-denied = { $reason }
+admin-nothing = say what to forget: --tables, --guests or --records with a number of days
+admin-not-empty = the database is not empty ({ $table }); a copy is put back into a new one
+admin-no-backup = { $file } is no copy of a database, or was cut off; nothing was put back
+admin-gone = the server at { $socket } does not answer; if none runs, remove that file

@@ -84,6 +84,7 @@ check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $ac
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
 serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'
 serve-config = 不能开服务器：{ $reason }
+serve-database = 无法使用数据库 { $database }：{ $reason }
 serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口
 serve-listen = 不能监听：{ $reason }
 
@@ -104,3 +105,17 @@ njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打�
 njupt-join-bot = 请指定一个加入的机器人：--bots greedy
 njupt-join = 无法加入 { $address }：{ $reason }
 njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }
+botzone-unlike = 这不是 Botzone 斗地主的请求：{ $reason }
+
+admin-closed = 牌桌 { $table } 已关闭
+admin-banned = 已禁止 { $who }；断开的连接：{ $sockets }
+admin-banned-before = { $who } 早已禁止
+admin-unbanned = { $who } 又可以进来了
+admin-purged = 已删除：牌桌 { $tables }，客人 { $guests }，牌谱 { $records }
+admin-exported = { $file }：{ $rows } 行；里面有正在打的手牌，请自己收好
+admin-restored = { $file } 的 { $rows } 行已放进数据库
+admin-denied = { $reason }
+admin-nothing = 请说明删除什么：--tables、--guests 或 --records，后面是天数
+admin-not-empty = 数据库不是空的（{ $table }）；备份只能放进新的数据库
+admin-no-backup = { $file } 不是数据库的备份，或者不完整；什么也没有放回
+admin-gone = { $socket } 上的服务器没有回应；如果没有服务器在运行，请删除该文件

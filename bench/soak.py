@@ -1,0 +1,306 @@
+"""Plays for minutes while things go wrong in turn, and looks at three things throughout: `make soak`.
+
+Nothing that was acknowledged is lost or doubled; no frame holds a card that its viewer may not know; whatever went
+wrong, everybody is served again within a second of its end (`--within`).
+
+What goes wrong: `kill -9`, a disk that is full, a clock that is set an hour back or forward, a database that somebody
+else holds, a process that stands still, a client that does not read, floods of messages, and garbage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import resource
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from run import write_down
+from websockets.exceptions import WebSocketException
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tests" / "server"))
+
+from knowledge import inspect, truths_of  # noqa: E402 - found by the line above
+from table_client import Guest, held_port  # noqa: E402
+
+from clamber.records.record import to_json  # noqa: E402
+from clamber.server.log.lines import from_line  # noqa: E402
+from clamber.server.play.matches import match_of  # noqa: E402
+
+TABLES = (
+    ("gandengyan", 3, {"match": "deals:500"}),
+    ("guandan", 4, {"max_hands": 500}),
+    ("doudizhu", 3, {"match": "deals:500"}),
+    ("biga", 5, {"match": "deals:500"}),
+)
+GENEROUS = {"CLAMBER_CREDITS": "1000", "CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
+LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
+
+
+class Server:
+    """The server under test, which is killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.sqlite"
+        self.clock = folder / "clock"
+        self.clock.write_text("0")
+        self._log = (folder / "log").open("wb")
+        self._held, self.port = held_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes]
+
+    def start(self) -> None:
+        """Starts it and waits until it is ready."""
+        command = [sys.executable, str(HERE / "soak_server.py"), "serve", "--no-open", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", f"sqlite:///{self.database}"],
+            env={**os.environ, **GENEROUS, "SOAK_CLOCK": str(self.clock)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._log,
+        )
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/readyz", timeout=60).status_code == 200:
+                    return
+            assert self.process.poll() is None, "the server does not come up"
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """As `kill -9` does."""
+        self.process.kill()
+        self.process.wait()
+
+
+@dataclass
+class Player:
+    """The one person at a table of bots, who comes back whenever the connection is gone."""
+
+    guest: Guest
+    table: str
+    rng: random.Random
+    seat: int = 0
+    frames: list[dict[str, Any]] = field(default_factory=list)
+    acknowledged: set[str] = field(default_factory=set)
+    pending: dict[str, dict[str, Any]] = field(default_factory=dict)
+    sent: int = 0
+
+    async def play(self) -> None:
+        """Plays until it is cancelled."""
+        while True:
+            with contextlib.suppress(*LOST):
+                async with self.guest.at(self.table) as me:
+                    self.frames += me.frames
+                    for message in self.pending.values():  # as a page does: the same command counts once
+                        await me.send(message)
+                    await self._play_at(me)
+            await asyncio.sleep(0.05)
+
+    async def _play_at(self, me: Any) -> None:
+        tried = None
+        while True:
+            deal, status = me.deal, me.table["status"]
+            key = (deal and (deal["turn"], deal["phase"]), status, me.table["seats"][self.seat]["why"])
+            if not self.pending and key != tried:
+                tried = key
+                if me.table["seats"][self.seat]["why"]:
+                    await self._send(me, {"type": "take_back"})
+                elif status == "between":
+                    await self._send(me, {"type": "ready"})
+                elif deal and deal["my_turn"]:
+                    play = self.rng.choice(deal["legal"])["text"]
+                    await self._send(me, {"type": "act", "turn": deal["turn"], "play": play})
+            frame = await me.receive()
+            self.frames.append(frame)
+            if frame.get("id") in self.pending:
+                del self.pending[frame["id"]]
+                if frame["type"] == "ack":
+                    self.acknowledged.add(frame["id"])
+                else:
+                    tried = None  # refused: a disk that is full, or a turn that has passed
+                    await asyncio.sleep(0.1)
+
+    async def _send(self, me: Any, message: dict[str, Any]) -> None:
+        self.sent += 1
+        name = f"s{self.sent}"
+        self.pending[name] = {**message, "id": name}
+        await me.send(self.pending[name])
+
+
+# What goes wrong
+
+
+async def killed(server: Server) -> None:
+    """The process is gone at once."""
+    server.kill()
+    await asyncio.to_thread(server.start)
+
+
+async def disk_full(server: Server) -> None:
+    """No file may grow."""
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    await asyncio.sleep(2)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+async def clock_set(server: Server) -> None:
+    """An hour forward, an hour back, and right again."""
+    for offset in ("3600", "-3600", "0"):
+        server.clock.write_text(offset)
+        await asyncio.sleep(1)
+
+
+async def database_held(server: Server) -> None:
+    """Another program holds the database."""
+    with contextlib.closing(sqlite3.connect(server.database, isolation_level=None, timeout=10)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await asyncio.sleep(2)
+        other.execute("ROLLBACK")
+
+
+async def standing_still(server: Server) -> None:
+    """The process gets no time."""
+    server.process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(2)
+    server.process.send_signal(signal.SIGCONT)
+
+
+async def slow_reader(server: Server) -> None:
+    """Somebody asks and asks, and reads nothing."""
+    guest = Guest(server.url)
+    made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
+    with contextlib.suppress(*LOST):
+        async with guest.socket_at(made["table"], max_queue=1) as lazy:
+            await lazy.send(json.dumps({"type": "hello", "version": 1}))
+            for number in range(400):
+                await asyncio.wait_for(lazy.send(json.dumps({"type": "ping", "sent": number})), 1)
+            await asyncio.sleep(1)
+
+
+async def flood(server: Server) -> None:
+    """Requests and messages, as many as go through."""
+    end = time.monotonic() + 2
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        while time.monotonic() < end:
+            with contextlib.suppress(httpx.HTTPError):
+                await asyncio.gather(*(client.get("/api/games") for _ in range(20)))
+
+
+async def garbage(server: Server) -> None:
+    """Bytes that mean nothing, and half of what would mean something."""
+    rng = random.Random(1)
+    for _ in range(60):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1) as line:
+            head = rng.choice([b"", b"GET / HTTP/1.1\r\n", b"POST /api/records HTTP/1.1\r\nHost: x\r\n"])
+            line.sendall(head + rng.randbytes(rng.randrange(2000)))
+        await asyncio.sleep(0.02)
+
+
+DISTURBANCES = (
+    killed, disk_full, clock_set, database_held, standing_still, slow_reader, flood, garbage,
+)  # fmt: skip
+
+
+async def served_again(players: list[Player]) -> float:
+    """Seconds until everybody has an answer again, over a socket of their own at their table."""
+    began = time.monotonic()
+
+    async def ask(player: Player) -> None:
+        while True:
+            with contextlib.suppress(*LOST):
+                async with asyncio.timeout(5), player.guest.at(player.table) as me:
+                    await me.send({"type": "ping", "sent": 1})
+                    await me.until(lambda frame: frame["type"] == "pong")
+                    return
+            await asyncio.sleep(0.02)
+
+    await asyncio.gather(*map(ask, players))
+    return time.monotonic() - began
+
+
+def check(server: Server, players: list[Player]) -> int:
+    """Holds what was acknowledged against the log, and what was seen against the cards; how many frames."""
+    looked = 0
+    with contextlib.closing(sqlite3.connect(server.database)) as database:
+        for player in players:
+            query = "SELECT body FROM events WHERE table_id = ? ORDER BY number"
+            lines = [body for (body,) in database.execute(query, (player.table,))]
+            counted = Counter(json.loads(line).get("action") for line in lines)
+            for name in player.acknowledged:
+                assert counted[name] == 1, f"{player.table}: {name} stands {counted[name]} times in the log"
+            match = match_of(map(from_line, lines))
+            assert match is not None
+            looked += inspect(player.frames, truths_of(to_json(match)), player.seat)
+    return looked
+
+
+async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
+    """Plays and disturbs; for each disturbance how often, and how long at most until all were served again."""
+    players = []
+    for number, (rules, seats, options) in enumerate(TABLES):
+        guest = Guest(server.url)
+        wish = ["me", *["greedy"] * (seats - 1)]
+        made = await asyncio.to_thread(lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=50))
+        players.append(Player(guest, made["table"], random.Random(number)))
+    playing = [asyncio.create_task(player.play()) for player in players]
+    found: dict[str, list[float]] = {one.__name__: [] for one in DISTURBANCES}
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for disturb in DISTURBANCES:
+            await disturb(server)
+            took = await served_again(players)
+            found[disturb.__name__].append(took)
+            assert took <= within, f"after {disturb.__name__} it took {took:.2f} s until all were served"
+            done = [task for task in playing if task.done()]
+            assert not done, done[0].exception()
+            await asyncio.sleep(1)
+            if time.monotonic() > end:
+                break
+    for task in playing:
+        task.cancel()
+    looked = await asyncio.to_thread(check, server, players)
+    acknowledged = sum(len(player.acknowledged) for player in players)
+    assert acknowledged > 10, "hardly anything was played"
+    assert looked > acknowledged, "hardly anything was seen"
+    print(f"{acknowledged} commands acknowledged, each once in the log; {looked} views looked at, no foreign card")
+    return [(name, len(times), max(times, default=0.0)) for name, times in found.items()]
+
+
+def main() -> None:
+    """Runs it and prints its table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--within", type=float, default=1.0, metavar="SECONDS")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            rows = asyncio.run(soak(server, args.minutes * 60, args.within))
+        finally:
+            server.kill()
+    lines = [f"| {name.replace('_', ' ')} | {count} | {took:.2f} s |" for name, count, took in rows]
+    table = "\n".join(["| what went wrong | times | served again after, at most |", "|---|---:|---:|", *lines])
+    print(table)
+    if args.write:
+        write_down("soak", f"; {args.minutes:g} minutes", table)
+
+
+if __name__ == "__main__":
+    main()

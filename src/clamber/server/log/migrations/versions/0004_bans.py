@@ -1,0 +1,23 @@
+"""Whom the operator has banned: guests and addresses."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    """Makes the table."""
+    op.create_table(
+        "bans",
+        sa.Column("who", sa.String(80), primary_key=True),
+        sa.Column("made_at", sa.Float, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    """Takes it away."""
+    op.drop_table("bans")

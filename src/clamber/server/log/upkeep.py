@@ -1,0 +1,156 @@
+"""What whoever runs a server does with its database: lists, bans, purges, takes a copy, and puts it back."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+
+from clamber.records.record import new_file
+from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, RECORDS, SESSIONS, TABLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from clamber.server.log.database import Database
+
+FORMAT: Final = "clamber backup 1"
+OWNER_FILE: Final = 0o600
+AT_ONCE: Final = 1000
+"""Rows that are read, or written, together."""
+
+
+class NotEmpty(Exception):
+    """A copy is put back into an empty database only: two histories do not mix."""
+
+
+class NoBackup(Exception):
+    """A file that is no copy of a database, or one that was cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A guest, by the hash of their session."""
+
+    session: str
+    name: str | None
+    created_at: float
+    seen_at: float
+
+
+class Upkeep:
+    """The database as its operator sees it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def guests(self) -> list[Guest]:
+        """All guests, who was seen last first."""
+        columns = (SESSIONS.c.id, SESSIONS.c.name, SESSIONS.c.created_at, SESSIONS.c.seen_at)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(sa.select(*columns).order_by(SESSIONS.c.seen_at.desc()))
+            return [Guest(*row) for row in rows]
+
+    async def bans(self) -> list[str]:
+        """Who is banned: hashes of sessions, addresses and networks."""
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(sa.select(BANS.c.who).order_by(BANS.c.made_at)))
+
+    async def ban(self, who: str, now: float) -> bool:
+        """Bans somebody; whether they were not banned before."""
+        if who in await self.bans():
+            return False
+        return await self._database.write(sa.insert(BANS).values(who=who, made_at=now)) > 0
+
+    async def unban(self, who: str) -> bool:
+        """Lets somebody in again; whether they were banned."""
+        return await self._database.write(sa.delete(BANS).where(BANS.c.who == who)) > 0
+
+    async def purge(self, *, tables: float | None, guests: float | None, records: float | None) -> dict[str, int]:
+        """Forgets tables that were put away, guests not seen and records uploaded before a time; how many of each."""
+
+        def forget(connection: sa.Connection) -> dict[str, int]:
+            gone = {"tables": 0, "guests": 0, "records": 0}
+            if tables is not None:
+                old = sa.select(TABLES.c.id).where(TABLES.c.closed_at < tables)
+                for part in (LINES, DEALS):
+                    connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
+                gone["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
+            if guests is not None:
+                gone["guests"] = connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.seen_at < guests)).rowcount
+            if records is not None:
+                gone["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount
+            return gone
+
+        return await self._database.transact(forget)
+
+    async def export(self, path: Path) -> int:
+        """Writes a copy of everything as it is at one moment, while the server goes on; how many rows.
+
+        It holds the seeds of running matches: only its owner may read it.
+
+        Raises:
+            FileExistsError: Something of this name is there already.
+            OSError: It cannot be written.
+        """
+        rows = 0
+        with new_file(path) as file:
+            os.fchmod(file.fileno(), OWNER_FILE)
+            file.write(json.dumps(FORMAT) + "\n")
+            async with self._database.snapshot() as connection:
+                for table in METADATA.sorted_tables:
+                    async for row in await connection.stream(sa.select(table)):
+                        file.write(json.dumps([table.name, *row], ensure_ascii=False) + "\n")
+                        rows += 1
+            file.write(json.dumps([FORMAT, rows]) + "\n")
+        return rows
+
+    async def restore(self, path: Path) -> int:
+        """Puts a copy back, whole or not at all; how many rows.
+
+        Raises:
+            NotEmpty: There is something in the database.
+            NoBackup: The file is no copy, or was cut off.
+            OSError: It cannot be read.
+        """
+        async with self._database.reading() as connection:
+            for table in METADATA.sorted_tables:
+                if await connection.scalar(sa.select(sa.func.count()).select_from(table)):
+                    raise NotEmpty(table.name)
+        return await self._database.transact(lambda connection: _put_back(connection, path))
+
+
+def _put_back(connection: sa.Connection, path: Path) -> int:
+    tables = {table.name: table for table in METADATA.sorted_tables}
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
+    rows, whole = 0, False
+
+    def write(name: str) -> None:
+        if waiting[name]:
+            connection.execute(sa.insert(tables[name]), waiting[name])
+            waiting[name] = []
+
+    try:
+        with path.open(encoding="utf-8") as file:
+            if json.loads(file.readline()) != FORMAT:
+                raise NoBackup(str(path))
+            for line in file:
+                name, *row = json.loads(line)
+                if name == FORMAT:
+                    whole = row == [rows]
+                    break
+                waiting[name].append(dict(zip(tables[name].c.keys(), row, strict=True)))
+                rows += 1
+                if len(waiting[name]) >= AT_ONCE:
+                    for earlier in tables:  # what others refer to first
+                        write(earlier)
+    except (ValueError, KeyError, TypeError) as error:
+        raise NoBackup(str(path)) from error
+    if not whole:
+        raise NoBackup(str(path))
+    for name in tables:
+        write(name)
+    return rows

@@ -1,0 +1,217 @@
+"""What the operator of a running server asks of it, over a socket that only its owner can open.
+
+A request is a line of JSON, `{"do": "tables"}`, and so is its answer, `{"found": ...}` or `{"refused": "..."}`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import structlog
+
+from clamber.server.log.journal import Addition
+from clamber.server.log.lines import from_line, to_line
+from clamber.server.net.bans import banned_name
+from clamber.server.play.apply import table_of
+from clamber.server.play.commands import Shut
+from clamber.server.play.decide import step
+from clamber.server.play.entries import Ended
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from clamber.server.log.store import Store
+    from clamber.server.net.config import Configuration
+    from clamber.server.net.hub import Hub
+    from clamber.server.net.letting_in import Entrance
+    from clamber.server.play.table import Table
+
+LOG: Final = structlog.get_logger("clamber.admin")
+OWNER_ONLY: Final = 0o177
+"""The umask under which the socket is made."""
+
+Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
+
+
+class Denied(Exception):
+    """What was asked for cannot be done; says why."""
+
+
+class Admin:
+    """What can be asked: of a server that runs, or of its database alone, where none does (`hub` None)."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], float], hub: Hub | None = None, entrance: Entrance | None = None
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._hub = hub
+        self._entrance = entrance
+        self._does: dict[str, Callable[[dict[str, Any]], Awaitable[Found]]] = {
+            "tables": self._tables,
+            "guests": self._guests,
+            "bans": self._listed,
+            "close": self._close,
+            "ban": self._ban,
+            "unban": self._unban,
+            "purge": self._purge,
+        }
+
+    async def open(self) -> None:
+        """Lets in whoever is not banned, and nobody else."""
+        if self._entrance is not None:
+            self._entrance.bans.replace(await self._store.upkeep.bans())
+
+    async def do(self, asked: dict[str, Any]) -> Found:
+        """What comes of a request.
+
+        Raises:
+            Denied: It cannot be done.
+        """
+        work = self._does.get(str(asked.get("do")))
+        if work is None:
+            raise Denied(f"there is no {asked.get('do')!r}; there are {', '.join(self._does)}")
+        return await work(asked)
+
+    async def _open_tables(self) -> list[Table]:
+        if self._hub is not None:
+            return self._hub.tables()
+        logs = [await self._store.log(name) for name in await self._store.unfinished()]
+        return [table_of(map(from_line, lines)) for lines in logs]
+
+    async def _tables(self, _: dict[str, Any]) -> Found:
+        return [
+            {
+                "id": table.id,
+                "status": table.status,
+                "rules": table.settings.rules,
+                "matches": table.matches,
+                "seats": [f"{seat.name}{'' if seat.present else ' (gone)'}" if seat.is_person else seat.kind
+                          for seat in table.seats],
+            }
+            for table in await self._open_tables()
+        ]  # fmt: skip
+
+    async def _guests(self, _: dict[str, Any]) -> Found:
+        at: dict[str, list[str]] = {}
+        for table in await self._open_tables():
+            for seat in table.seats:
+                if seat.is_person:
+                    at.setdefault(seat.session, []).append(table.id)
+        return [
+            {"guest": guest.session, "name": guest.name, "seen": guest.seen_at, "tables": at.get(guest.session, [])}
+            for guest in await self._store.upkeep.guests()
+        ]
+
+    async def _listed(self, _: dict[str, Any]) -> Found:
+        return [{"who": who} for who in await self._store.upkeep.bans()]
+
+    async def _close(self, asked: dict[str, Any]) -> Found:
+        name = str(asked.get("table"))
+        if not await self._store.has_table(name):
+            raise Denied(f"there is no table {name}")
+        if self._hub is not None:
+            await (await self._hub.actor(name)).ask(Shut())
+            return {"closed": name}
+        lines, now = await self._store.log(name), self._clock()
+        _, entries = step(table_of(map(from_line, lines)), Shut(), now)
+        ended = [entry for entry in entries if isinstance(entry, Ended)]
+        await self._store.append(Addition(name, len(lines), tuple(map(to_line, ended)), closed_at=now))
+        return {"closed": name}
+
+    async def _ban(self, asked: dict[str, Any]) -> Found:
+        who = await self._who(asked)
+        new = await self._store.upkeep.ban(who, self._clock())
+        await self.open()
+        gone = 0 if self._entrance is None else self._entrance.send_away()
+        return {"banned": who, "new": new, "sockets": gone}
+
+    async def _unban(self, asked: dict[str, Any]) -> Found:
+        who = await self._who(asked)
+        if not await self._store.upkeep.unban(who):
+            raise Denied(f"{who} is not banned")
+        await self.open()
+        return {"unbanned": who}
+
+    async def _who(self, asked: dict[str, Any]) -> str:
+        """A guest by the beginning of their hash, or an address or a network."""
+        text = str(asked.get("who"))
+        found = [guest.session for guest in await self._store.upkeep.guests() if guest.session.startswith(text)]
+        if len(text) >= 8 and len(found) == 1:
+            return found[0]
+        try:
+            return banned_name(text)
+        except ValueError:
+            raise Denied(f"{text} is no address, no network, and no guest's hash or its first 8 digits") from None
+
+    async def _purge(self, asked: dict[str, Any]) -> Found:
+        now = self._clock()
+        before: dict[str, float | None] = {}
+        for what in ("tables", "guests", "records"):
+            days = asked.get(what)
+            if days is not None and (not isinstance(days, int | float) or isinstance(days, bool) or days < 0):
+                raise Denied(f"{what}: a number of days, not {days!r}")
+            before[what] = None if days is None else now - days * 24 * 3600.0
+        return dict(await self._store.upkeep.purge(**before))
+
+
+async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
+    """The answer to a line; never raises."""
+    try:
+        asked = json.loads(line)
+        if not isinstance(asked, dict):
+            raise Denied("a request is an object")
+        return {"found": await admin.do(asked)}
+    except Denied as denied:
+        return {"refused": str(denied)}
+    except ValueError:
+        return {"refused": "a request is a line of JSON"}
+    except Exception as error:
+        LOG.exception("request of the operator failed")
+        return {"refused": f"it failed: {type(error).__name__}; the log says more"}
+
+
+@contextlib.asynccontextmanager
+async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
+    """Listens at a path while the `with` lasts; nowhere without one, or where there are no such sockets."""
+    if path is None or not hasattr(asyncio, "start_unix_server"):
+        yield
+        return
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError, ValueError):
+            while line := await reader.readline():
+                writer.write(json.dumps(await answered(admin, line)).encode() + b"\n")
+                await writer.drain()
+        writer.close()
+
+    _remove(path)  # one that a killed server has left
+    before = os.umask(OWNER_ONLY)
+    try:
+        server = await asyncio.start_unix_server(serve, path)
+    finally:
+        os.umask(before)
+    try:
+        yield
+    finally:
+        server.close()
+        _remove(path)
+
+
+def _remove(path: Path) -> None:
+    path.unlink(missing_ok=True)
+
+
+def socket_of(config: Configuration) -> Path | None:
+    """Where a server listens for its operator: as configured, or beside its SQLite file."""
+    if config.admin_socket:
+        return Path(config.admin_socket)
+    name = config.database.removeprefix("sqlite:///").partition("?")[0]
+    if not config.database.startswith("sqlite:///") or name in {"", ":memory:"}:
+        return None
+    return Path(f"{name}.admin")

@@ -1,0 +1,207 @@
+"""Whoever runs a server looks after it: lists, closes, bans, forgets, and puts a copy back to the same hands."""
+
+import asyncio
+import json
+import socket
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from clamber.server.log.store import Store
+from clamber.server.net.bans import Bans, banned_name
+from clamber.server.play.refusal import Refusal
+from server.table_client import PATIENCE, Guest, Served
+
+pytestmark = pytest.mark.filterwarnings("default")
+
+
+def admin(database, *words, status=0):
+    """What `clamber admin --json` finds; its text where it is refused."""
+    command = [sys.executable, "-m", "clamber", "admin", *words, "--database", database]
+    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    return (
+        json.loads(done.stdout)
+        if status == 0 and words[0] not in {"export", "restore"}
+        else done.stdout + done.stderr
+    )
+
+
+@pytest.fixture
+def running(tmp_path):
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with Served(database) as server:
+        yield server, database
+        server.stop()
+
+
+def test_only_the_owner_can_open_the_socket_and_it_goes_with_the_server(running, tmp_path):
+    server, _ = running
+    path = tmp_path / "tables.sqlite.admin"
+    assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0
+    server.process.terminate()
+    server.process.wait(PATIENCE)
+    assert not path.exists()
+
+
+def test_tables_and_guests_are_listed_and_a_table_is_closed(running):
+    server, database = running
+    guest = Guest(server.url)
+    made = guest.make("gandengyan", ["me", "open", "greedy"], name="Ann")
+    (table,) = admin(database, "tables")
+    assert (table["id"], table["status"], table["seats"]) == (made["table"], "lobby", ["Ann (gone)", "open", "bot"])
+    (one,) = admin(database, "guests")
+    assert (one["name"], one["tables"]) == ("Ann", [made["table"]])
+
+    async def told():
+        async with guest.at(made["table"]) as me:
+            closing = asyncio.create_task(asyncio.to_thread(admin, database, "close", made["table"]))
+            goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
+            await closing
+            return goodbye
+
+    assert asyncio.run(told())["problem"]["code"] == "table_closed"
+    assert [one["status"] for one in admin(database, "tables")] in ([], ["closed"])
+    assert "there is no table" in admin(database, "close", "none", status=1)
+
+
+def test_a_guest_who_is_banned_is_sent_away_and_kept_out_until_they_may_come_again(running):
+    server, database = running
+    guest, other = Guest(server.url), Guest(server.url)
+    made = guest.make("gandengyan", ["me", "greedy"], name="Ann")
+    other.get("/api/me")
+    (session,) = [one["guest"] for one in admin(database, "guests") if one["name"] == "Ann"]
+
+    async def told():
+        async with guest.at(made["table"]) as me:
+            banning = asyncio.create_task(asyncio.to_thread(admin, database, "ban", session[:10]))
+            goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
+            assert (await banning)["sockets"] == 1
+        async with guest.at(made["table"]) as again:
+            return goodbye, again.frames[-1]
+
+    for frame in asyncio.run(told()):
+        assert (frame["type"], frame["problem"]["code"], frame["again"]) == ("goodbye", "banned", False)
+    assert guest.get("/api/me").status_code == 403
+    assert other.get("/api/me").status_code == 200
+    assert admin(database, "bans") == [{"who": session}]
+    assert admin(database, "ban", session)["new"] is False
+    admin(database, "unban", session)
+    assert guest.get("/api/me").status_code == 200
+    assert "not banned" in admin(database, "unban", session, status=1)
+    assert "no address" in admin(database, "ban", "nobody", status=1)
+
+
+def test_an_address_stays_banned_over_a_restart(running):
+    server, database = running
+    admin(database, "ban", "127.0.0.0/8")
+    assert Guest(server.url).get("/api/me").status_code == 403
+    server.kill()
+    server.start()
+    assert Guest(server.url).get("/api/me").json()["problem"]["code"] == "banned"
+    admin(database, "unban", "127.0.0.0/8")
+    assert Guest(server.url).get("/api/me").status_code == 200
+
+
+def test_bans_know_networks_and_addresses_in_every_form():
+    bans = Bans()
+    bans.replace(["a" * 64, "203.0.113.0/24", "2001:db8::/32"])
+    assert bans.has("a" * 64, "10.0.0.1")
+    for address in ("203.0.113.9", "::ffff:203.0.113.9", "2001:db8::5", "2001:db8::5%eth0"):
+        assert bans.has("", address)
+    for address in ("203.0.114.9", "2001:db9::5", "", "testclient"):
+        assert not bans.has("b" * 64, address)
+    with pytest.raises(Refusal, match="banned"):
+        bans.check("", "203.0.113.1")
+    assert banned_name("203.0.113.7/24") == "203.0.113.0/24"
+
+
+def test_without_a_server_the_database_itself_is_asked(tmp_path):
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with Served(database) as server:
+        made = Guest(server.url).make("gandengyan", ["me", "greedy"], name="Ann")
+        server.stop()
+    assert [table["id"] for table in admin(database, "tables")] == [made["table"]]
+    assert admin(database, "close", made["table"]) == {"closed": made["table"]}
+    assert admin(database, "tables") == []
+    assert admin(database, "purge", "--tables", "1") == {"tables": 0, "guests": 0, "records": 0}
+    assert admin(database, "purge", "--tables", "0", "--guests", "0") == {"tables": 1, "guests": 1, "records": 0}
+    assert "say what to forget" in admin(database, "purge", status=2)
+
+
+def test_a_server_that_does_not_answer_is_named(tmp_path):
+    path = tmp_path / "tables.sqlite.admin"
+    with socket.socket(socket.AF_UNIX) as dead:
+        dead.bind(str(path))
+    assert str(path) in admin(f"sqlite:///{tmp_path / 'tables.sqlite'}", "tables", status=2)
+
+
+def hands_of(guest, table):
+    async def run():
+        async with guest.at(table) as me:
+            return me.deal["hand"], me.deal["sizes"], me.table["seats"], me.deal["number"]
+
+    return asyncio.run(run())
+
+
+def test_a_copy_of_a_running_server_is_put_back_to_the_same_hands(running, tmp_path):
+    server, database = running
+    guest = Guest(server.url)
+    made = guest.make("gandengyan", ["me", "greedy", "greedy"], pace=5000)
+    before = hands_of(guest, made["table"])
+    busy = [Guest(server.url) for _ in range(3)]
+    for one in busy:
+        one.make("doudizhu", ["greedy"] * 3)
+    copy = tmp_path / "copy.jsonl"
+    assert "keep it to yourself" in admin(database, "export", str(copy))
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert "nothing was written" in admin(database, "export", str(copy), status=2) or copy.exists()
+    assert "not empty" in admin(database, "restore", str(copy), status=2)
+    elsewhere = f"sqlite:///{tmp_path / 'other' / 'tables.sqlite'}"
+    admin(elsewhere, "restore", str(copy))
+    with Served(elsewhere) as second:
+        moved = Guest(second.url)
+        moved._cookies = guest._cookies
+        after = hands_of(moved, made["table"])
+        second.stop()
+    assert after[:2] == before[:2]
+    assert [seat["name"] for seat in after[2]] == [seat["name"] for seat in before[2]]
+
+
+@pytest.mark.slow
+def test_a_copy_goes_from_one_kind_of_database_to_the_other(cluster, tmp_path):
+    one, other = f"sqlite:///{tmp_path / 'a.sqlite'}", cluster.new()
+    with Served(one) as server:
+        guest = Guest(server.url)
+        made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], pace=5000)
+        before = hands_of(guest, made["table"])
+        server.stop()
+    admin(one, "export", str(tmp_path / "copy.jsonl"))
+    admin(other, "restore", str(tmp_path / "copy.jsonl"))
+    with Served(other) as server:
+        moved = Guest(server.url)
+        moved._cookies = guest._cookies
+        assert hands_of(moved, made["table"])[0] == before[0]
+        server.stop()
+    admin(other, "export", str(tmp_path / "back.jsonl"))
+    lines = (tmp_path / "back.jsonl").read_text(encoding="utf-8").splitlines()
+    assert set((tmp_path / "copy.jsonl").read_text(encoding="utf-8").splitlines()[1:-1]) <= set(lines)
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 60), (0, 0), (10, None)])
+def test_a_copy_that_was_cut_off_is_not_put_back(first, last, tmp_path):
+    async def fill():
+        store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
+        await store.open()
+        await store.add_session("s" * 64, 1.0)
+        await store.close()
+
+    asyncio.run(fill())
+    copy, database = tmp_path / "copy.jsonl", f"sqlite:///{tmp_path / 'b.sqlite'}"
+    admin(f"sqlite:///{tmp_path / 'a.sqlite'}", "export", str(copy))
+    copy.write_text(copy.read_text(encoding="utf-8")[first:last], encoding="utf-8")
+    assert "no copy" in admin(database, "restore", str(copy), status=2)
+    assert admin(database, "guests") == []

@@ -1,0 +1,149 @@
+"""Behind nginx and Caddy as docs/operating.md sets them up, with TLS and under a path of its own, all works."""
+
+import asyncio
+import contextlib
+import re
+import shutil
+import ssl
+import subprocess
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from server import table_client
+from server.table_client import PATIENCE, Guest, Served, held_port
+
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+TRUSTING = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+TRUSTING.check_hostname, TRUSTING.verify_mode = False, ssl.CERT_NONE
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+
+
+def told(language):
+    """The example of a language in the documentation."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", OPERATING.read_text(encoding="utf-8"), re.DOTALL)
+    return found
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is not installed: it makes the certificate")
+    pem, key = tmp_path / "own.pem", tmp_path / "own.key"
+    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
+    subprocess.run(["openssl", *words, "-out", pem, "-keyout", key], check=True, capture_output=True)
+    return pem, key
+
+
+def set_up(text, port, server, certificate):
+    pem, key = certificate
+    text = text.replace("/etc/ssl/cards.example.pem", str(pem)).replace("/etc/ssl/cards.example.key", str(key))
+    return text.replace("cards.example", "localhost").replace("443", str(port)).replace("8451", str(server))
+
+
+def nginx(folder, site):
+    if shutil.which("nginx") is None:
+        pytest.skip("nginx is not installed")
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{}}\n"
+        f"http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;\n"
+        f"fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n{site}\n}}\n"
+    )
+    return ["nginx", "-p", folder, "-c", folder / "nginx.conf"]
+
+
+def caddy(folder, site):
+    if shutil.which("caddy") is None:
+        pytest.skip("Caddy is not installed")
+    (folder / "Caddyfile").write_text("{\n admin off\n auto_https off\n}\n" + site)
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
+
+
+class Behind(Guest):
+    """A browser whose server is behind a proxy, under `/cards`."""
+
+    def socket_at(self, table, headers=None, **more):
+        origin = self.url.removesuffix("/cards")
+        cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        usual = {"origin": origin, "ssl": TRUSTING, "max_size": None, "ping_interval": None}
+        sent = (headers or {}) | {"Cookie": cookie}
+        return connect(self.url.replace("http", "ws") + f"/ws/{table}", additional_headers=sent, **usual | more)
+
+
+@pytest.fixture(params=[("nginx", nginx), ("caddy", caddy)], ids=["nginx", "caddy"])
+def address(request, tmp_path, certificate, monkeypatch):
+    """Where people come: https, through a proxy, under a path."""
+    language, start = request.param
+    monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)
+    held, port = held_port()
+    settings = {
+        "CLAMBER_PUBLIC_URL": f"https://localhost:{port}",
+        "CLAMBER_TRUSTED_PROXIES": "127.0.0.1",
+        "CLAMBER_ROOT_PATH": "/cards",
+    }
+    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **settings) as server:
+        command = start(tmp_path, set_up(told(language), port, server.port, certificate))
+        held.close()
+        proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for(f"https://localhost:{port}/cards/healthz")
+            yield f"https://localhost:{port}/cards"
+        finally:
+            proxy.terminate()
+            proxy.wait(PATIENCE)
+            server.stop()
+
+
+def wait_for(url):
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
+        with contextlib.suppress(httpx.HTTPError):
+            if httpx.get(url, verify=TRUSTING).status_code == 200:
+                return
+        time.sleep(0.05)
+    raise TimeoutError(url)
+
+
+def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(address):
+    guest = Behind(address)
+    answer = guest.get("/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert "Secure" in cookie
+    assert "Path=/cards" in cookie
+
+    async def run():
+        made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:1"})
+        async with guest.at(made["table"]) as me:
+            await me.command("hand_over")
+            await me.play_on(lambda _: None, lambda: me.table["status"] == "over")
+            return me.last["link"]
+
+    link = asyncio.run(run())
+    assert guest.get(f"/api/replays/{link}").status_code == 200
+
+
+def test_another_page_opens_no_socket_and_another_name_is_not_this_server(address):
+    guest = Behind(address)
+    made = guest.make("gandengyan", ["me", "greedy"])
+
+    async def run():
+        async with guest.socket_at(made["table"], origin="https://evil.example") as socket:
+            return await asyncio.wait_for(socket.recv(), PATIENCE)
+
+    assert "bad_origin" in asyncio.run(run())
+    foreign = httpx.get(f"{address}/api/me", headers={"Host": "evil.example"}, verify=TRUSTING)
+    assert foreign.status_code >= 400 or not foreign.content
+
+
+def test_the_page_names_its_own_path_wherever_a_person_goes(address):
+    page = httpx.get(f"{address}/t/some-table", headers={"accept": "text/html"}, verify=TRUSTING)
+    if page.status_code == 503:
+        pytest.skip("the page is not built")
+    assert 'name="root" content="/cards"' in page.text
+    script = re.search(r'src="(/cards/assets/[^"]+\.js)"', page.text)
+    host = address.removesuffix("/cards")
+    assert httpx.get(host + script[1], verify=TRUSTING).status_code == 200
