@@ -87,7 +87,7 @@ class Database:
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
         file = None
         if _is_sqlite_file(self._engine.url):
-            file = self._engine.url.database
+            file = (self._engine.url.database or "").removeprefix("file:")
             self._writer = sa.create_engine(self._engine.url.set(drivername="sqlite"), hide_parameters=True)
             sa.event.listen(self._writer, "connect", functools.partial(_tune_writer, synchronous=synchronous))
         self._owner = Owner(self._engine, file)
