@@ -3,6 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 ARGS ?=
+COMPARE_DEALS ?= 1000
 FUZZ_EXAMPLES ?= 5000
 FUZZ_PROFILE ?= fuzz
 
@@ -20,8 +21,8 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences web/index.h
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play play-terminal test test-research test-web quick lint format docs pictures bench bench-envs bench-leads \
-	bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
+.PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
+	bench-leads bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +56,10 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
 	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/arena tests/envs tests/peers $(ARGS)
 
+# No test ends before all its deals are played, so none is stopped for its length.
+compare: $(VENV)/.built ## Plays COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".
+	COMPARE_DEALS=$(COMPARE_DEALS) $(PYTEST) -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0 tests/comparison $(ARGS)
+
 quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
 	$(PYTEST) -q -x --failed-first -m "not slow and not web and not research" --hypothesis-profile=quick $(ARGS)
 
@@ -87,6 +92,9 @@ DRIVER := build/bench/driver
 
 bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python interface.
 	$(RUN) bench/run.py $(ARGS)
+
+bench-bots: $(VENV)/.built ## Measures worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
+	$(RUN) bench/bots.py $(ARGS)
 
 bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
 	$(RUN) bench/peers/run.py $(ARGS)

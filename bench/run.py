@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Final
 
 from clamber import _kernel
 from clamber.engine import Engine, engine_for
-from clamber.match import seed_bytes
 from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,4 +1,5 @@
 // The match around the deals, random numbers, and simulations.
+#include "busy.hpp"
 #include "structs.hpp"
 
 namespace clamber::py {
@@ -163,6 +164,8 @@ void bind_rng(nb::module_& module) {
       .value("deck", Stream::deck)
       .value("chance", Stream::chance)
       .value("bots", Stream::bots)
+      .value("worlds", Stream::worlds, "What a seat does not know, world by world.")
+      .value("playouts", Stream::playouts, "What is done in each of them.")
       .value("decisions", Stream::decisions, "The first of those left to chance; the next ones follow.");
   nb::class_<Rng>(module, "Rng", "One stream of random numbers.")
       .def(
@@ -181,6 +184,12 @@ void bind_rng(nb::module_& module) {
           nb::arg("bound"), "Uniform in [0, bound).");
 }
 
+// A simulation, for one thread at a time.
+struct HeldSimulation {
+  Simulation simulation;
+  Busy busy = {};
+};
+
 void bind_simulation(nb::module_& module) {
   nb::class_<PlayedDeal>(module, "PlayedDeal", "A deal as a simulation played it.")
       .def_prop_ro("starts_match", [](const PlayedDeal& d) { return d.starts_match; })
@@ -198,38 +207,40 @@ void bind_simulation(nb::module_& module) {
       .def(
           "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
           nb::arg("table"), "What was done, if it was written down.");
-  nb::class_<Simulation>(module, "Simulation", "Deals played by policies, match after match.")
+  nb::class_<HeldSimulation>(module, "Simulation", "Deals played by policies, match after match.")
       .def(
           "__init__",
-          [](Simulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
+          [](HeldSimulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
              const std::vector<std::string>& names) {
             if (seats < 2 || seats > kMaxSeats || names.size() != static_cast<std::size_t>(seats))
               throw std::invalid_argument("one policy a seat");
             std::vector<PolicyName> policies;
             for (const std::string& name : names)
               policies.push_back(value_of<PolicyName>(name, "policy"));
-            new (self) Simulation(table, seats, seed_of(seed), first_deal, policies);
+            new (self) HeldSimulation{Simulation(table, seats, seed_of(seed), first_deal, policies)};
           },
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("policies"),
           nb::keep_alive<1, 2>())
       .def(
           "play",
-          [](Simulation& simulation, int deals, bool log) {
+          [](HeldSimulation& held, int deals, bool log) {
             std::vector<PlayedDeal> played(static_cast<std::size_t>(std::max(deals, 0)));
+            const Busy::Turn turn(held.busy);
             nb::gil_scoped_release release;
             for (PlayedDeal& deal : played)
-              simulation.play(deal, log);
+              held.simulation.play(deal, log);
             return played;
           },
           nb::arg("deals"), nb::arg("log"), "Plays the next deals to their ends, without the GIL.")
       .def(
           "count",
-          [](Simulation& simulation, int deals) {
+          [](HeldSimulation& held, int deals) {
+            const Busy::Turn turn(held.busy);
             nb::gil_scoped_release release;
             PlayedDeal deal;
             std::uint64_t decisions = 0;
             for (int i = 0; i < deals; ++i) {
-              simulation.play(deal, false);
+              held.simulation.play(deal, false);
               decisions += deal.decisions;
             }
             return decisions;

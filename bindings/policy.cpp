@@ -33,7 +33,7 @@ class HeldPolicy {
 };
 
 // What the planner would do, and why.
-std::pair<nb::object, std::string> advise(HeldSeen& held) {
+std::pair<nb::object, std::string> advise(const HeldSeen& held) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
   const Table& table = *held.at().rules;

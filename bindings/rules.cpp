@@ -94,7 +94,10 @@ nb::class_<Group> bind_group(nb::module_& module, const char* name, const char* 
 }  // namespace
 
 void bind_rules(nb::module_& module) {
-  bind_group<rules::Deck>(module, "Deck", "Which cards are dealt.");
+  bind_group<rules::Deck>(module, "Deck", "Which cards are dealt.")
+      .def_prop_ro(
+          "jokers_alike", [](const rules::Deck& deck) { return deck.jokers_alike(); },
+          "Whether either joker does for the other.");
   bind_group<rules::Deal>(module, "Deal", "How a deal begins and ends.");
   bind_group<rules::Auction>(module, "Auction", "Bidding to play against all others.");
   bind_group<rules::Exposure>(module, "Exposure", "Naming the special cards while the cards are drawn.");

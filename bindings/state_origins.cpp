@@ -93,30 +93,6 @@ Seat viewer_of(const State& state, std::optional<int> viewer) {
   return viewer ? static_cast<Seat>(*viewer) : kNone;
 }
 
-// A masked position with cards for every seat and the rest of the deck.
-State fill(const State& seen, const Table& table, const std::vector<Masks>& hands, const std::vector<int>& rest,
-           std::optional<std::uint8_t> returned, std::optional<int> viewer) {
-  if (hands.size() != seen.seats || static_cast<int>(rest.size()) != seen.talon())
-    throw std::invalid_argument("hands or talon of another size");
-  State state = seen;
-  if (returned && *returned >= kFaces)
-    throw std::invalid_argument("no such card");
-  if (returned)
-    for (std::size_t i = 0; i < state.tribute.done; ++i)
-      if (state.tribute.returned[i] == kNone)
-        state.tribute.returned[i] = table.slot_of(*returned);
-  std::array<Cards, kMaxSeats> cards{};
-  for (Seat seat = 0; seat < state.seats; ++seat)
-    cards[seat] = to_slots(table, hands[seat], state.special);
-  std::array<std::uint8_t, kMaxDeck> faces{};
-  for (std::size_t i = 0; i < rest.size(); ++i) {
-    if (rest[i] < 0 || rest[i] >= kFaces)
-      throw std::invalid_argument("no such card");
-    faces[i] = static_cast<std::uint8_t>(rest[i]);
-  }
-  return filled(table, state, cards, faces.data(), viewer_of(seen, viewer));
-}
-
 }  // namespace
 
 void bind_origins(nb::module_& module, nb::class_<State>& state) {
@@ -132,8 +108,6 @@ void bind_origins(nb::module_& module, nb::class_<State>& state) {
             return masked(t, s, viewer_of(s, viewer));
           },
           nb::arg("table"), nb::arg("viewer").none(), "The position without what a seat may not know.")
-      .def("filled", &fill, nb::arg("table"), nb::kw_only(), nb::arg("hands"), nb::arg("rest"),
-           nb::arg("returned").none(), nb::arg("viewer").none(), "A masked position with cards for its holes.")
       .def_static("set_up", &set_up, nb::arg("table"), nb::arg("setup"), "A position that was not reached by play.");
   bind_struct<Setup>(module, "Setup", "Who holds what, whose turn it is, what lies on the table.",
                      field("hands", &Setup::hands), field("to_act", &Setup::to_act), field("level", &Setup::level),

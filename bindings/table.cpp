@@ -29,7 +29,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& p
                 const std::vector<std::vector<Followers>>& followers, const std::vector<nb::bytes>& filters,
                 std::vector<Order> set_power, const std::array<std::uint16_t, 3>& wild_weight,
                 std::optional<std::uint8_t> joker_lead, std::optional<std::uint8_t> last_plays,
-                std::uint8_t first_bomb, bool jokers_alike, bool suited) {
+                std::uint8_t first_bomb, bool suited) {
   new (self) Table();
   Table& table = *self;
   table.rules = rules;
@@ -64,7 +64,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& p
   table.last_plays = last_plays.value_or(kNone);
   table.leads_end = joker_lead.value_or(last_plays.value_or(after_families));
   table.first_bomb = first_bomb;
-  table.red_joker = jokers_alike ? 53 : 56;
+  table.red_joker = table.rules.deck.jokers_alike() ? 53 : 56;
   table.suited = suited;
   table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
                    table.rules.trick.before_one_card != rules::BeforeOneCard::free;
@@ -98,7 +98,7 @@ void bind_table(nb::module_& module) {
            nb::arg("actions"), nb::arg("ids"), nb::arg("first_play"), nb::arg("pool"), nb::arg("patterns"),
            nb::arg("ranges"), nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"), nb::arg("followers"),
            nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(),
-           nb::arg("last_plays").none(), nb::arg("first_bomb"), nb::arg("jokers_alike"), nb::arg("suited"))
+           nb::arg("last_plays").none(), nb::arg("first_bomb"), nb::arg("suited"))
       .def_prop_ro(
           "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
       .def_prop_ro(

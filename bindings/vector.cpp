@@ -3,8 +3,11 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
 
+#include "busy.hpp"
 #include "checkpoint.hpp"
 #include "structs.hpp"
 
@@ -34,12 +37,17 @@ class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
             Rows<std::uint8_t> observations, Rows<std::uint8_t> final_observations, Rows<bool> mask, IdRows legal,
-            Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated)
+            Row<std::int32_t> counts, Row<std::int32_t> to_act, Rows<double> rewards, Row<bool> terminated,
+            const std::vector<std::optional<std::string>>& opponents)
       : arrays_(observations, final_observations, mask, legal, counts, to_act, rewards, terminated),
         deals_(table, layout, static_cast<int>(layout.seats), observations.shape(0),
                value_of<Autoreset>(autoreset, "autoreset mode"), threads,
                {observations.data(), final_observations.data(), mask.data(), ids_in(legal), counts.data(),
-                to_act.data(), rewards.data(), terminated.data()}) {
+                to_act.data(), rewards.data(), terminated.data()},
+               policies(opponents)) {
+    if (!opponents.empty() && (opponents.size() != layout.seats ||
+                               std::ranges::all_of(opponents, [](const auto& name) { return name.has_value(); })))
+      throw std::invalid_argument("a policy or none for each seat, and none for one at least");
     const std::size_t num = observations.shape(0);
     const auto fits = [num](const auto& rows, std::size_t width) {
       return rows.shape(0) == num && rows.shape(1) == width;
@@ -54,7 +62,14 @@ class HeldDeals {
       throw std::invalid_argument("who may show something is a secret in this table");
   }
 
+  static Opponents policies(const std::vector<std::optional<std::string>>& names) {
+    Opponents found;
+    for (const std::optional<std::string>& name : names)
+      found.push_back(name ? std::optional(value_of<PolicyName>(*name, "policy")) : std::nullopt);
+    return found;
+  }
   Deals& deals() { return deals_; }
+  Busy& busy() { return busy_; }
   const Running& running(std::size_t i) const {
     if (i >= deals_.num())
       throw nb::index_error("no such deal");
@@ -66,6 +81,7 @@ class HeldDeals {
              Rows<double>, Row<bool>>
       arrays_;
   Deals deals_;
+  Busy busy_;
 };
 
 void reset(HeldDeals& held, Row<const bool> which, const std::vector<std::optional<nb::bytes>>& seeds) {
@@ -77,6 +93,7 @@ void reset(HeldDeals& held, Row<const bool> which, const std::vector<std::option
   for (const std::optional<nb::bytes>& seed : seeds)
     all.push_back(seed ? std::optional<Seed>(seed_of(*seed)) : std::nullopt);
   const bool* marks = which.data();
+  const Busy::Turn turn(held.busy());
   nb::gil_scoped_release release;
   held.deals().reset(marks, all);
 }
@@ -92,6 +109,7 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
     throw std::invalid_argument("one action a deal");
   const std::int64_t* ids = actions.data();
   std::optional<Refusal> refusal;
+  const Busy::Turn turn(held.busy());
   {
     nb::gil_scoped_release release;
     refusal = held.deals().step(ids);
@@ -104,12 +122,13 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
 void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals", "Many deals, stepped at once; see kernel/run/vector.hpp.")
       .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
-                    Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>>(),
+                    Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>,
+                    const std::vector<std::optional<std::string>>&>(),
            nb::kw_only(), nb::arg("table"), nb::arg("layout"), nb::arg("autoreset"), nb::arg("threads"),
            nb::arg("observations").noconvert(), nb::arg("final_observations").noconvert(),
            nb::arg("mask").noconvert(), nb::arg("legal").noconvert(), nb::arg("counts").noconvert(),
            nb::arg("to_act").noconvert(), nb::arg("rewards").noconvert(), nb::arg("terminated").noconvert(),
-           nb::keep_alive<1, 2>())
+           nb::arg("opponents"), nb::keep_alive<1, 2>())
       .def("reset", &reset, nb::arg("which").noconvert(), nb::arg("seeds"),
            "Deals anew where the mask says so: a new match of a seed of 32 bytes, or for None the next deal.")
       .def("step", &step, nb::arg("actions").noconvert(),
@@ -117,6 +136,7 @@ void bind_deals(nb::module_& module) {
       .def(
           "observe",
           [](HeldDeals& held, std::size_t deal, int seat, Row<std::uint8_t> out) {
+            const Busy::Turn turn(held.busy());
             check_seats(held.deals().layout(), held.running(deal).state, seat);
             if (out.shape(0) != held.deals().layout().size)
               throw std::invalid_argument("a row of another size");
@@ -124,22 +144,41 @@ void bind_deals(nb::module_& module) {
           },
           nb::arg("deal"), nb::arg("seat"), nb::arg("out").noconvert(), "Writes what any seat knows of a deal.")
       .def(
-          "state", [](HeldDeals& held, std::size_t deal) { return held.running(deal).state; }, nb::arg("deal"))
+          "state",
+          [](HeldDeals& held, std::size_t deal) {
+            const Busy::Turn turn(held.busy());
+            return held.running(deal).state;
+          },
+          nb::arg("deal"))
       .def(
-          "match", [](HeldDeals& held, std::size_t deal) { return held.running(deal).match; }, nb::arg("deal"))
+          "match",
+          [](HeldDeals& held, std::size_t deal) {
+            const Busy::Turn turn(held.busy());
+            return held.running(deal).match;
+          },
+          nb::arg("deal"))
       .def(
           "history",
           [](HeldDeals& held, std::size_t deal, std::size_t first) {
+            const Busy::Turn turn(held.busy());
             const State& state = held.running(deal).state;
             return to_events(held.deals().table(), held.deals().history(deal).all(), state.special, first);
           },
           nb::arg("deal"), nb::arg("first"), "What was done in a deal, from one event on.")
       .def(
-          "to_bytes", [](HeldDeals& held) { return save(held.deals()); },
+          "to_bytes",
+          [](HeldDeals& held) {
+            const Busy::Turn turn(held.busy());
+            return save(held.deals());
+          },
           "Everything but the arrays, as plain bytes.")
       .def(
-          "from_bytes", [](HeldDeals& held, nb::bytes data) { restore(held.deals(), data); }, nb::arg("data"),
-          "Puts back what to_bytes gave, and writes the arrays anew.")
+          "from_bytes",
+          [](HeldDeals& held, nb::bytes data) {
+            const Busy::Turn turn(held.busy());
+            restore(held.deals(), data);
+          },
+          nb::arg("data"), "Puts back what to_bytes gave, and writes the arrays anew.")
       .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Bytes of one deal.");
 }
 

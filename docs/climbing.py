@@ -158,7 +158,8 @@ class Order:
         cards: list[Card] = []
         for place, lane in enumerate(self._lanes(play)):
             if lane >= BLACK:
-                jokers = [BLACK_JOKER, RED_JOKER] if self.engine.tables.jokers_alike else [BLACK_JOKER + lane - BLACK]
+                alike = self.engine.groups.deck.jokers_alike
+                jokers = [BLACK_JOKER, RED_JOKER] if alike else [BLACK_JOKER + lane - BLACK]
                 faces = [self.special] if lane == SPECIAL else jokers
             else:
                 turn = SUIT_ORDER[place % 4 :] + SUIT_ORDER[: place % 4] if family.copies == 1 else SUIT_ORDER

@@ -30,12 +30,15 @@ struct Bids {
 struct Deck {
   int packs = 0;
   Faces without;
+  bool distinct_jokers = false;
 
-  CLAMBER_FIELDS(packs, without)
+  CLAMBER_FIELDS(packs, without, distinct_jokers)
 
   // How many cards of a face there are.
   [[nodiscard]] constexpr int copies(int face) const { return (without.mask >> face) & 1 ? 0 : packs; }
   [[nodiscard]] constexpr int size() const { return packs * (kFacesOfPack - std::popcount(without.mask)); }
+  // Whether either joker does for the other (GDY-05).
+  [[nodiscard]] constexpr bool jokers_alike() const { return packs == 1 && !distinct_jokers; }
 };
 
 CLAMBER_ENUM(NextFirst, winner, rotate, random, prev_declarer, same, any)

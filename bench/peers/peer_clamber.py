@@ -10,8 +10,8 @@ from worker import serve
 
 from clamber import _kernel
 from clamber.engine import engine_for
-from clamber.match import seed_bytes
 from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
 
 SEED: Final = 20_261_121
 GAMES: Final = (("doudizhu/openspiel", 3), ("guandan", 4), ("gandengyan", 4), ("biga", 5))

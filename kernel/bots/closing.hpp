@@ -186,9 +186,31 @@ class Closing {
     return carries_ ? cost + carrying_.carry<false>(node, loose) : cost;
   }
 
+  // The same of a single wild card, which most hands have at most.
+  Cost place_one(const Node& node, std::uint8_t to, Loose& loose) {
+    Cost least = to == kNone ? own_[1][0].cost : kNever;
+    std::uint8_t best = kNone;
+    for (std::uint32_t lanes = to == kNone ? lanes_ : 1u << to; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      const auto& part = parts_[lane][node.left.at[lane]];
+      const Cost more = part[1].cost - part[0].cost;
+      if (more < least)
+        least = more, best = static_cast<std::uint8_t>(lane);
+    }
+    own_wild_ = best == kNone ? 1 : 0;
+    if (best != kNone) {
+      placed_[best] = 1;
+      const auto& part = parts_[best][node.left.at[best]];
+      loose.bits += loose_bits(best, part[1].has) - loose_bits(best, part[0].has);
+    }
+    return node.sets + least;
+  }
+
   // Spreads the wild cards over the lanes, or leaves them alone. Returns what all sets cost.
   Cost place_wild(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     placed_.fill(0);
+    if (wild == 1)
+      return place_one(node, to, loose);
     std::array<Cost, kMostWild + 1> best;
     best.fill(kNever);
     best[0] = 0;

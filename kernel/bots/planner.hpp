@@ -7,13 +7,17 @@ namespace clamber {
 class PlannerPolicy final : public Policy {
  public:
   PlannerPolicy(const Table& table, const PlannerWeights& weights)
-      : Policy(table), weights_(weights), play_(table, weights_), decisions_(table, weights_, play_) {}
+      : Policy(table),
+        legal_(table.scratch_size()),
+        weights_(weights),
+        play_(table, weights_),
+        decisions_(table, weights_, play_) {}
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override { return seen.choice(think(seen).id); }
 
   // What it does, and why.
   [[nodiscard]] Thought think(const Seen& seen) {
-    ActionId* const legal = room();
+    ActionId* const legal = legal_.data();
     const int n = seen.legal(legal);
     if (n == 1)
       return {legal[0], Motive::nothing_else};
@@ -21,6 +25,7 @@ class PlannerPolicy final : public Policy {
   }
 
  private:
+  std::vector<ActionId> legal_;
   PlannerWeights weights_;
   PlannerPlay play_;
   PlannerDecisions decisions_;

@@ -1,7 +1,7 @@
 // What every bot of the kernel is: a policy, which is given what its seat knows and answers with a choice.
 #pragma once
 #include <memory>
-#include <vector>
+#include <variant>
 
 #include "bots/seen.hpp"
 #include "run/rng.hpp"

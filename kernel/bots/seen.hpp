@@ -116,6 +116,9 @@ class Seen {
     return face == state_->special ? kSpecialSlot : table_->slot_of(face);
   }
 
+  // The whole position without what the seat may not know: a copy, in which nobody else holds a card.
+  [[nodiscard]] State masked() const { return clamber::masked(*table_, *state_, viewer_); }
+
   // What was done, as far as the seat may know of it.
 
   // How many of each face another has played so far; a captured card counts each time.
@@ -143,6 +146,8 @@ class Seen {
   [[gnu::noinline, gnu::flatten]] int legal(auto* out) const { return legal_actions(*table_, *state_, out); }
   // An action with the cards that it stands for when nobody picks them.
   [[nodiscard]] Choice choice(ActionId id) const { return default_choice(*table_, *state_, id); }
+  // Where that is asked: whether the payers of tribute hold both red jokers.
+  [[nodiscard]] bool may_resist() const { return clamber::may_resist(*table_, *state_); }
   [[nodiscard]] bool captures(ActionId id) const { return is_capture(*table_, *state_, id); }
   // How many cards a play takes from the hand.
   [[nodiscard]] int shed_by(const Action& action) const {

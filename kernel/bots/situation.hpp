@@ -20,9 +20,13 @@ namespace detail {
 
 // How likely another seat is an opponent, for a seat that need not know.
 inline float against(const Seen& seen, Seat other) {
+  const rules::Sides sides = seen.table().rules.match.sides;
+  const bool undecided = sides == rules::Sides::secret_partners || sides == rules::Sides::declarer;
+  if (undecided && seen.declarer() == kNone)
+    return 1;  // whoever comes to declare plays against most
   if (seen.is_mate(other))
     return 0;
-  if (seen.is_opponent(other) || seen.declarer() == kNone)
+  if (seen.is_opponent(other))
     return 1;
   // Nobody has shown the other Big Ace: one of those who may hold it is the declarer's partner.
   int unknown = 0;

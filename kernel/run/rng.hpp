@@ -14,8 +14,16 @@
 namespace clamber {
 
 // What random numbers are for: each has a stream of its own. From `decisions` on there is one for each decision that
-// is left to chance.
-enum class Stream : std::uint32_t { deck = 0, chance = 1, bots = 2, decisions = 256 };
+// is left to chance, from `opponents` on one for each action of a deal in which policies play against a learner.
+enum class Stream : std::uint32_t {
+  deck = 0,
+  chance = 1,
+  bots = 2,
+  worlds = 3,
+  playouts = 4,
+  decisions = 256,
+  opponents = 1u << 31
+};
 
 using Seed = std::array<std::uint64_t, 4>;
 

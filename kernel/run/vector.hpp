@@ -25,7 +25,9 @@
 // Ends. A finished deal is carried into its match, and the match goes on with the next deal of the same seed; a match
 // that is over is followed by a new one. When the next deal begins is the caller's choice (Autoreset). A deal that is
 // decided before anybody can act is carried into the match and the next one dealt. What rules leave to chance, chance
-// decides at once. The table asks in public (rules::Groups::open_questions): whose turn it is cannot be hidden here.
+// decides at once, and so do policies on the seats that are theirs: only the others are shown and asked, and a deal
+// that ends before one of these can act is not shown either. The table asks in public
+// (rules::Groups::open_questions): whose turn it is cannot be hidden here.
 #pragma once
 #include <atomic>
 #include <barrier>
@@ -71,10 +73,13 @@ struct Running {
 
 static_assert(std::is_trivially_copyable_v<Running>);
 
+// The policy on each seat; none where the caller plays.
+using Opponents = std::vector<std::optional<PolicyName>>;
+
 class Deals {
  public:
   Deals(const Table& table, Layout layout, int seats, std::size_t num, Autoreset autoreset, int threads,
-        const Buffers& buffers)
+        const Buffers& buffers, const Opponents& opponents)
       : table_(&table),
         layout_(std::move(layout)),
         seats_(seats),
@@ -83,10 +88,17 @@ class Deals {
         buffers_(buffers),
         running_(num),
         histories_(num),
-        legal_(num) {
+        legal_(num),
+        opponents_(threads_) {
+    for (auto& of_thread : opponents_)
+      for (const std::optional<PolicyName>& name : opponents)
+        of_thread.push_back(name ? make_policy(*name, table) : nullptr);
     for (Running& running : running_)
       running.match = new_match(table, seats);
   }
+
+  Deals(const Deals&) = delete;
+  Deals& operator=(const Deals&) = delete;
 
   [[nodiscard]] std::size_t num() const { return running_.size(); }
   [[nodiscard]] const Table& table() const { return *table_; }
@@ -208,13 +220,33 @@ class Deals {
     apply_and_write(*table_, state, histories_[i], default_choice(*table_, state, id));
   }
 
-  void decide_by_chance(std::size_t i, auto* scratch) {
+  // Goes on until the deal is over or the caller is to act.
+  void go_on(std::size_t i, auto* scratch) {
     Running& running = running_[i];
-    while (running.state.chance != 0 && running.state.phase != Phase::over) {
-      const int n = legal_actions(*table_, running.state, scratch);
-      act(i, scratch[draw_decision(running.seed, running.deal - 1, running.chances++, n)]);
+    State& state = running.state;
+    while (state.phase != Phase::over) {
+      if (state.chance != 0) {
+        const int n = legal_actions(*table_, state, scratch);
+        act(i, scratch[draw_decision(running.seed, running.deal - 1, running.chances++, n)]);
+      } else if (Policy* opponent = opponent_of(i)) {
+        const auto done = static_cast<std::uint32_t>(histories_[i].all().size());
+        Rng rng(running.seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::opponents) + done),
+                running.deal - 1);
+        const Seen seen(*table_, state, histories_[i], state.to_act);
+        apply_and_write(*table_, state, histories_[i], opponent->choose(seen, rng));
+      } else {
+        return;
+      }
     }
   }
+
+  // The policy that is to act in a deal, if one is; each thread has its own.
+  [[nodiscard]] Policy* opponent_of(std::size_t i) const {
+    if (opponents_.front().empty())
+      return nullptr;
+    return opponents_[thread_of(i)][running_[i].state.to_act].get();
+  }
+  [[nodiscard]] std::size_t thread_of(std::size_t i) const { return ((i + 1) * threads_ - 1) / num(); }
 
   void deal_next(std::size_t i, auto* scratch) {
     Running& running = running_[i];
@@ -226,7 +258,7 @@ class Deals {
       running.state = begin_deal(*table_, seats_, drawn.deck.data(), drawn.opening, scratch);
       running.chances = 0;
       histories_[i].clear();
-      decide_by_chance(i, scratch);
+      go_on(i, scratch);
       if (running.state.phase != Phase::over)
         break;
       settle(*table_, running.match, running.state);
@@ -249,7 +281,7 @@ class Deals {
     }
     running.last = running.state.to_act;
     act(i, id);
-    decide_by_chance(i, scratch);
+    go_on(i, scratch);
     if (running.state.phase == Phase::over)
       end(i, scratch);
     observe(i, scratch);
@@ -294,6 +326,7 @@ class Deals {
   std::vector<Running> running_;
   std::vector<History> histories_;
   std::vector<std::vector<ActionId>> legal_;
+  std::vector<std::vector<std::unique_ptr<Policy>>> opponents_;  // by thread, then by seat
 };
 
 }  // namespace clamber

@@ -24,6 +24,7 @@ from clamber.match import Match
 from clamber.play import Play, Reading
 from clamber.position import Position
 from clamber.records import record, referee
+from clamber.rollouts import rollouts
 from clamber.ruleset import Ruleset, all_names, load_ruleset, ruleset
 from clamber.setup import Setup
 from clamber.view import View
@@ -54,5 +55,6 @@ __all__ = [
     "load_ruleset",
     "record",
     "referee",
+    "rollouts",
     "ruleset",
 ]

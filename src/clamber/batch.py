@@ -12,8 +12,9 @@ from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
 from clamber.event import Event
-from clamber.match import Match, empty_match, seed_bytes
+from clamber.match import Match, empty_match
 from clamber.rules.kinds import KIND_NAMES
+from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -69,6 +69,12 @@ MOTIVES: Final = tuple(kernel.motives())
 POLICIES: Final = tuple(kernel.policies())
 """Every policy by name."""
 
+sample = kernel.sample
+"""Positions that fit what a seat knows."""
+
+rollouts = kernel.rollouts
+"""What candidates are worth in them."""
+
 draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
 
@@ -118,7 +124,7 @@ class Engine:
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
-        self.actions = Actions(rules.game, self.tables, tuple(self.groups.auction.bids))
+        self.actions = Actions(rules.game, self.tables, self.groups)
         self.cards = CardOrder(rules.game, self.tables)
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:

@@ -28,16 +28,16 @@ class ClamberError(Exception):
     def __init__(self, message: str | Sentence = "") -> None:
         super().__init__(message)
         self.message = message
-        self.where = ""
+        self.places: list[str | Sentence] = []
 
-    def at(self, where: str) -> None:
+    def at(self, place: str | Sentence) -> None:
         """Says where it was found: a file, a line, a deal."""
-        self.where = f"{where}: {self.where}"
+        self.places.insert(0, place)
 
     def say(self, language: str) -> str:
         """What went wrong, in a language."""
-        said = self.message if isinstance(self.message, str) else self.message.say(language)
-        return self.where + said
+        parts = (*self.places, self.message)
+        return ": ".join(part if isinstance(part, str) else part.say(language) for part in parts)
 
     def __str__(self) -> str:
         return self.say(LANGUAGES[0])

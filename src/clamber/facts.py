@@ -101,7 +101,7 @@ class Facts(HeldPosition):
     @property
     def bid(self) -> int | None:
         """The highest bid; 0 before the first, None in games without an auction."""
-        return self._state.bid(self._table) if self.engine.actions.stakes else None
+        return self._state.bid(self._table) if self.engine.groups.auction.bids else None
 
     @property
     def bidder(self) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
@@ -14,6 +14,7 @@ from clamber.event import Events
 from clamber.factors import Factor
 from clamber.places import places_at_the_end
 from clamber.position import Position
+from clamber.seeds import SEED_BITS, seed_bytes
 from clamber.text.notation import parse_action
 from clamber.view import view_of
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.view import View
-
-SEED_BITS: Final = 256
 
 
 @dataclass(frozen=True)
@@ -247,17 +246,6 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
-
-
-def seed_bytes(seed: int) -> bytes:
-    """A seed as the kernel takes it.
-
-    Raises:
-        ValueError: Not from 0 to 2**256 - 1.
-    """
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise ValueError(f"a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed}")
-    return seed.to_bytes(SEED_BITS // 8, "little")
 
 
 def new_match(

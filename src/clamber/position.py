@@ -108,13 +108,6 @@ class Position(Facts):
         """
         return view_of(self, seat)
 
-    def filled(
-        self, hands: list[tuple[int, int]], rest: list[int], returned: int | None, viewer: int | None
-    ) -> Position:
-        """This position, masked for a viewer, with cards for all hands and the rest of the deck; see `sample`."""
-        state = self._state.filled(self._table, hands=hands, rest=rest, returned=returned, viewer=viewer)
-        return Position(self.engine, state)
-
     # As a value
 
     def to_bytes(self) -> bytes:

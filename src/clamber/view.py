@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import Hidden, Seen, engine_for
+from clamber.engine import Hidden, Seen, engine_for, sample
 from clamber.event import Events
-from clamber.sample import sample_position
+from clamber.seeds import SEED_BITS, seed_or_random
 
 if TYPE_CHECKING:
     import random
@@ -168,14 +168,35 @@ class View:
         """Whether a play would take the bomb on the table into the hand (Big A)."""
         return self.masked.captures(play)
 
-    def sample(self, rng: random.Random) -> Position:
-        """A position that fits all that the viewer knows, the unseen cards dealt at random.
+    @overload
+    def sample(self, n: random.Random | None = None, /, *, seed: int | None = None) -> Position: ...
+    @overload
+    def sample(self, n: int, /, *, seed: int | None = None) -> list[Position]: ...
+    def sample(
+        self, n: int | random.Random | None = None, /, *, seed: int | None = None
+    ) -> Position | list[Position]:
+        """A position that fits all that the viewer knows, the unseen cards dealt at random; `sample(n)` makes many.
 
         What others could have played and did not is no knowledge, but under `must_play_if_able`; there
-        it is not used. While somebody is secretly asked (`to_act` is None), the position goes on to the next
+        it is not used. While somebody is secretly asked (`to_act` is None), a position goes on to the next
         question that the dealt cards raise. A spectator samples, too.
+
+        Args:
+            n: How many; one, not in a list, if not given. Instead of a seed a `random.Random` may give it.
+            seed: Where the cards come from, from 0 to 2**256 - 1; the same seed gives the same positions, and fewer
+                of them are the first of more. From the system's randomness if not given.
+
+        Raises:
+            ValueError: A negative number, or a seed out of range.
+            RuntimeError: No deal of the unseen cards fits; of a view that came from play some deal does.
         """
-        return sample_position(self, rng)
+        if n is not None and not isinstance(n, int):
+            seed = n.getrandbits(SEED_BITS)
+            n = None
+        if n is not None and n < 0:
+            raise ValueError(f"so many positions cannot be sampled: {n}")
+        found: list[Position] = sample(self.seen, 1 if n is None else n, seed_or_random(seed))
+        return found[0] if n is None else found
 
 
 def view_of(

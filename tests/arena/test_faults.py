@@ -1,5 +1,6 @@
 """Bots that fail: every failure is counted and told, and none ends a run."""
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -8,9 +9,11 @@ import pytest
 
 from arena.meeting import arena_settings, report_on
 from clamber.arena import Keeper, read_run
+from clamber.arena.grids import notes
 from clamber.bots import BotInfo, UnknownBot
 
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
+SEEDED = Path(__file__).with_name("seeded_engine.py")
 STUMBLING = "arena.meeting:Stumbling"
 
 
@@ -22,7 +25,9 @@ def test_every_choice_that_a_bot_fails_to_make_is_counted(tmp_path):
     assert none == {}
     assert some["OSError: lost the thread"] > 0
     assert any("BadCards" in reason or "BadNotation" in reason or "hand" in reason for reason in some)
-    assert sum(some.values()) == sum(len(played.faults) for played in read_run(tmp_path / "run.jsonl").played)
+    assert sum(some.values()) == sum(
+        faults.count for played in read_run(tmp_path / "run.jsonl").played for faults in played.faults
+    )
 
 
 def test_greedy_chooses_for_a_bot_that_fails():
@@ -99,3 +104,36 @@ class Sulking:
 def test_a_bot_that_cannot_be_told_how_it_ended_ends_nothing():
     report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"{__name__}:Sulking"]), 3)
     assert report.faults[1] == {"ArithmeticError: I counted otherwise": 6}
+
+
+class Imaginative:
+    """Fails for another reason each time."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, view):
+        self.asked += 1
+        raise OSError(f"reason {self.asked} at {len(view.history)}")
+
+
+def test_many_reasons_are_told_in_short():
+    report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"{__name__}:Imaginative"]), 3)
+    told = [note.text for note in notes(report, "en") if "failed" in note.text]
+    assert len(told) == 6
+    assert "for other reasons" in told[-1]
+    counts = [int(re.search(r"failed (?:to choose )?(once|\d+)", text)[1].replace("once", "1")) for text in told]
+    assert sum(counts) == report.faults[1].total()
+    assert len(report.to_json()["entrants"][1]["faults"]) > 6
+
+
+def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tmp_path):
+    """So that it is exactly as good as itself, though its choices are drawn."""
+    program = shlex.join([sys.executable, "-S", "-E", str(SEEDED), str(tmp_path / "starts")])
+    settings = arena_settings("gandengyan", {}, 3, [f"engine:{program}"] * 2)
+    asked = len((tmp_path / "starts").read_text().splitlines())
+    report = report_on(settings, 4)
+    assert report.faults == ({}, {})
+    for meeting in report.meetings:
+        assert (meeting.points_more.mean, meeting.points_more.half_width) == (0, 0)
+    assert len((tmp_path / "starts").read_text().splitlines()) - asked == 3  # one for each seat

@@ -1,11 +1,12 @@
 """Ratings: the strengths that made the results are found again, draws and all."""
 
 import math
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from clamber.arena.rating import ELO, fitted
+from clamber.arena.rating import ELO, fitted, ratings_of
 
 PAIRS = ((0, 1), (0, 2), (1, 2))
 
@@ -45,3 +46,27 @@ def test_who_has_lost_everything_has_a_rating():
 def test_two_bots_are_as_far_apart_as_their_odds():
     found = ELO * fitted(np.array([[[60.0, 0, 30]]]), ((0, 1),), 2)[0]
     assert found[0] - found[1] == pytest.approx(400 * math.log10(60.5 / 30.5), abs=1e-3)
+
+
+def of_two(heads):
+    """The ratings of two bots that met so often."""
+    entrants = [SimpleNamespace(reference=False)] * 2
+    settings = SimpleNamespace(pairs=((0, 1),), entrants=entrants)
+    return ratings_of(SimpleNamespace(settings=settings, pairs=[SimpleNamespace(heads=heads)], deals=len(heads)))
+
+
+def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
+    """Each deal is won or lost in both seatings: half of the meetings say nothing new."""
+    heads = [(2, 0, 0)] * 300 + [(0, 0, 2)] * 100
+    one, other = of_two(heads)
+    share = 0.75
+    error = 400 / math.log(10) * math.sqrt(share * (1 - share) / 400) / (share * (1 - share))
+    width = (one.high - one.low) + (other.high - other.low)  # of their difference
+    assert width == pytest.approx(2 * 1.96 * error, rel=0.15)
+    assert one.low < one.rating < one.high
+    assert of_two(heads) == of_two(heads)
+
+
+def test_a_single_deal_gives_no_interval():
+    (one, _) = of_two([(2, 0, 0)])
+    assert (one.low, one.high) == (None, None)

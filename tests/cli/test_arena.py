@@ -2,13 +2,16 @@
 
 import importlib.util
 import json
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
 from clamber.records.record import read_file
 from clamber.rules.games import GAMES
+from cli.scripted import PATIENCE
 
 APART = {"guandan": {"level", "tribute"}, "zhengshangyou": {"tribute"}, "doudizhu": {"role"}, "biga": {"role"}}
 """What is looked at apart."""
@@ -170,3 +173,26 @@ def test_without_ray_it_says_what_to_install(run, command):
     done = run(*command, "--engine", "ray")
     assert done.status == 2
     assert "pip install 'clamber[ray]'" in done.err
+
+
+@pytest.mark.slow
+def test_a_run_that_is_interrupted_in_a_terminal_goes_on_to_the_same_end(run, tmp_path):
+    """Two workers are in the middle of it; they end with it, and what they had in hand is played again."""
+    game = ["gandengyan", "greedy", "random", "--players", "3", "--deals", "800", "--seed", "1"]
+    kept, records = tmp_path / "run.jsonl", tmp_path / "records.jsonl"
+    files = ["--run", str(kept), "--records", str(records)]
+    command = [sys.executable, "-m", "clamber", "arena", *game, *files, "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        while running.poll() is None and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
+            time.sleep(0.05)  # the test ends by itself if it hangs
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    assert "the same command goes on with it" in said
+    assert "Traceback" not in said
+    assert kept.read_bytes().count(b"\n") < 800
+    whole, all_records = tmp_path / "whole.jsonl", tmp_path / "all.jsonl"
+    went_on = report(run, *game, *files, "--workers", "1")
+    assert went_on == report(run, *game, "--run", str(whole), "--records", str(all_records), "--workers", "1")
+    assert kept.read_bytes() == whole.read_bytes()
+    assert records.read_bytes() == all_records.read_bytes()

@@ -22,7 +22,7 @@ WRONG = {
     "needs triplet=ordinary": ["play", "gandengyan", "--set", "triple_sequences=true"],
     "is for 4 players, not 3": ["play", "guandan", "--seats", "me,greedy,greedy"],
     "did you mean greedy?": ["play", "guandan", "--seats", "me,gredy,greedy,greedy"],
-    "there are me, me:NAME, random, greedy, engine:COMMAND or MODULE:CLASS": [
+    "there are me, me:NAME, random, greedy, ": [
         "play",
         "guandan",
         "--seats",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
 
 import clamber
 from clamber.cards import Card
@@ -13,9 +13,6 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
 from clamber.ruleset import Ruleset, ruleset
 from reference import ReferenceMatch
-
-if TYPE_CHECKING:
-    import random
 
 
 def random_options(game: str, rng: random.Random) -> dict[str, Value]:
@@ -116,12 +113,13 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
     return match
 
 
-def play_match(game: str, options: dict[str, Value], deals: int, rng: random.Random) -> int:
-    """A match of so many deals or fewer, in both; how many there were."""
+def play_match(game: str, options: dict[str, Value], deals: int, name: str) -> int:
+    """A match of so many deals or fewer, in both; how many there were. The same name draws the same match."""
+    rng = random.Random(name)
     rules = ruleset(game, options)
     seats = rng.choice(rules.seats)
     match = empty_match(rules, [f"seat {i}" for i in range(seats)])
     twin = ReferenceMatch(game, dict(options), seats)
     while len(match.deals) < deals and not match.is_over:
-        match = play_deal(match, twin, rng, f"{rules!r}, {seats} seats, deal {len(match.deals)}")
+        match = play_deal(match, twin, rng, f"match {name!r} of {rules!r}, {seats} seats, deal {len(match.deals)}")
     return len(match.deals)

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from clamber.rules.games import GAMES
+from clamber.ruleset import all_names
 from comparison.side_by_side import play_match, random_options
 from pairs import every_pair, named
 
@@ -30,7 +31,15 @@ def test_kernel_and_reference_agree(game: str, seed: int) -> None:
     played = 0
     while played < DEALS:
         options = random_options(game, rng) if rng.random() < 0.9 else {}
-        played += play_match(game, options, rng.randrange(1, 5), rng)
+        played += play_match(game, options, rng.randrange(1, 5), f"{game} {seed} {played}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", all_names())
+def test_kernel_and_reference_agree_on_presets(preset: str) -> None:
+    played = 0
+    while played < PAIR_DEALS:
+        played += play_match(preset, {}, PAIR_DEALS - played, f"{preset} {played}")
 
 
 @pytest.mark.slow
@@ -38,11 +47,10 @@ def test_kernel_and_reference_agree(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_kernel_and_reference_agree_on_any_two_options(game: str, part: int) -> None:
     """Any two values of any two options are in force together in some match."""
-    rng = random.Random(f"{game} pairs {part}")
     found, excluded = every_pair(game)
-    for options in found[part::PARTS]:
+    for number, options in enumerate(found[part::PARTS]):
         played = 0
         while played < PAIR_DEALS:
-            played += play_match(game, named(options), PAIR_DEALS - played, rng)
+            played += play_match(game, named(options), PAIR_DEALS - played, f"{game} pairs {part} {number} {played}")
     conflicts = [{conflict.when[0][0], conflict.needs[0]} for conflict in GAMES[game].conflicts]
     assert all({first, second} in conflicts for (first, _), (second, _) in excluded)

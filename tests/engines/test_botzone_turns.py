@@ -46,7 +46,7 @@ def deals(rules, seeds, bot="random"):
 )
 def test_a_turn_is_told_later_as_it_was_told_first(rules, dialect, bot):
     told = {}
-    for match, view, play in deals(rules, range(6), bot):
+    for match, view, play in deals(rules, range(2), bot):
         turns = dialect.turns(view)
         assert turns[-1].response is None
         key = (match.seed, len(match.deals), view.seat)
@@ -59,12 +59,13 @@ def test_a_turn_is_told_later_as_it_was_told_first(rules, dialect, bot):
         told[key] = turns, (view, play)
 
 
+@pytest.mark.slow
 def test_every_play_can_be_said_with_any_of_its_cards():
     rng = random.Random(3)
     checked = 0
-    for match, view, _ in deals(GUANDAN, range(4), "greedy"):
+    for match, view, _ in deals(GUANDAN, range(2), "greedy"):
         plays = match.position.legal("cards")
-        for play in rng.sample(plays, min(len(plays), 12)):
+        for play in rng.sample(plays, min(len(plays), 6)):
             after = match.apply(play)
             while after.is_dealt and after.position.to_act != view.seat:
                 after = after.apply(after.position.legal()[0])
@@ -73,7 +74,7 @@ def test_every_play_can_be_said_with_any_of_its_cards():
             response = Guandan().turns(after.view(view.seat))[len(Guandan().turns(view)) - 1].response
             assert Guandan().play_in(response, view) == play
             checked += 1
-    assert checked > 1000
+    assert checked > 200
 
 
 def test_a_hand_of_landlord_2_is_told_as_it_was_dealt():
@@ -216,6 +217,7 @@ def test_who_is_out_is_told():
     assert out > 20
 
 
+@pytest.mark.slow
 def test_tribute_is_told_by_its_payers_and_receivers():
     stages = set()
     for match, view, play in deals(GUANDAN, range(12), "greedy"):

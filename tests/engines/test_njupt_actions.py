@@ -65,10 +65,11 @@ def random_position(rng, *, wilds=0, size=27):
     return RULES.setup(hands, level=level, to_beat=led, last=3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 def test_every_action_is_a_legal_play_and_every_legal_play_an_action(wilds):
     rng = random.Random(wilds)
-    for _ in range(60):
+    for _ in range(20):
         position = random_position(rng, wilds=wilds)
         found = choices(position)
         plays = {(play.kind, play.rank, play.cards) for play in position.legal("cards")}

@@ -28,7 +28,7 @@ class Looks:
     def choose(self, view):
         self.seen += 1
         true = self.truth
-        same = ["seat", "phase", "to_act", "hand", "level", "special", "order", "levels", "to_beat", "last_player"]
+        same = ["seat", "phase", "to_act", "hand", "level", "special", "order", "to_beat", "last_player"]
         same += ["leader", "sizes", "waiting", "unseen", "legal", "known"] if view.phase == "play" else []
         if true.phase == "play" and any(true.known):  # what tribute told of other hands is not rebuilt
             same = [name for name in same if name not in {"known", "unseen"}]

@@ -141,7 +141,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "declarer": far(said.get("declarer")),
         "partner": far(said.get("partner")),
         "alone": said.get("alone", engine.rules.game.auction is not None and said["declarer"] is not None),
-        "bid": said["bid"] if engine.actions.stakes else None,
+        "bid": said["bid"] if engine.groups.auction.bids else None,
         "bidder": far(said.get("bidder")),
         "bottom": said.get("bottom", Cards()),
         "multiplier": said["multiplier"] if "bid" in said else 1,

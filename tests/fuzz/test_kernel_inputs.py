@@ -16,7 +16,7 @@ from clamber import _kernel
 from clamber.cards import Cards
 from clamber.compile.kernel_table import kernel_table
 from clamber.compile.tables import compile_rules
-from clamber.engine import Engine, engine_for
+from clamber.engine import POLICIES, Engine, engine_for
 from clamber.match import empty_match
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -46,6 +46,17 @@ def play_on(position: Position, choices: list[int]) -> None:
         position = position.apply(legal[choice % len(legal)])
 
 
+def look_and_try(position: Position, seed: int) -> None:
+    """Worlds that fit what somebody sees, and a play tried in them, if there are such."""
+    viewer = position.to_act
+    with contextlib.suppress(RuntimeError):
+        position.view(viewer).sample(2, seed=seed)
+    view = position.view(viewer)
+    if len(view.legal):
+        with contextlib.suppress(RuntimeError):
+            clamber.rollouts(view, view.legal[:2], POLICIES[seed % len(POLICIES)], 2, seed)
+
+
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.binary(max_size=40), st.data())
 def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: st.DataObject) -> None:
     """Real bytes with some of them changed: no position, or one that can be played on."""
@@ -61,7 +72,9 @@ def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: 
     for byte in noise:
         raw[data.draw(st.integers(0, len(raw) - 1))] = byte
     with contextlib.suppress(ValueError):
-        play_on(Position.from_bytes(rules, bytes(raw)), data.draw(st.lists(st.integers(0, 50), max_size=30)))
+        changed = Position.from_bytes(rules, bytes(raw))
+        look_and_try(changed, seed)
+        play_on(changed, data.draw(st.lists(st.integers(0, 50), max_size=30)))
 
 
 @pytest.mark.slow
@@ -83,6 +96,17 @@ def test_each_byte_changed_by_itself(name: str) -> None:
                 with contextlib.suppress(ValueError):
                     changed = Position.from_bytes(ruleset(name), data[:place] + bytes([value]) + data[place + 1 :])
                     play_on(changed, [place, value, 7 * place])
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(-5, 70_000), masks, st.integers(-3, 40))
+def test_any_candidates_and_numbers(name: str, seed: int, action: int, cards: tuple[int, int], number: int) -> None:
+    """Rollouts of what may be no play, in so many worlds and threads as there may not be."""
+    view = ruleset(name).new_match(seed=seed).view(0)
+    with contextlib.suppress(*REFUSED):
+        play = clamber.Play(view.masked.engine, 0, None, action, cards)
+        clamber.rollouts(view, [play], "random", number % 7, seed, number % 5)
+    with contextlib.suppress(*REFUSED):
+        view.sample(number, seed=seed - number)
 
 
 @given(st.sampled_from(NAMES), st.binary(max_size=700))

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import clamber
 from clamber.envs import vector
-from clamber.match import SEED_BITS
 from clamber.rules.games import GAMES
+from clamber.seeds import SEED_BITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

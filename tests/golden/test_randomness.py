@@ -6,8 +6,8 @@ import pytest
 
 from clamber import kernel
 from clamber.engine import Stream, engine_for
-from clamber.match import seed_bytes
 from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
 from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept

@@ -61,7 +61,7 @@ FOLLOWS = {
 """What a position says in another form than a view."""
 
 QUESTIONS = {
-    *("apply", "captures", "cards_text", "default_play", "engine", "event", "filled", "from_bytes", "is_legal"),
+    *("apply", "captures", "cards_text", "default_play", "engine", "event", "from_bytes", "is_legal"),
     *("readings_of", "view", "why_not"),
 }
 """What is asked of a position with a play or cards; only who holds the whole position can ask."""

@@ -6,6 +6,7 @@ Source: notation.md section 1.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .errors import bad_cards, illegal_action
@@ -23,11 +24,13 @@ JOKERS = ("BJ", "RJ")
 SYMBOLS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
 
 
+@cache
 def is_joker(card: Card) -> bool:
     """Whether the card is one of the jokers."""
     return card in JOKERS
 
 
+@cache
 def rank_of(card: Card) -> str:
     """`2` to `A`, or the joker itself."""
     return card if is_joker(card) else card[0]

@@ -7,6 +7,7 @@ far as the cards decide; whether it is the last play is the deal's to say.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -66,13 +67,17 @@ class PaoDeKuaiBook(RankBook):
 
     def carried(self, counts: Counter[str], body: str, of: int) -> int | None:
         """How many cards a body carries; None if it cannot carry these (PDK-16)."""
+        if any(counts[rank] != of for rank in body):
+            return None
         others = [count for rank, count in counts.items() if rank not in body]
-        if any(counts[rank] != of for rank in body) or any(count > MOST_ALIKE for count in others):
+        if any(count > MOST_ALIKE for count in others):
             return None
         return sum(others)
 
     def complete(self, counts: Counter[str]) -> Iterator[Reading]:
         """Triples and planes with two cards for each triple, four with its cards (PDK-14, PDK-15, PDK-19)."""
+        if max(counts.values()) < 3:
+            return
         for rank in SET_RANKS:
             if self.carried(counts, rank, 3) == 2:
                 yield Reading("triple_with_cards", rank)
@@ -85,7 +90,7 @@ class PaoDeKuaiBook(RankBook):
 
     def fewer(self, counts: Counter[str], length: int) -> Iterator[Reading]:
         """A body of so many ranks that carries fewer than it could (PDK-17, PDK-19)."""
-        if not self.options["fewer_at_end"]:
+        if not self.options["fewer_at_end"] or max(counts.values()) < 3:
             return
         for body in SET_RANKS if length == 1 else in_a_row(length):
             carried = self.carried(counts, body, 3)
@@ -185,7 +190,7 @@ class PaoDeKuaiBook(RankBook):
         return a.reading in set(self.fewer(held(a.cards), self.ranks_of(b)))
 
 
-def in_a_row(length: int) -> Iterator[str]:
+@cache
+def in_a_row(length: int) -> list[str]:
     """So many ranks in a row, 3 to A."""
-    for low in range(len(RUN_RANKS) - length + 1):
-        yield RUN_RANKS[low : low + length]
+    return [RUN_RANKS[low : low + length] for low in range(len(RUN_RANKS) - length + 1)]

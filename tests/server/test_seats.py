@@ -254,12 +254,12 @@ def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is
 
 def test_the_random_bot_draws_from_a_secret():
     """Two matches with other seeds, and everything public alike: what it draws tells them apart."""
-    from clamber.server.play.decide import _bot_seed
+    from clamber.server.play.asking import _seed
 
     at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)
     assert (at.table.turn, len(at.table.doers)) == (other.table.turn, len(other.table.doers))
-    assert _bot_seed(at.table) != _bot_seed(other.table)
-    assert _bot_seed(at.table) == _bot_seed(table_of(map(from_line, at.lines)))
+    assert _seed(at.table) != _seed(other.table)
+    assert _seed(at.table) == _seed(table_of(map(from_line, at.lines)))
 
 
 def test_every_entry_of_hosts_is_stored_and_read_again():

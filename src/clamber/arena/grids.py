@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING, Final
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterator
+
     from clamber.arena.report import GroupReport, Meeting, Report
     from clamber.arena.statistics import Estimate
     from clamber.sentences import Value
 
 APART: Final = ("role", "tribute")
 """What is looked at apart in rows; levels are many, and drawn."""
+
+
+MOST_REASONS: Final = 5
+"""How many reasons of one bot are told; the JSON has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +92,18 @@ def notes(report: Report, language: str) -> list[Note]:
     if timed:
         found.append(Note(_say(language, "arena-timed", bots=timed), is_warning=True))
     for one, faults in zip(report.settings.entrants, report.faults, strict=True):
-        for reason, count in faults.items():
-            text = _say(language, "arena-fault", bot=one.label, count=count, reason=reason)
-            found.append(Note(text, is_warning=True))
+        found += [Note(text, is_warning=True) for text in _faults(one.label, faults, language)]
     return found
+
+
+def _faults(bot: str, faults: Counter[str], language: str) -> Iterator[str]:
+    """What a bot failed to do, the most frequent first; how much there is beside."""
+    told = faults.most_common(MOST_REASONS)
+    for reason, count in told:
+        yield _say(language, "arena-fault", bot=bot, count=count, reason=reason)
+    beside = faults.total() - sum(count for _, count in told)
+    if beside:
+        yield _say(language, "arena-faults-beside", bot=bot, count=beside)
 
 
 def group_name(report: Report, group: GroupReport, language: str) -> str:
@@ -103,6 +118,11 @@ def per_cent(share: Estimate) -> str:
     if share.mean is None:
         return ""
     return f"{100 * share.mean:.1f} %" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
+
+
+def points_of_per_cent(more: Estimate) -> str:
+    """By how much one share is more than another: `+12.1 % ± 0.7`."""
+    return per_cent(more) if more.mean is None or more.mean < 0 else f"+{per_cent(more)}"
 
 
 def amount(mean: Estimate) -> str:
@@ -133,7 +153,7 @@ def _meetings(report: Report, language: str) -> Grid:
     teams, won = report.settings.by_teams, _won(report)
     found = _grid(language, 2, "bot", "against", "wins", won, *(() if teams else ("wins-more", f"{won}-more")))
     for meeting in report.meetings:
-        more = () if teams else (per_cent(meeting.wins_more), amount(meeting.points_more))
+        more = () if teams else (points_of_per_cent(meeting.wins_more), amount(meeting.points_more))
         found.rows.append((*_who(report, meeting), per_cent(meeting.wins), amount(meeting.points), *more))
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from clamber.cards import RANKS
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 DECLARER, PARTNER, OPPONENT = "declarer", "partner", "opponent"
 
 LOST, DRAWN, WON = 0.0, 0.5, 1.0
-WIN_FACTORS: Final = ("won_1_2", "won_1_3", "won_1_4")
-"""What a deal promotes its winners by, before the top level cuts anything off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +86,9 @@ def outcome_of_match(match: Match) -> Outcome:
 def _points(match: Match, result: Result) -> tuple[int, ...]:
     if result.scores is not None:
         return result.scores
-    first = result.order[0]
-    gained = sum(factor.value for factor in result.factors if factor.seat == first and factor.name in WIN_FACTORS)
-    return tuple(gained if seat % 2 == first % 2 else -gained for seat in range(match.seats))
+    rewards = None if match.position is None else match.position.rewards
+    assert rewards is not None  # noqa: S101 - it is over
+    return tuple(map(int, rewards))
 
 
 def _signs(points: tuple[int, ...]) -> tuple[float, ...]:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber import bots
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
-from clamber.arena.starts import dealt, start_of
-from clamber.bots.seeds import seed_for_bots
-from clamber.errors import IllegalPlay
+from clamber.arena.table import Table
+from clamber.arena.waiting import Waiting
 from clamber.records import record
 
 if TYPE_CHECKING:
     from clamber.arena.settings import Settings
-    from clamber.bots import Bot
     from clamber.match import Match
-
-FALLBACK: Final = bots.Greedy()
-"""Who chooses for a bot that fails to."""
 
 RECORD_KEY: Final = "x-arena"
 """The key of a record that says which bots played, as what part of the run."""
@@ -41,16 +36,18 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """A choice that a bot failed to make; another was made for it.
+class Faults:
+    """Choices that a bot failed to make; another was made for it.
 
     Attributes:
         entrant: Whose.
         reason: What it did instead.
+        count: How often.
     """
 
     entrant: int
     reason: str
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +65,7 @@ class Played:
     number: int
     outcomes: tuple[tuple[Outcome, ...], ...]
     decisions: int
-    faults: tuple[Fault, ...]
+    faults: tuple[Faults, ...]
     records: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -77,7 +74,7 @@ class Played:
             "number": self.number,
             "outcomes": [[outcome.to_json() for outcome in pair] for pair in self.outcomes],
             "decisions": self.decisions,
-            "faults": [[fault.entrant, fault.reason] for fault in self.faults],
+            "faults": [[faults.entrant, faults.reason, faults.count] for faults in self.faults],
         }
 
     @classmethod
@@ -87,17 +84,18 @@ class Played:
             number=found["number"],
             outcomes=tuple(tuple(map(Outcome.from_json, pair)) for pair in found["outcomes"]),
             decisions=found["decisions"],
-            faults=tuple(Fault(entrant, reason) for entrant, reason in found["faults"]),
+            faults=tuple(Faults(*faults) for faults in found["faults"]),
         )
 
 
 def play(part: Part) -> list[Played]:
     """Plays a part of a run."""
-    return [_play_start(part.settings, number, recorded=part.recorded) for number in part.numbers]
+    with Waiting() as waiting:
+        return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
 
 
-def _play_start(settings: Settings, number: int, *, recorded: bool) -> Played:
-    faults: list[Fault] = []
+def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: bool) -> Played:
+    faults: Counter[tuple[int, str]] = Counter()
     outcomes: list[tuple[Outcome, ...]] = []
     records: list[str] = []
     decisions = 0
@@ -105,68 +103,16 @@ def _play_start(settings: Settings, number: int, *, recorded: bool) -> Played:
         found: list[Outcome] = []
         for seating in seatings(settings.engine.groups.match.sides, settings.seats):
             seated = tuple(pair[bot] for bot in seating.bots)
-            match = _played_out(settings, number, seated, faults)
+            table = Table(settings, number, seated, waiting)
+            match = table.play_out()
+            faults.update(table.faults)
             found.append(outcome_of_match(match) if settings.matches else outcome_of_deal(match))
             decisions += sum(len(deal.events) for deal in match.deals)
             if recorded:
                 records.append(_record(settings, number, seated, match))
         outcomes.append(tuple(found))
-    return Played(number, tuple(outcomes), decisions, tuple(faults), tuple(records))
-
-
-def _played_out(settings: Settings, number: int, seated: tuple[int, ...], faults: list[Fault]) -> Match:
-    """A start, played to its end by the bots that sit there, which are made for it."""
-    names = [f"bot:{settings.entrants[entrant].name}" for entrant in seated]
-    match = dealt(settings, start_of(settings, number), names)
-    seed = seed_for_bots(settings.seed, number)
-    table: list[Bot] = []
-    try:
-        for seat, entrant in enumerate(seated):
-            table.append(_made(settings, entrant, seed, seat, faults))
-        while not match.is_over:
-            while match.is_dealt:
-                match = _acted(match, table, seated, faults)
-            _tell_ended(match, table, seated, faults)
-            if not settings.matches:
-                return match
-            if not match.is_over:
-                match = match.next_deal()
-        return match
-    finally:
-        for entrant, bot in zip(seated, table, strict=False):
-            faults.extend(Fault(entrant, str(reason)) for reason in bots.faults_of(bot).elements())
-            bots.close(bot)
-
-
-def _made(settings: Settings, entrant: int, seed: int, seat: int, faults: list[Fault]) -> Bot:
-    """The bot of an entrant; greedy where it cannot be made now, though it could when the run began."""
-    try:
-        return bots.make(settings.entrants[entrant].spec, seed=seed, seat=seat)
-    except bots.UnknownBot as error:
-        faults.append(Fault(entrant, str(error)))
-        return FALLBACK
-
-
-def _tell_ended(match: Match, table: list[Bot], seated: tuple[int, ...], faults: list[Fault]) -> None:
-    for seat, bot in enumerate(table):
-        try:
-            bots.tell_ended(bot, match, seat)
-        except Exception as error:  # noqa: BLE001 - as below
-            faults.append(Fault(seated[seat], f"{type(error).__name__}: {error}"))
-
-
-def _acted(match: Match, table: list[Bot], seated: tuple[int, ...], faults: list[Fault]) -> Match:
-    """The match after the choice of the bot to act; after greedy's, if that bot fails."""
-    assert match.position is not None  # noqa: S101 - a deal is on
-    seat = match.position.to_act
-    assert seat is not None  # noqa: S101 - chance has decided what is its
-    view = match.view(seat)
-    try:
-        return match.apply(table[seat].choose(view))
-    except Exception as error:  # noqa: BLE001 - whatever somebody's bot does wrong; it is counted and told
-        reason = str(error) if isinstance(error, IllegalPlay) else f"{type(error).__name__}: {error}"
-        faults.append(Fault(seated[seat], reason))
-        return match.apply(FALLBACK.choose(view))
+    counted = tuple(Faults(entrant, reason, count) for (entrant, reason), count in faults.items())
+    return Played(number, tuple(outcomes), decisions, counted, tuple(records))
 
 
 def _record(settings: Settings, number: int, seated: tuple[int, ...], match: Match) -> str:

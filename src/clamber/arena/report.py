@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
 from clamber.arena.statistics import FEW, Estimate, advantage_of, mean_of, share_of
+from clamber.cards import RANKS
 
 if TYPE_CHECKING:
+    from collections import Counter
+
     from clamber.arena.running import Enough
     from clamber.arena.settings import Settings
     from clamber.arena.tally import Measured, Tally
+
+
+IN_ORDER: Final = (*RANKS, "none", "owed", DECLARER, PARTNER, OPPONENT)
+"""In which order deals and seats that are looked at apart are told of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ class Report:
         void: How many of what was played did not count.
         until: What it was to be stopped by, if anything: then intervals hold whenever one looks.
         known: Whether it was stopped by that.
-        fair: The share of wins among equals, where seats are alike; None in a game of roles.
+        fair: The share of wins among equals, where seats are alike and one side wins; None elsewhere.
         meetings: Everybody against everybody.
         ratings: One for each entrant.
         faults: For each entrant how often it failed to choose, by reason.
@@ -83,7 +91,7 @@ class Report:
     fair: float | None
     meetings: tuple[Meeting, ...]
     ratings: tuple[Rating, ...]
-    faults: tuple[dict[str, int], ...]
+    faults: tuple[Counter[str], ...]
 
     @property
     def is_repeatable(self) -> bool:
@@ -127,15 +135,15 @@ def report_of(tally: Tally, enough: Enough) -> Report:
         fair=_fair(settings),
         meetings=tuple(sorted(meetings, key=lambda meeting: (meeting.bot, meeting.against))),
         ratings=tuple(ratings_of(tally)),
-        faults=tuple(dict(faults) for faults in tally.faults),
+        faults=tuple(tally.faults),
     )
 
 
 def _fair(settings: Settings) -> float | None:
-    sides = settings.engine.groups.match.sides
-    if sides == "across":
+    if settings.by_teams:
         return 0.5
-    return 1 / settings.seats if sides == "alone" else None
+    has_one_winner = settings.engine.groups.match.sides == "alone" and not settings.matches
+    return 1 / settings.seats if has_one_winner else None
 
 
 def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
@@ -159,5 +167,5 @@ def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
 def _groups(mine: Measured, enough: Enough) -> tuple[GroupReport, ...]:
     return tuple(
         GroupReport(by, name, share_of(wins, enough.margin), mean_of(points, enough.margin))
-        for (by, name), (wins, points) in mine.groups.items()
+        for (by, name), (wins, points) in sorted(mine.groups.items(), key=lambda group: IN_ORDER.index(group[0][1]))
     )

@@ -97,8 +97,8 @@ class Tally:
         groups = self._groups(played.number)
         for pair, outcomes in zip(self.pairs, played.outcomes, strict=True):
             pair.add(outcomes, self._ways, groups)
-        for fault in played.faults:
-            self.faults[fault.entrant][fault.reason] += 1
+        for faults in played.faults:
+            self.faults[faults.entrant][faults.reason] += faults.count
         self.decisions += played.decisions
         self.deals += 1
 

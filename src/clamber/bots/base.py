@@ -13,7 +13,8 @@ class Bot(Protocol):
     """Answers a view with one of its legal plays.
 
     It may have more: `info`, a `BotInfo`; `ended(position, result, seat)`, which is told how a deal has ended;
-    `close()`, which ends what it holds; `faults`, a count of the turns that it has lost by reason.
+    `close()`, which ends what it holds; `faults`, a count of the turns that it has lost by reason;
+    `sit(seed=, seat=)`, which makes it begin from nothing in a seat, where that is quicker than to make another.
     """
 
     def choose(self, view: View) -> Play:

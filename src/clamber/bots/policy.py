@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber.engine import Policy
-from clamber.match import SEED_BITS, seed_bytes
+from clamber.seeds import SEED_BITS, seed_bytes
 
 if TYPE_CHECKING:
     from clamber.play import Play

@@ -1,4 +1,4 @@
-"""The command line: `clamber play`, `serve`, `admin`, `simulate`, `arena`, `replay`, `check`, `referee`, `rules`, ...
+"""The command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `rules` and those of bots and programs.
 
 A command is a module with `register(commands)`, which declares it, and `run(args)`, which does it and returns the
 exit status: 0 fine, 1 a fault was found, 2 the command line asks for something that does not exist.
@@ -13,7 +13,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import UnknownBot
-from clamber.cli import admin, arena, check, njupt, play, referee, replay, rules, serve, simulate
+from clamber.cli import admin, arena, botzone, check, njupt, play, referee, replay, rules, serve, simulate
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, USAGE, Parser, Usage
 from clamber.cli.console import errors
 from clamber.errors import BadOption, ClamberError, UnknownRules
@@ -22,7 +22,7 @@ from clamber.sentences import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS: Final = (play, serve, simulate, arena, replay, check, referee, rules, njupt, admin)
+COMMANDS: Final = (play, serve, simulate, arena, replay, check, referee, rules, njupt, botzone, admin)
 
 EPILOG: Final = """\
 examples:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import re
 import sys
 from typing import Any
 
@@ -25,7 +26,7 @@ def register(commands: Any) -> None:
         "--host", metavar="ADDRESS", help="where to listen; 0.0.0.0 for the whole network [127.0.0.1]"
     )
     parser.add_argument("--port", type=int, metavar="N", help="the port, 0 for any [8451]")
-    parser.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument("--database", metavar="FILE", help="a file for SQLite, or postgresql://USER@HOST/NAME")
     parser.add_argument(
         "--bots",
         metavar="BOT,BOT,...",
@@ -44,6 +45,7 @@ def register(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
     try:
+        from clamber.server.log.faults import CannotOpen
         from clamber.server.net.config import Configuration
         from clamber.server.net.run import address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
@@ -72,5 +74,13 @@ def run(args: argparse.Namespace) -> int:
 
     # Where nobody sits at a terminal, a script or a service has started it.
     wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
-    serve(config, listening, open_browser=wanted, started=started)
+    try:
+        serve(config, listening, open_browser=wanted, started=started)
+    except CannotOpen as error:
+        raise Usage("serve-database", database=shown(config.database), reason=str(error)) from None
     return FINE
+
+
+def shown(database: str) -> str:
+    """A database as it may be shown: without a password."""
+    return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:***@", database)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from clamber.cards import RANKS
+from clamber.engine import engine_for
 
 if TYPE_CHECKING:
     from clamber.batch import Played
@@ -60,7 +61,7 @@ class Tally:
         self.kinds: Counter[str] = Counter()
         self.seats = [SeatTally() for _ in range(seats)]
         self.sides = [SideTally(), SideTally()] if rules.game.levels is not None else []
-        self._start = RANKS[int(rules["start_level"]) - 2] if rules.game.levels is not None else ""
+        self._start = RANKS[engine_for(rules).groups.levels.start] if rules.game.levels is not None else ""
         self._levels = (self._start, self._start)
 
     def add(self, played: Played) -> None:

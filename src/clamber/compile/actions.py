@@ -21,11 +21,11 @@ class Actions:
         tables: What `compile` made of the ruleset.
         first_play: The first id that is a combination.
         total: How many ids there are.
-        stakes: What may be bid, lowest first.
     """
 
-    def __init__(self, game: Game, tables: Tables, stakes: tuple[int, ...]) -> None:
-        self._game, self.tables, self.stakes = game, tables, stakes
+    def __init__(self, game: Game, tables: Tables, groups: kernel.Groups) -> None:
+        self._game, self.tables = game, tables
+        self._bids = tuple(groups.auction.bids)
         self.first_play = tables.first_play
         self.total = tables.first_play + len(tables.actions)
         self._decisions = self._name_decisions()
@@ -34,7 +34,7 @@ class Actions:
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
         """(kind, place in its range) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
-        sizes = {**kernel.decision_sizes(), "bid": len(self.stakes)}
+        sizes = {**kernel.decision_sizes(), "bid": len(self._bids)}
         for kind, first in self.tables.ids.items():
             for place in range(sizes[kind]):
                 named[first + place] = (kind, place)
@@ -115,7 +115,7 @@ class Actions:
         """The stake that `bid` names."""
         if action >= self.first_play or self._decisions[action][0] != "bid":
             return None
-        return self.stakes[self._decisions[action][1]]
+        return self._bids[self._decisions[action][1]]
 
     def decision(self, kind: str, place: int = 0) -> int | None:
         """The id of a decision; None where the game has none of this kind."""
@@ -146,6 +146,6 @@ class Actions:
         if kind == "lead":
             return f"{kind} {place}"
         if kind == "bid":
-            return f"{kind} {self.stakes[place]}"
+            return f"{kind} {self._bids[place]}"
         shown = self.shown_by(action)
         return f"{kind} {shown}" if len(shown) else kind

@@ -93,7 +93,7 @@ class Combinations:
     def _deck(self) -> Deck:
         wild, deck = self.game.wild, self.game.deck
         packs = int(self.context.value(deck.packs))
-        alike = packs == 1 and not deck.distinct_jokers
+        alike = packs == 1 and not self.context.value(deck.distinct_jokers)
         lanes = {"": (), "jokers": (BLACK,) if alike else (BLACK, RED), "specials": (SPECIAL,)}[wild.cards]
         stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
         at_most = self.context.value(wild.at_most)

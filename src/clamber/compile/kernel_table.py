@@ -63,7 +63,6 @@ def kernel_table(tables: Tables, rules: kernel.Groups, planner: kernel.PlannerWe
         joker_lead=tables.joker_lead,
         last_plays=tables.last_plays,
         first_bomb=tables.first_bomb,
-        jokers_alike=tables.jokers_alike,
         suited=tables.suited,
     )
 

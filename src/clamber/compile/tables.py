@@ -64,7 +64,6 @@ class Tables:
     last_plays: int | None
     last_plays_of: tuple[int | None, ...]
     first_bomb: int
-    jokers_alike: bool
     suited: bool
 
 
@@ -237,7 +236,6 @@ def _tables(of: Combinations) -> Tables:
         last_plays=of.last_plays,
         last_plays_of=tuple(map(of.last_plays_of, range(len(of.families)))),
         first_bomb=of.first_bomb,
-        jokers_alike=of.deck.jokers_alike,
         suited=any(
             family.suited or pattern.mixed != Mixed.no for family in of.families for pattern in family.patterns
         ),

@@ -117,6 +117,17 @@ class Engine:
             self._count(lost, play)
             return play
 
+    def sit(self, *, seed: int, seat: int) -> None:
+        """Takes a seat anew, as if it had just been made; the program is told so before its next turn.
+
+        Args:
+            seed: Where its random choices are to come from now.
+            seat: Where it sits now.
+        """
+        self._seed, self._seat, self._rules = seed, seat, None
+        self.faults = Counter()
+        self._starts, self._late, self._said = int(self._program is not None), 0, ""
+
     def ended(self, position: Position, result: Result, seat: int) -> None:
         """Tells it how a deal has ended."""
         if self._program is not None:

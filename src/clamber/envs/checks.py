@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from clamber.match import SEED_BITS
+from clamber.seeds import SEED_BITS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from clamber import bots
 from clamber.deal import Deal
 from clamber.engine import State
 from clamber.envs import checks
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 Array: TypeAlias = "NDArray[Any]"
+Opponents: TypeAlias = "Sequence[str | None]"
 Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
 
 MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
@@ -81,9 +83,11 @@ class VectorDeals:
         autoreset: str,
         seed: Seeds,
         history: int,
+        opponents: Opponents = (),
     ) -> None:
         self.rules, self.num, self.seats = rules, num, seats
         self.engine = open_engine(rules)
+        self._policies = list(opponents)
         self.encoding = encoding(rules.game.name, history=history, id_bits=self.engine.table.id_bits)
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
@@ -113,6 +117,7 @@ class VectorDeals:
             to_act=self.observation["to_act"],
             rewards=self.rewards,
             terminated=self.terminated,
+            opponents=self._policies,
         )
         self._dealt = False
         unseeded = checks.seeds(None, num)
@@ -156,7 +161,7 @@ class VectorDeals:
         Raises:
             ValueError: A wrong shape or dtype, an id that is masked or that there is not, a finished deal; names the
                 first such deal. Nothing has changed then.
-            RuntimeError: The system has no more threads. Nothing has changed then.
+            RuntimeError: The system has no more threads, or another one is at work here. Nothing has changed then.
         """
         self._check_dealt()
         given = checks.ids(actions, self.num)
@@ -254,7 +259,8 @@ class VectorDeals:
     def _header(self) -> bytes:
         """One line that says what a checkpoint is of."""
         what = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
-        return f"{what}, {Deals.deal_bytes} bytes each".encode()
+        against = "".join(f", {policy or 'asked'}" for policy in self._policies)
+        return f"{what}, {Deals.deal_bytes} bytes each{against}".encode()
 
     def _refusal(self, deal: int, fault: str, action: int) -> str:
         if fault == "finished":
@@ -276,6 +282,8 @@ def make(
     seed: Seeds = None,
     autoreset: object = "next_step",
     history: int = HISTORY,
+    seat: int = 0,
+    opponents: str | Sequence[str] | None = None,
 ) -> VectorDeals:
     """Many deals of one game.
 
@@ -289,10 +297,13 @@ def make(
             given.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
         history: How many of the last actions observations show, see `clamber.envs.encoding`.
+        seat: Which seat is shown and asked, if there are opponents; else all are.
+        opponents: A spec (see `clamber.bots`) for all other seats, or one for each in turn order after the seat; they
+            play inside the kernel, so bots that are no policies of it are refused.
 
     Raises:
         UnknownRules, BadOption: No such rules, or not for so many.
-        ValueError: A number out of range, no such mode.
+        ValueError: A number out of range, no such mode or bot, not as many bots as other seats.
     """
     num, threads = checks.number("num", num, 1, MOST_DEALS), checks.number("threads", threads, 1, MOST_THREADS)
     history = checks.number("history", history, 0, WHOLE_DEAL)
@@ -300,8 +311,34 @@ def make(
         rules, game = game, game.partition("/")[0]
     chosen, count = rules_of(game, rules, seats)
     return VectorDeals(
-        chosen, num=num, seats=count, threads=threads, autoreset=_mode(autoreset), seed=seed, history=history
+        chosen,
+        num=num,
+        seats=count,
+        threads=threads,
+        autoreset=_mode(autoreset),
+        seed=seed,
+        history=history,
+        opponents=() if opponents is None else policies_round(opponents, seat, count),
     )
+
+
+def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opponents:
+    """The policy on each seat; None on the seat that learns.
+
+    Raises:
+        ValueError: No such seat or bot, one that is no policy of the kernel, or not as many as other seats.
+    """
+    checks.number("seat", seat, 0, seats - 1)
+    named = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    if len(named) != seats - 1:
+        raise ValueError(f"{len(named)} bots for {seats - 1} other seats")
+    found: list[str | None] = [None] * seats
+    for place, spec in enumerate(named, 1):
+        policy = bots.info(spec).policy
+        if policy is None:
+            raise ValueError(f"{spec!r} is no policy of the kernel; `clamber.envs.gymnasium` plays against any bot")
+        found[(seat + place) % seats] = policy
+    return found
 
 
 def _mode(autoreset: object) -> str:

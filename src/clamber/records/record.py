@@ -21,7 +21,7 @@ from clamber.errors import (
 )
 from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
-from clamber.sentences import Sentence
+from clamber.sentences import Part, Sentence
 from clamber.text.notation import parse_action, tokens
 
 if TYPE_CHECKING:
@@ -29,11 +29,19 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.engine import Engine
+    from clamber.sentences import Value
 
 VERSION: Final = 1
 MATCH_KEYS: Final = frozenset({"clamber", "rules", "options", "seats", "level", "before", "deals"})
 DEAL_KEYS: Final = frozenset({"deck", "first", "lead", "faceup", "actions", "result"})
 RESULT_KEYS: Final = frozenset({"order", "scores", "levels", "declarer", "partner", "winner", "void"})
+
+RECORD: Final = Part(Sentence("record-part_record"))
+DEAL: Final = Part(Sentence("record-part_deal"))
+RESULT: Final = Part(Sentence("record-part_result"))
+FILE: Final = Part(Sentence("record-part_file"))
+LINE: Final = Part(Sentence("record-part_line"))
+"""What a fault is found in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +138,15 @@ def from_json(found: object) -> Record:
         BadCards, BadNotation, IllegalPlay: An action; says which deal and action.
     """
     if not isinstance(found, dict):
-        raise BadRecord("a record is a JSON object")
+        raise BadRecord(Sentence("record-object"))
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
-        raise BadRecord(f'"clamber" must be {VERSION}, the version of the format; this record says {version!r}')
-    extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, "the record")
+        raise BadRecord(Sentence("record-version", {"version": VERSION, "found": repr(version)}))
+    extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
     match = _start(found)
-    deals = _typed(found, "deals", list, "the record")
+    deals = _typed(found, "deals", list, RECORD)
     for number, deal in enumerate(deals):
-        with _place(f"deal {number}"):
+        with _place(Sentence("record-at_deal", {"deal": number})):
             match = _replay_deal(match, deal, is_last=number == len(deals) - 1)
     return Record(match, extra)
 
@@ -146,37 +154,38 @@ def from_json(found: object) -> Record:
 def _start(found: dict[str, Any]) -> Match:
     options = found.get("options", {})
     if not isinstance(found["rules"], str):
-        raise BadRecord('"rules" must be a string, such as "guandan"')
+        raise BadRecord(Sentence("record-rules"))
     if not isinstance(options, dict):
-        raise BadRecord('"options" must be an object')
-    names = _typed(found, "seats", list, "the record")
+        raise BadRecord(Sentence("record-options"))
+    names = _typed(found, "seats", list, RECORD)
     if not all(isinstance(name, str) for name in names):
-        raise BadRecord('"seats" must be a list of names')
+        raise BadRecord(Sentence("record-seats"))
     rules = ruleset(found["rules"], options)
-    level = _typed(found, "level", str, "the record") if "level" in found else None
-    before = _typed(found, "before", list, "the record") if "before" in found else []
+    level = _typed(found, "level", str, RECORD) if "level" in found else None
+    before = _typed(found, "before", list, RECORD) if "before" in found else []
     if not all(type(seat) is int for seat in before):
-        raise BadRecord('"before" lists seats, in the order in which they went out in the deal before')
+        raise BadRecord(Sentence("record-before"))
     try:
         return empty_match(rules, names, level=level, before=before)
     except BadOption as error:
-        raise BadRecord(f'"seats": {error}') from None
+        why = error.message if isinstance(error.message, str) else Part(error.message)
+        raise BadRecord(Sentence("record-wrong_seats", {"why": why})) from None
     except ValueError as error:
-        raise BadRecord(f'"level" or "before": {error}') from None
+        raise BadRecord(Sentence("record-wrong_start", {"why": str(error)})) from None
 
 
 def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
     if not isinstance(found, dict):
-        raise BadRecord("a deal is a JSON object")
-    notes = _check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, "the deal")
+        raise BadRecord(Sentence("record-deal_object"))
+    notes = _check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)
     if match.is_over:
-        raise BadRecord("the match was over before this deal")
+        raise BadRecord(Sentence("record-match_over"))
     match = _deal(match, found)
-    actions = _typed(found, "actions", list, "the deal")
+    actions = _typed(found, "actions", list, DEAL)
     for number, action in enumerate(actions):
-        with _place(f"action {number} ({action!r})"):
+        with _place(Sentence("record-at_action", {"action": number, "text": repr(action)})):
             if not isinstance(action, str):
-                raise BadRecord('an action is a string such as "0 3s3h"')
+                raise BadRecord(Sentence("record-action_string"))
             match = _act(match, action)
     result = found.get("result")
     if result is not None or not is_last:
@@ -188,15 +197,15 @@ def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
 
 
 def _deal(match: Match, found: dict[str, Any]) -> Match:
-    deck = [token.face for token in tokens(_typed(found, "deck", str, "the deal"))]
+    deck = [token.face for token in tokens(_typed(found, "deck", str, DEAL))]
     if any(face is None for face in deck):
-        raise BadRecord('every card of "deck" needs its suit')
+        raise BadRecord(Sentence("record-deck_suits"))
     faces = [face for face in deck if face is not None]
     _check_deck(match.engine, faces)
     first = _seat(match, found, "first")
     wanted = match.next_first
     if wanted is not None and first != wanted:
-        raise BadRecord(f'"first" must be seat {wanted} here, not {first}')
+        raise BadRecord(Sentence("record-first", {"wanted": wanted, "found": first}))
     lead, faceup = _opening_lead(match, found, faces, first)
     return match.start_deal(faces, first, lead=lead, faceup=faceup)
 
@@ -206,41 +215,45 @@ def _check_deck(engine: Engine, faces: list[int]) -> None:
     wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
     if wrong is None:
         return
-    each = "once" if engine.groups.deck.packs == 1 else "twice"
     left_out = [str(Card(face)) for face in range(FACES) if face not in engine.deck.faces]
-    but = f", and none of {' '.join(left_out)}" if left_out else ""
-    raise BadRecord(f'"deck" must hold each card {each}{but}; {Card(wrong)} is there {faces.count(wrong)} times')
+    values: dict[str, Value] = {
+        "packs": engine.groups.deck.packs,
+        "without": " ".join(left_out) or "none",
+        "card": str(Card(wrong)),
+        "times": faces.count(wrong),
+    }
+    raise BadRecord(Sentence("record-deck", values))
 
 
 def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: int) -> tuple[int | None, Card | None]:
     for key in ("lead", "faceup"):
         if key in found and not match.lead_is_drawn:
-            raise BadRecord(f'"{key}" stands only where the first leader is left to chance')
+            raise BadRecord(Sentence("record-no_chance", {"key": key}))
     if not match.lead_is_drawn:
         return None, None
     if "lead" not in found:
-        raise BadRecord('"lead" is missing: the rules leave the first leader of this deal to chance')
+        raise BadRecord(Sentence("record-no_lead"))
     lead = _seat(match, found, "lead")
     if "faceup" not in found:
         return lead, None
     if not match.engine.groups.deal.faceup_card:
-        raise BadRecord('"faceup" stands only where a card is turned up to find the first leader')
-    shown = tokens(_typed(found, "faceup", str, "the deal"))
+        raise BadRecord(Sentence("record-no_faceup"))
+    shown = tokens(_typed(found, "faceup", str, DEAL))
     if len(shown) != 1 or shown[0].face is None:
-        raise BadRecord('"faceup" must be one card')
+        raise BadRecord(Sentence("record-faceup_card"))
     dealt = deck[: len(deck) - match.engine.groups.auction.bottom]
     if shown[0].face not in dealt[(lead - first) % match.seats :: match.seats]:
-        raise BadRecord(f'"faceup" must be one of the leader\'s cards; seat {lead} does not hold {found["faceup"]}')
+        raise BadRecord(Sentence("record-faceup_held", {"seat": lead, "card": found["faceup"]}))
     return lead, Card(shown[0].face)
 
 
 def _act(match: Match, text: str) -> Match:
     seat_text, _, action = text.strip().partition(" ")
     if not seat_text.isdecimal() or not action:
-        raise BadRecord('an action is "<seat> <action>", such as "0 3s3h"')
+        raise BadRecord(Sentence("record-action"))
     seat = int(seat_text)
     if seat >= match.seats:
-        raise BadRecord(f"there is no seat {seat}")
+        raise BadRecord(Sentence("record-no_seat", {"seat": seat}))
     words = action.split()
     if words[0] == "no":
         raise IllegalPlay(Reason.WRONG_PHASE, sentence="record-declining")
@@ -299,19 +312,20 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
     """Compares a given result with the one that was played. Returns its keys that start with `x-`."""
     if result is None:
         if match.is_dealt and not is_last:
-            raise BadRecord("the deal is not finished, and only the last one may be")
+            raise BadRecord(Sentence("record-unfinished"))
         return {}
     if not isinstance(result, dict):
-        raise BadRecord('"result" must be an object')
-    notes = _check_keys(result, RESULT_KEYS, set(), "the result")
+        raise BadRecord(Sentence("record-result"))
+    notes = _check_keys(result, RESULT_KEYS, set(), RESULT)
     if match.result is None:
-        raise BadRecord('"result" is given, but the deal is not finished')
+        raise BadRecord(Sentence("record-early_result"))
     right = match.result.to_json()
     for key, value in result.items():
         if key in notes:
             continue
         if key not in right or not _same_json(right[key], value):
-            raise BadRecord(f'"result": {key} is {json.dumps(right.get(key))}, the record says {json.dumps(value)}')
+            told: dict[str, Value] = {"key": key, "right": json.dumps(right.get(key)), "found": json.dumps(value)}
+            raise BadRecord(Sentence("record-wrong_result", told))
     return notes
 
 
@@ -322,32 +336,33 @@ def _same_json(one: object, other: object) -> bool:
 # Checks of structure
 
 
-def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: str) -> dict[str, Any]:
+def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: Value) -> dict[str, Any]:
     missing = sorted(required - set(found))
     if missing:
-        raise BadRecord(f"{what} lacks {missing[0]!r}")
+        raise BadRecord(Sentence("record-lacks", {"what": what, "key": missing[0]}))
     extra = {key: value for key, value in found.items() if key not in known}
     unknown = sorted(key for key in extra if not key.startswith("x-"))
     if unknown:
-        raise BadRecord(f"{what} has an unknown key {unknown[0]!r}; keys of your own start with x-")
+        raise BadRecord(Sentence("record-unknown_key", {"what": what, "key": unknown[0]}))
     return extra
 
 
-def _typed(found: dict[str, Any], key: str, kind: type, what: str) -> Any:
+def _typed(found: dict[str, Any], key: str, kind: type, what: Value) -> Any:
     if not isinstance(found[key], kind):
-        raise BadRecord(f"{key!r} of {what} must be {'a list' if kind is list else 'a string'}")
+        name = "record-must_be_list" if kind is list else "record-must_be_string"
+        raise BadRecord(Sentence(name, {"what": what, "key": key}))
     return found[key]
 
 
 def _seat(match: Match, found: dict[str, Any], key: str) -> int:
     seat = found[key]
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise BadRecord(f"{key!r} must be a seat from 0 to {match.seats - 1}, not {seat!r}")
+        raise BadRecord(Sentence("record-must_be_seat", {"key": key, "last": match.seats - 1, "found": repr(seat)}))
     return seat
 
 
 @contextmanager
-def _place(where: str) -> Iterator[None]:
+def _place(where: Sentence) -> Iterator[None]:
     """Puts a place in front of the message of an error that passes through."""
     try:
         yield
@@ -372,21 +387,21 @@ def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
         if str(path).endswith(".jsonl"):
             yield from _read_lines(file)
         else:
-            yield 1, from_json(_parse(file.read(), "the file"))
+            yield 1, from_json(_parse(file.read(), FILE))
 
 
 def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
     for number, line in enumerate(file, 1):
         if line.strip():
-            with _place(f"line {number}"):
-                record = from_json(_parse(line, "the line"))
+            with _place(Sentence("record-at_line", {"line": number})):
+                record = from_json(_parse(line, LINE))
             yield number, record
 
 
-def _parse(text: str, what: str) -> object:
+def _parse(text: str, what: Value) -> object:
     try:
         return json.loads(text)
     except ValueError as error:
-        raise BadRecord(f"{what} is not JSON, or cut off: {error}") from None
+        raise BadRecord(Sentence("record-no_json", {"what": what, "why": str(error)})) from None
     except RecursionError:
-        raise BadRecord(f"{what} is nested too deeply") from None
+        raise BadRecord(Sentence("record-nested", {"what": what})) from None

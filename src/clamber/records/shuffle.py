@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from clamber.errors import BadRecord
-from clamber.match import SEED_BITS, empty_match
+from clamber.match import empty_match
+from clamber.seeds import SEED_BITS
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ class Deck:
 
     packs: Word[int] = Own(1)
     without: Word[str] = Own("")
-    distinct_jokers: bool = tables_only(default=False)
+    distinct_jokers: Word[bool] = Own(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.sentences.sentence import (
     Either,
+    Part,
     Plain,
     Row,
     Said,
@@ -18,6 +19,7 @@ from clamber.sentences.sentence import (
 __all__ = [
     "LANGUAGES",
     "Either",
+    "Part",
     "Plain",
     "Row",
     "Said",

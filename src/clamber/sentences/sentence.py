@@ -73,6 +73,21 @@ class Worded:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A sentence inside another one."""
+
+    sentence: Sentence
+
+    def say(self, language: str) -> str:
+        """The sentence in a language."""
+        return self.sentence.say(language)
+
+    def plain(self) -> Plain:
+        """As programs read it, in English."""
+        return self.sentence.say("en")
+
+
+@dataclass(frozen=True, slots=True)
 class _Several:
     """Several things in a row."""
 

@@ -106,7 +106,7 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
     """With interchangeable jokers one that is not held stands for the one that is (GDY-05)."""
-    if not engine.tables.jokers_alike or holder is None:
+    if not engine.groups.deck.jokers_alike or holder is None:
         return faces
     jokers = [face for face in faces if face >= BLACK_JOKER]
     if len(jokers) == 1 and not holder.count(jokers[0]):
@@ -305,11 +305,11 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:
     """The place of a bid among the stakes."""
-    known = {str(stake): place for place, stake in enumerate(engine.actions.stakes)}
+    known = {str(stake): place for place, stake in enumerate(engine.groups.auction.bids)}
     if not known:
         return 0  # refused by who finds that there are no bids
     if len(rest) != 1 or rest[0] not in known:
-        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.actions.stakes[-1])}
+        values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.groups.auction.bids[-1])}
         raise BadNotation(Sentence("notation-bid", values), text=text)
     return known[rest[0]]
 

@@ -743,10 +743,13 @@ export interface NewTable {
 }
 /**
  * Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+ *
+ * Attributes:
+ *     bot: Which one; the best that this server seats if null.
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
-  bot?: string;
+  bot?: string | null;
 }
 /**
  * The answer to `ping`.

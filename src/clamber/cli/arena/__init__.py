@@ -19,9 +19,10 @@ examples:
   clamber arena gandengyan planner greedy --players 4 --html report.html
   clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 
-A BOT is {", ".join(FORMS)}. Every deal is played in all seatings of all pairs of bots.
-docs/arena.md says what is measured and how to read it. The same settings and seed give the same result, whoever works
-and however many, and a run that was interrupted goes on with the same command if it has a --run.
+A BOT is {", ".join(FORMS)}.
+Every deal is played in all seatings of all pairs of bots; docs/arena.md says what is measured and how to read it. The
+same settings and seed give the same result, whoever works and however many. A run that was interrupted goes on with
+the same command if it has a --run.
 """
 
 

@@ -7,25 +7,25 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import FACES, RANKS, RED_JOKER, Card, Cards
-from clamber.engine import MatchState, Opening, engine_for
+from clamber.engine import engine_for
 from clamber.engines.njupt.actions import read_action
 from clamber.engines.njupt.cards import read_card
 from clamber.errors import ClamberError
-from clamber.position import Position
+from clamber.match import empty_match
 from clamber.setup import Setup
-from clamber.text.notation import one_combination, parse_action
-from clamber.view import view_of
+from clamber.text.notation import one_combination
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from clamber.event import Event
+    from clamber.position import Position
     from clamber.rules.house import HouseRules
     from clamber.view import View
 
 SEATS: Final = 4
 HAND: Final = 27
+NAMES: Final = ("0", "1", "2", "3")
 
 
 UNFIT: Final = (ValueError, StopIteration, ClamberError)
@@ -81,51 +81,43 @@ class Mirror:
             hand = Cards.from_faces(read_card(card).face for card in asked["handCards"])
             level = RANKS.index(asked["curRank"])
             if asked.get("stage") == "play":
-                position, events = self._playing(hand, level, asked)
-            else:
-                position, events = self._paying(hand, level, asked["stage"]), ()
+                return self._playing(hand, level, asked)
+            return self._paying(hand, level, asked["stage"])
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
             raise NoMirror(f"{type(error).__name__}: {error}") from None
-        own, others = asked.get("selfRank", asked["curRank"]), asked.get("oppoRank", asked["curRank"])
-        levels = (own, others) if self.seat % 2 == 0 else (others, own)
-        table = position.engine.table
-        match = MatchState.new(table, position.seats).at_levels(table, [RANKS.index(level) for level in levels])
-        return view_of(position, self.seat, match, tuple(events))
 
     # Playing
 
-    def _playing(self, hand: Cards, level: int, asked: dict[str, Any]) -> tuple[Position, Sequence[Event]]:
+    def _playing(self, hand: Cards, level: int, asked: dict[str, Any]) -> View:
         """The deal as it was played, begun after the tribute; or only as it stands, if that cannot be told."""
         try:
             return self._replayed(hand, level, asked)
         except UNFIT:
-            return self._as_it_stands(hand, level, asked), ()
+            return self._as_it_stands(hand, level, asked).view(self.seat)
 
-    def _replayed(self, hand: Cards, level: int, asked: dict[str, Any]) -> tuple[Position, Sequence[Event]]:
+    def _replayed(self, hand: Cards, level: int, asked: dict[str, Any]) -> View:
         shown = [Counter[int]() for _ in range(SEATS)]
         for seat, text in self.played:
             shown[seat].update(_cards_in(text).faces)
         shown[self.seat].update(hand.faces)
         hands = self._filled(shown, [HAND] * SEATS)
         leader = self.played[0][0] if self.played else self.seat
-        engine = engine_for(self.rules)
-        state = MatchState.new(engine.table, SEATS).at_level(engine.table, level)
-        faceup = next(face for face in hands[leader] if hands[leader].count(face) == 1)
-        shows = faceup if engine.groups.deal.faceup_card else None
-        position = Position(
-            engine, state.begin(engine.table, Opening(deck=_deck(hands, 0), first=0, lead=leader, faceup=shows))
-        )
-        events = []
+        match = empty_match(self.rules, NAMES, level=RANKS[level])
+        faceup = None
+        if match.engine.groups.deal.faceup_card:
+            faceup = Card(next(face for face in hands[leader] if hands[leader].count(face) == 1))
+        match = match.start_deal(_deck(hands, 0), 0, lead=leader, faceup=faceup)
         for seat, text in self.played:
-            if position.to_act != seat:
-                raise ValueError(f"seat {seat} played where seat {position.to_act} has to")
-            play = parse_action(position, text)
-            after = position.apply(play)
-            events.append(position.event(play))
-            position = after
-        if position.to_act != self.seat or list(position.sizes) != _sizes(asked):
+            if match.position is None or match.position.to_act != seat:
+                raise ValueError(f"seat {seat} played where another has to")
+            match = match.with_action(text)
+        if (
+            match.position is None
+            or match.position.to_act != self.seat
+            or list(match.position.sizes) != _sizes(asked)
+        ):
             raise ValueError("the table is not as it was told")
-        return position, events
+        return match.view(self.seat)
 
     def _as_it_stands(self, hand: Cards, level: int, asked: dict[str, Any]) -> Position:
         sizes = _sizes(asked)
@@ -151,7 +143,7 @@ class Mirror:
 
     # Paying
 
-    def _paying(self, hand: Cards, level: int, stage: str) -> Position:
+    def _paying(self, hand: Cards, level: int, stage: str) -> View:
         """The moment in which the own seat gives or returns a card, as if it were the only one."""
         engine = engine_for(self.rules)
         if stage not in {"tribute", "back"}:
@@ -169,15 +161,14 @@ class Mirror:
             shown[payer].update([card.face])
             barred = _higher_than(card, level, engine.cards.special(level, None))
         hands = self._filled(shown, [HAND] * SEATS, barred={payer: barred})
-        before = _after(self.rules, order).at_level(engine.table, level)
-        first = before.next_first(engine.table) or 0
-        opening = Opening(deck=_deck(hands, first), first=first, lead=None, faceup=None)
-        position = Position(engine, before.begin(engine.table, opening))
+        match = empty_match(self.rules, NAMES, level=RANKS[level], before=order[:-1])
+        first = match.next_first or 0
+        match = match.start_deal(_deck(hands, first), first)
         if card is not None:
-            position = position.apply(f"give {card}")
-        if position.to_act != self.seat:
-            raise ValueError(f"seat {position.to_act} is to {position.phase}")
-        return position
+            match = match.with_action(f"give {card}")
+        if match.position is None or match.position.to_act != self.seat:
+            raise ValueError("it is not so that this seat pays")
+        return match.view(self.seat)
 
     # The cards of others
 
@@ -211,20 +202,6 @@ class Mirror:
 def _deck(hands: Sequence[Sequence[int]], first: int) -> list[int]:
     """The deck that deals these hands."""
     return [hands[(first + place) % SEATS][place // SEATS] for place in range(SEATS * HAND)]
-
-
-def _after(rules: HouseRules, order: Sequence[int]) -> MatchState:
-    """What lasts of a deal in which players went out in this order."""
-    engine = engine_for(rules)
-    hands = [Cards.of("")] * SEATS
-    for place, seat in enumerate(order):
-        hands[seat] = Cards.of(f"{RANKS[place + 1]}s")
-    position = Setup(hands=tuple(hands), to_act=order[0], special=engine.cards.special(0, None)).position(engine)
-    while not position.is_over:
-        out = len(position.order)
-        plays = position.legal()
-        position = position.apply(plays[-1] if position.to_act == order[out] else plays[0])
-    return MatchState.new(engine.table, SEATS).settle(engine.table, position.state).match
 
 
 def _higher_than(card: Card, level: int, special: int | None) -> set[int]:

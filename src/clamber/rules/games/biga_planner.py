@@ -15,5 +15,6 @@ PLANNER: Final = PlannerWeights(
     near=5,
     card=20,
     low_first=796,
+    expose_cards=5,
     expose_from=5600,
 )

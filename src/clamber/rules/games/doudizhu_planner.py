@@ -18,4 +18,6 @@ PLANNER: Final = PlannerWeights(
     near=2,
     card=84,
     low_first=150,
+    bid_from=7000,
+    bid_step=500,
 )

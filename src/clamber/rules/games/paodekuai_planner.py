@@ -10,8 +10,8 @@ PLANNER: Final = PlannerWeights(
     single=1190,
     pair=780,
     triple=684,
+    run=360,
     bomb=615,
     lead=160,
     urgency=608,
-    low_first=150,
 )

@@ -11,8 +11,9 @@ PLANNER: Final = PlannerWeights(
     pair=1050,
     triple=947,
     willing=360,
-    lead=160,
+    lead=10,
+    patience=150,
     urgency=608,
-    near=9,
-    low_first=332,
+    near=5,
+    low_first=482,
 )

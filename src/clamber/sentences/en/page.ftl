@@ -88,6 +88,7 @@ host-close-not = Keep it open
 ## Seats
 
 seat-viewer = You
+seat-program = network bot
 seat-bot = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner
@@ -114,8 +115,6 @@ seat-pass = Pass
 seat-shown = shows
 seat-turn = to play
 seat-thinks = { $name } to play
-bot-greedy = greedy
-bot-random = random
 bot-planner = planner
 bot-seat-0 = Heron
 bot-seat-1 = Otter
@@ -483,6 +482,9 @@ refused-too_many_sockets = { $sockets } tabs are open already; close one.
 refused-too_many_records = { $records } records of yours are kept already; they go with time.
 refused-too_late = The rest of the request did not come.
 refused-bad_host = This server is not known by that name.
+refused-not_stored = Nothing can be stored at the moment. Nothing has changed; try again soon.
+refused-quarantined = This table cannot be read; whoever runs the server knows why.
+refused-played_differently = This match was played by version { $version }; this version would play it differently. It stays as it is, and its finished deals can be read.
 refused-too_fast = That was too fast.
 refused-restarting = The server is restarting.
 refused-too_large = That is too large: at most { $bytes } bytes.

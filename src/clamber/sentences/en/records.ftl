@@ -6,6 +6,56 @@ record-exposure = an exposure ends with the number of cards drawn: "expose Ah @1
 record-cannot_expose = seat { $seat } cannot { $play } after card { $card }
 record-no_big_ace = seat { $seat } has no Big Ace to reveal
 
+# Its structure.
+record-object = a record is a JSON object
+record-version = "clamber" must be { $version }, the version of the format; this record says { $found }
+record-rules = "rules" must be a string, such as "guandan"
+record-options = "options" must be an object
+record-seats = "seats" must be a list of names
+record-wrong_seats = "seats": { $why }
+record-before = "before" lists seats, in the order in which they went out in the deal before
+record-wrong_start = "level" or "before": { $why }
+record-lacks = { $what } lacks '{ $key }'
+record-unknown_key = { $what } has an unknown key '{ $key }'; keys of your own start with x-
+record-must_be_list = '{ $key }' of { $what } must be a list
+record-must_be_string = '{ $key }' of { $what } must be a string
+record-must_be_seat = '{ $key }' must be a seat from 0 to { $last }, not { $found }
+record-no_json = { $what } is not JSON, or cut off: { $why }
+record-nested = { $what } is nested too deeply
+record-part_record = the record
+record-part_deal = the deal
+record-part_result = the result
+record-part_file = the file
+record-part_line = the line
+record-at_line = line { $line }
+record-at_deal = deal { $deal }
+record-at_action = action { $action } ({ $text })
+
+# A deal of it.
+record-deal_object = a deal is a JSON object
+record-match_over = the match was over before this deal
+record-deck_suits = every card of "deck" needs its suit
+record-deck = "deck" must hold each card { $packs ->
+    [1] once
+   *[other] twice
+}{ $without ->
+    [none] {""}
+   *[other] , and none of { $without }
+}; { $card } is there { $times } times
+record-first = "first" must be seat { $wanted } here, not { $found }
+record-no_chance = "{ $key }" stands only where the first leader is left to chance
+record-no_lead = "lead" is missing: the rules leave the first leader of this deal to chance
+record-no_faceup = "faceup" stands only where a card is turned up to find the first leader
+record-faceup_card = "faceup" must be one card
+record-faceup_held = "faceup" must be one of the leader's cards; seat { $seat } does not hold { $card }
+record-action = an action is "<seat> <action>", such as "0 3s3h"
+record-action_string = an action is a string such as "0 3s3h"
+record-no_seat = there is no seat { $seat }
+record-unfinished = the deal is not finished, and only the last one may be
+record-result = "result" must be an object
+record-early_result = "result" is given, but the deal is not finished
+record-wrong_result = "result": { $key } is { $right }, the record says { $found }
+
 # How the decks of a match came about, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
 shuffle-none = the record does not say how its decks came about (x-shuffle)
 shuffle-form = "x-shuffle" holds "seal", "seed" and "shares", each share "seat", "seal" and "share"; seals, seed and shares are 64 digits from 0 to f

@@ -88,6 +88,7 @@ host-close-not = 保持开放
 ## 座位
 
 seat-viewer = 你
+seat-program = 联网机器人
 seat-bot = 机器人（{ $bot }）
 seat-covered = 托管中（{ $bot }）
 seat-partner = 对家
@@ -108,9 +109,7 @@ seat-pass = 不要
 seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
-bot-greedy = 贪心
 bot-planner = 规划
-bot-random = 随机
 bot-seat-0 = 白鹭
 bot-seat-1 = 水獭
 bot-seat-2 = 山獾
@@ -467,6 +466,9 @@ refused-too_many_sockets = 已打开 { $sockets } 个页面，请先关闭一个
 refused-too_many_records = 你已有 { $records } 份牌谱，到期后会自动删除。
 refused-too_late = 请求没有发送完整。
 refused-bad_host = 这台服务器不用这个地址。
+refused-not_stored = 暂时无法保存，什么都没有改变，请稍后再试。
+refused-quarantined = 这张牌桌的记录无法读取，服务器管理员知道原因。
+refused-played_differently = 这场比赛由版本 { $version } 进行，当前版本的打法会不同；比赛保持原样，已完成的牌局仍可查看。
 refused-too_fast = 操作太快了。
 refused-restarting = 服务器正在重启。
 refused-too_large = 内容太大：最多 { $bytes } 字节。

@@ -6,6 +6,56 @@ record-exposure = 亮牌要写明已抓的张数："expose Ah @17"
 record-cannot_expose = 座位 { $seat } 在第 { $card } 张之后不能 { $play }
 record-no_big_ace = 座位 { $seat } 没有大A可亮
 
+# 结构。
+record-object = 牌谱是一个 JSON 对象
+record-version = "clamber" 必须是格式的版本 { $version }，这份牌谱写的是 { $found }
+record-rules = "rules" 必须是文字，如 "guandan"
+record-options = "options" 必须是对象
+record-seats = "seats" 必须是名字的列表
+record-wrong_seats = "seats"：{ $why }
+record-before = "before" 按上一局出完的先后列出座位
+record-wrong_start = "level" 或 "before"：{ $why }
+record-lacks = { $what }缺 '{ $key }'
+record-unknown_key = { $what }里不认识 '{ $key }'；自己加的键以 x- 开头
+record-must_be_list = { $what }的 '{ $key }' 必须是列表
+record-must_be_string = { $what }的 '{ $key }' 必须是文字
+record-must_be_seat = '{ $key }' 必须是座位 0 到 { $last }，不能是 { $found }
+record-no_json = { $what }不是 JSON，或者不完整：{ $why }
+record-nested = { $what }嵌套得太深
+record-part_record = 牌谱
+record-part_deal = 这一局
+record-part_result = 结果
+record-part_file = 文件
+record-part_line = 这一行
+record-at_line = 第 { $line } 行
+record-at_deal = 第 { $deal } 局
+record-at_action = 第 { $action } 步（{ $text }）
+
+# 其中一局。
+record-deal_object = 一局是一个 JSON 对象
+record-match_over = 这一局之前比赛已经结束
+record-deck_suits = "deck" 的每张牌都要写花色
+record-deck = "deck" 里每张牌要有{ $packs ->
+    [1] 一
+   *[other] 两
+}张{ $without ->
+    [none] {""}
+   *[other] ，而且没有 { $without }
+}；{ $card } 有 { $times } 张
+record-first = 这里 "first" 必须是座位 { $wanted }，不能是 { $found }
+record-no_chance = 只有先出者由机会决定时才写 "{ $key }"
+record-no_lead = 缺 "lead"：按规则，这一局谁先出由机会决定
+record-no_faceup = 只有翻牌定先出者时才写 "faceup"
+record-faceup_card = "faceup" 必须是一张牌
+record-faceup_held = "faceup" 必须是先出者的牌；座位 { $seat } 没有 { $card }
+record-action = 一步写成 "<座位> <动作>"，如 "0 3s3h"
+record-action_string = 一步是文字，如 "0 3s3h"
+record-no_seat = 没有座位 { $seat }
+record-unfinished = 这一局没有打完，只有最后一局可以这样
+record-result = "result" 必须是对象
+record-early_result = 写了 "result"，可这一局没有打完
+record-wrong_result = "result"：{ $key } 是 { $right }，牌谱写的是 { $found }
+
 # 一场的牌是怎么来的，一步一步。`secret`、`seed`、`seal`、`found` 是十六进制。
 shuffle-none = 牌谱没有说牌是怎么来的（x-shuffle）
 shuffle-form = “x-shuffle” 里要有 “seal”、“seed”、“shares”，每一份有 “seat”、“seal”、“share”；封印、种子和每一份随机数是 64 位 0 到 f

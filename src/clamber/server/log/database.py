@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import alembic.command
 import alembic.config
+import alembic.util
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, NotStored, in_words
+from clamber.server.log.owner import Owner
+from clamber.server.log.tables import OWNER
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -44,6 +50,27 @@ def _is_sqlite_file(url: sa.URL) -> bool:
     return url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
 
 
+class Health:
+    """Whether the database takes what it is given; its log says when that changes, and not each time."""
+
+    def __init__(self) -> None:
+        self.fault: str | None = None
+
+    def failed(self, error: BaseException) -> NotStored:
+        """Notes a failure; what to raise."""
+        words = in_words(error)
+        if words != self.fault:
+            self.fault = words
+            LOG.error("nothing can be stored", reason=words)
+        return NotStored(words)
+
+    def works(self) -> None:
+        """Notes that something was stored."""
+        if self.fault is not None:
+            self.fault = None
+            LOG.info("the database takes everything again")
+
+
 class Database:
     """One database.
 
@@ -52,20 +79,50 @@ class Database:
     disk, moving what was written from the log of SQLite into its file, is done by a thread (`_checkpoint`).
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
         self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True, hide_parameters=True)
         self._writer: sa.Engine | None = None
         self._checkpoints: asyncio.Task[None] | None = None
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
+        file = None
         if _is_sqlite_file(self._engine.url):
+            file = self._engine.url.database
             self._writer = sa.create_engine(self._engine.url.set(drivername="sqlite"), hide_parameters=True)
-            sa.event.listen(self._writer, "connect", _tune_writer)
+            sa.event.listen(self._writer, "connect", functools.partial(_tune_writer, synchronous=synchronous))
+        self._owner = Owner(self._engine, file)
+        self._health = Health()
 
-    async def open(self) -> None:
-        """Brings the database up to date."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(_migrate)
+    @property
+    def fault(self) -> str | None:
+        """Why the database takes nothing at present; None if it does."""
+        return self._health.fault
+
+    async def open(self, *, own: bool = False) -> None:
+        """Brings the database up to date.
+
+        Args:
+            own: Whether this process is to be the only one that writes, until it closes the database.
+
+        Raises:
+            CannotOpen: Another server owns it, or it cannot be used; the message says why.
+        """
+        try:
+            if own:
+                await self._owner.take()
+            async with self._engine.begin() as connection:
+                await connection.run_sync(_migrate)
+                if own:
+                    await connection.run_sync(self._owner.note)
+        except alembic.util.CommandError:
+            await self.close()
+            raise CannotOpen("the database is of a newer version of clamber; start that one") from None
+        except (*DATABASE_FAILS, sa.exc.DatabaseError) as error:
+            await self.close()
+            raise CannotOpen(in_words(error)) from error
+        except CannotOpen:
+            await self.close()
+            raise
         if self._writer is not None:
             self._checkpoints = asyncio.create_task(self._checkpoint(), name="checkpoints")
 
@@ -75,9 +132,18 @@ class Database:
             self._checkpoints.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._checkpoints
+        await self._owner.release()
         await self._engine.dispose()
         if self._writer is not None:
             self._writer.dispose()
+
+    async def keep_owning(self) -> None:
+        """Looks whether this process still owns the database.
+
+        Raises:
+            LostOwnership: Another one does.
+        """
+        await self._owner.keep()
 
     def reading(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
         """A connection that reads."""
@@ -95,12 +161,37 @@ class Database:
             await connection.rollback()
 
     async def ping(self) -> None:
-        """Asks the database for an answer; raises if there is none."""
+        """Asks the database for an answer, and after something could not be written whether it can be now.
+
+        Raises:
+            NotStored: It cannot.
+            sqlalchemy.exc.SQLAlchemyError, OSError: There is no answer.
+        """
+        if self.fault is not None:
+            await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only what changes
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 
     async def transact(self, work: Callable[[sa.Connection], T]) -> T:
-        """Carries out one transaction, whole or not at all."""
+        """Carries out one transaction, whole or not at all.
+
+        Raises:
+            NotStored: The database fails, or is another server's now.
+            sqlalchemy.exc.SQLAlchemyError: The work does not fit.
+        """
+
+        def owned(connection: sa.Connection) -> T:
+            self._owner.check(connection)
+            return work(connection)
+
+        try:
+            found = await self._transact(owned)
+        except DATABASE_FAILS as error:
+            raise self._health.failed(error) from error
+        self._health.works()
+        return found
+
+    async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
         if self._writer is None:
             async with self._engine.begin() as beside:
                 return await beside.run_sync(work)
@@ -126,22 +217,23 @@ class Database:
             try:
                 async with self._engine.connect() as connection:
                     await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
-            except sa.exc.SQLAlchemyError:
-                LOG.exception("checkpoint failed")  # it is tried again; until then the log grows
+            except sa.exc.SQLAlchemyError as error:
+                self._health.failed(error)  # it is tried again; until then the log grows
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk.
-
-    A power cut may take back what was written since the last checkpoint, whole transactions from the end.
-    """
+    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk."""
     _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
-def _tune_writer(connection: Any, record: Any) -> None:
-    """If another program holds the lock, it fails at once: to wait inside SQLite would be to stop the server."""
+def _tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
+    """If another program holds the lock, it fails at once: to wait inside SQLite would be to stop the server.
+
+    With `synchronous=NORMAL` a power cut may take back what was written since the last checkpoint, whole transactions
+    from the end; with `FULL` nothing, and each transaction waits for the disk.
+    """
     _tune_sqlite(connection, record)
-    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0")
+    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", f"synchronous={synchronous}")
 
 
 def _is_busy(error: sa.exc.OperationalError) -> bool:

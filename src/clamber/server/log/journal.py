@@ -84,8 +84,8 @@ class Journal:
         """Returns once the addition is committed.
 
         Raises:
-            sqlalchemy.exc.SQLAlchemyError, OSError: It could not be, or nobody knows: a connection that ends may take
-                the answer with it. All of it is there, or nothing.
+            NotStored, sqlalchemy.exc.SQLAlchemyError: It could not be, or nobody knows: a connection that ends may
+                take the answer with it. All of it is there, or nothing.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((addition, done))

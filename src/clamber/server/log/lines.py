@@ -7,6 +7,7 @@ the name under which it was first stored, and a field does too.
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
@@ -50,6 +51,9 @@ KINDS: Final[dict[str, type[Entry]]] = {
 FIELDS: Final = {"command": "action"}
 """Fields that are stored under another name."""
 
+LATER: Final = {"rules_hash", "version"}
+"""Fields that older lines have not; they are left out where they are empty."""
+
 _NAMES: Final = {kind: name for name, kind in KINDS.items()}
 _STORED: Final = {
     kind: tuple((field, FIELDS.get(field, field)) for field in kind.__dataclass_fields__) for kind in KINDS.values()
@@ -57,12 +61,19 @@ _STORED: Final = {
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
-def to_line(entry: Entry) -> str:
-    """An entry as one line. A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers."""
+def to_line(entry: Entry, digest: str = "") -> str:
+    """An entry as one line, and in a few letters where it led.
+
+    A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers.
+    """
     kind = type(entry)
     found: dict[str, Any] = {"kind": _NAMES[kind]}
     for field, stored in _STORED[kind]:
-        found[stored] = getattr(entry, field)
+        value = getattr(entry, field)
+        if value or field not in LATER:
+            found[stored] = value
+    if digest:
+        found["led"] = digest
     if isinstance(entry, entries.MatchBegan | entries.ShuffleBegan):
         found["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, entries.TableMade):
@@ -74,9 +85,21 @@ def from_line(line: str) -> Entry:
     """The entry that a line holds.
 
     Raises:
-        KeyError, TypeError, ValueError: It holds none.
+        KeyError, TypeError, ValueError, RecursionError: It holds none.
     """
-    found: dict[str, Any] = json.loads(line)
+    return parsed(line)[0]
+
+
+def parsed(line: str) -> tuple[Entry, str]:
+    """The entry that a line holds, and where it led, if the line says so.
+
+    Raises:
+        KeyError, TypeError, ValueError, RecursionError: It holds none.
+    """
+    found = json.loads(line)
+    if not isinstance(found, dict):
+        raise TypeError("a line is an object")
+    digest = found.pop("led", "")
     kind = KINDS[found.pop("kind")]
     fields: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
     if found:
@@ -89,7 +112,18 @@ def from_line(line: str) -> Entry:
     elif kind is entries.WindowEnded:
         fields["answers"] = tuple(entries.Answer(*answer) for answer in fields["answers"])
     entry: Entry = kind(**fields)
-    return entry
+    _check(entry)
+    return entry, digest
+
+
+def _check(entry: Entry) -> None:
+    """Refuses a time that is none, and seats that could be counted from the end."""
+    if type(entry.at) not in {int, float} or not math.isfinite(entry.at):
+        raise ValueError(f"{entry.at!r} is no time")
+    for name in ("seat", "by"):
+        number = getattr(entry, name, None)
+        if number is not None and (type(number) is not int or number < 0):
+            raise ValueError(f"{number!r} is no seat")
 
 
 def _settings(found: dict[str, Any]) -> TableSettings:

@@ -20,18 +20,46 @@ if TYPE_CHECKING:
 class Store:
     """What has to last. The logs are only added to, by a `Journal`."""
 
-    def __init__(self, url: str) -> None:
-        self._database = Database(url)
+    def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
+        self._database = Database(url, synchronous=synchronous)
         self._journal = Journal(self._commit)
+        self._is_open = False
         self.upkeep = Upkeep(self._database)
 
-    async def open(self) -> None:
-        """Brings the database up to date and starts to write."""
-        await self._database.open()
+    @property
+    def fault(self) -> str | None:
+        """Why nothing can be stored at present; None if it can."""
+        return self._database.fault
+
+    async def open(self, *, own: bool = False) -> None:
+        """Brings the database up to date and starts to write.
+
+        Args:
+            own: Whether this process is to be the only one that writes.
+
+        Raises:
+            CannotOpen: It cannot be used, or another server owns it.
+        """
+        await self._database.open(own=own)
         self._journal.open()
+        self._is_open = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it was opened."""
+        return self._is_open
+
+    async def keep_owning(self) -> None:
+        """Looks whether this process still owns the database, and gets its lock again if the connection was lost.
+
+        Raises:
+            LostOwnership: Another one does.
+        """
+        await self._database.keep_owning()
 
     async def close(self) -> None:
         """Writes what is waiting, and closes."""
+        self._is_open = False
         await self._journal.close()
         await self._database.close()
 
@@ -45,7 +73,7 @@ class Store:
         """Returns once the addition is committed.
 
         Raises:
-            sqlalchemy.exc.SQLAlchemyError, OSError: As `Journal.append`.
+            NotStored, sqlalchemy.exc.SQLAlchemyError: As `Journal.append`.
         """
         await self._journal.append(addition)
 
@@ -73,10 +101,28 @@ class Store:
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
 
     async def log(self, table: str) -> list[str]:
-        """The lines of a table's log."""
-        query = sa.select(LINES.c.body).where(LINES.c.table_id == table).order_by(LINES.c.number)
+        """The lines of a table's log.
+
+        Raises:
+            ValueError: A line is missing.
+        """
+        query = sa.select(LINES.c.number, LINES.c.body).where(LINES.c.table_id == table).order_by(LINES.c.number)
         async with self._database.reading() as connection:
-            return list(await connection.scalars(query))
+            found = (await connection.execute(query)).all()
+        for place, (number, _) in enumerate(found):
+            if number != place:
+                raise ValueError(f"line {place} is missing")
+        return [body for _, body in found]
+
+    async def note_fault(self, table: str, fault: str | None) -> None:
+        """Notes what is wrong with a table that cannot be read; None for nothing any more."""
+        await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(fault=fault))
+
+    async def faults(self) -> dict[str, str]:
+        """Tables that cannot be read, and what is wrong with them."""
+        query = sa.select(TABLES.c.id, TABLES.c.fault).where(TABLES.c.fault.is_not(None))
+        async with self._database.reading() as connection:
+            return {row.id: row.fault for row in await connection.execute(query)}
 
     async def deal(self, link: str) -> tuple[str, int, int] | None:
         """Table, match and number of a finished deal."""

@@ -22,6 +22,15 @@ TABLES: Final = sa.Table(
     sa.Column("invite", sa.String(32), nullable=False, unique=True),
     sa.Column("made_at", sa.Float, nullable=False),
     sa.Column("closed_at", sa.Float, index=True),
+    sa.Column("fault", sa.Text),
+)
+OWNER: Final = sa.Table(
+    "owner",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(200), nullable=False),
+    sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
 )
 LINES: Final = sa.Table(
     "events",

@@ -145,10 +145,14 @@ class Games(Message):
 
 
 class SeatWish(Message):
-    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite."""
+    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+
+    Attributes:
+        bot: Which one; the best that this server seats if null.
+    """
 
     kind: Literal["me", "bot", "open"]
-    bot: BotName = "greedy"
+    bot: BotName | None = None
 
 
 class NewTable(Message):

@@ -116,6 +116,13 @@ COMMANDS: Final = (
     Code("seat_reserved", "the guest sits here once the deal that is on is over; connecting again then is of use"),
     Code("left", "the guest has left a table at which nobody may watch"),
     Code("table_closed", "the host has closed the table for good"),
+    Code("not_stored", "the database takes nothing at the moment; nothing has changed"),
+    Code("quarantined", "the log of the table cannot be read; it is kept as it is"),
+    Code(
+        "played_differently",
+        "another `version` played the match, and this one would play it differently",
+        ("version",),
+    ),
     Code("bad_share", "the share is not the one that was sealed"),
     Code("chat_off", "the table has switched phrases off"),
     Code("not_allowed", "spectators are not allowed at the table"),

@@ -41,8 +41,16 @@ def _letters(name: str) -> str:
 def _bot_names() -> frozenset[str]:
     """What bots are called, in all languages: by what they do, and as the page calls their seats."""
     sentences = [f"bot-{name}" for name in bots.NAMES] + [f"bot-seat-{seat}" for seat in range(6)]
-    called = {say(language, sentence) for language in LANGUAGES for sentence in sentences}
-    return frozenset(map(_letters, (*bots.NAMES, *called)))
+    called = {_said(language, sentence) for language in LANGUAGES for sentence in sentences}
+    return frozenset(map(_letters, (*bots.NAMES, *called))) - {""}
+
+
+def _said(language: str, sentence: str) -> str:
+    """What a bot is called; nothing where it has no name but its own."""
+    try:
+        return say(language, sentence)
+    except KeyError:
+        return ""
 
 
 def readable_name(name: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import structlog
 
 from clamber.server import metrics
+from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages.updates import PastUpdates, Updates
@@ -19,6 +20,7 @@ from clamber.server.play.apply import apply
 from clamber.server.play.asking import asking_of, bot_to_act, moment_of
 from clamber.server.play.commands import Command, Presence, Tick, Watching
 from clamber.server.play.decide import step
+from clamber.server.play.digest import digest
 from clamber.server.play.entries import Closed, Ended, InviteChanged
 from clamber.server.play.refusal import Refusal
 
@@ -74,6 +76,7 @@ class Actor:
         self.made_from = ""
         self._number = number
         self._doubtful = False
+        self._fault = ""
         self._store = store
         self._bots = bots
         self._thought: Thought | None = None
@@ -143,17 +146,28 @@ class Actor:
                 _fail(done, refusal)
             except asyncio.CancelledError:
                 raise
-            except Exception as error:
-                LOG.exception("command failed", table=self.table.id, command=type(command).__name__)
-                _fail(done, error)
-                self._try_again(command)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
+                self._failed(command, error, done)
                 if isinstance(command, Tick):
                     await asyncio.sleep(AGAIN_SECONDS)  # it will be tried again, and not in a tight loop
             else:
+                self._fault = ""
                 if done is not None and not done.done():
                     done.set_result(None)
             self._think()
             self._set_timer()
+
+    def _failed(self, command: Command, error: Exception, done: asyncio.Future[None] | None) -> None:
+        """Tells whoever waits; the log says it once, and of the database the database does."""
+        if isinstance(error, (NotStored, *DATABASE_FAILS)):
+            _fail(done, not_stored())
+        else:
+            fault = f"{type(command).__name__} {type(error).__name__} {error}"
+            if fault != self._fault:
+                LOG.error("command failed", table=self.table.id, command=type(command).__name__, exc_info=error)
+            self._fault = fault
+            _fail(done, error)
+        self._try_again(command)
 
     async def _carry_out(self, command: Command) -> None:
         if self._doubtful:
@@ -178,13 +192,15 @@ class Actor:
         missed = tuple(map(from_line, lines[self._number :]))
         self._doubtful = False
         self._take_over(_updates(self.table, missed))
+        for viewer in (*range(len(self.table.seats)), None):
+            self.presence_changed(viewer)  # who came or went meanwhile may be what the log does not say
 
     async def _commit(self, told: Sequence[Updates]) -> None:
         finished = (one.after.last for one in told if one.after.last is not one.before.last)
         addition = Addition(
             self.table.id,
             self._number,
-            tuple(to_line(one.entry) for one in told),
+            tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
             deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
             closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
             invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
@@ -275,6 +291,11 @@ class Actor:
     def _timer_fired(self) -> None:
         self._timer = None
         self.post(Tick())
+
+
+def not_stored() -> Refusal:
+    """What is said while the database takes nothing."""
+    return Refusal("not_stored", "nothing can be stored at the moment; nothing has changed, try again soon")
 
 
 def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.exceptions import HTTPException
 
 from clamber.errors import ClamberError
+from clamber.server.log.faults import NotStored
 from clamber.server.messages import api
 from clamber.server.messages.refused import problem_of
 from clamber.server.messages.text import printable
+from clamber.server.net.actor import not_stored
 from clamber.server.play.refusal import Refusal, of_error
 
 if TYPE_CHECKING:
@@ -40,6 +43,9 @@ STATUS: Final = {
     "too_many_sockets": 429,
     "too_often": 429,
     "restarting": 503,
+    "not_stored": 503,
+    "quarantined": 503,
+    "played_differently": 409,
 }
 """The status of a refusal; 422 for all others."""
 
@@ -59,6 +65,9 @@ def add_handlers(app: FastAPI) -> None:
         (ClamberError, _wrong),
         (RequestValidationError, _invalid),
         (HTTPException, _http),
+        (NotStored, _not_stored),
+        (OperationalError, _not_stored),
+        (InterfaceError, _not_stored),
     ):
         app.add_exception_handler(kind, handler)
 
@@ -66,6 +75,10 @@ def add_handlers(app: FastAPI) -> None:
 async def _refused(_: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, Refusal)
     return problem(refusal)
+
+
+async def _not_stored(_: Request, _error: Exception) -> JSONResponse:
+    return problem(not_stored())
 
 
 async def _wrong(_: Request, error: Exception) -> JSONResponse:

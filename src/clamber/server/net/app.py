@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,12 +14,14 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 
+from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, served, socket_of
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
+from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
+OWNER_SECONDS: Final = 5.0
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
 <h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
 <code>make play</code> builds it, with Node 20 or newer; a wheel brings it along. The protocol works without it,
@@ -48,31 +51,33 @@ and <code>clamber play</code> plays in the terminal.</p>"""
 def create_app(
     config: Configuration | None = None,
     *,
-    clock: Callable[[], float] = time.time,
+    clock: Callable[[], float] | None = None,
     seed: Callable[[], int] = fresh_seed,
 ) -> Door:
     """The application for a server; its database is opened when it starts.
 
     Args:
         config: Its settings; those of the environment if None.
-        clock: What time it is, in seconds since 1970.
+        clock: What time it is, in seconds since 1970; that of the system, which must not jump, if None.
         seed: Where the decks of each new match come from.
     """
     config = config or Configuration()
-    store = Store(config.database)
-    server = server_of_parts(config, store, Hub(store, config, clock=clock, seed=seed))
-    admin = Admin(store, clock, server.hub, server.entrance)
+    store = Store(config.database, synchronous=config.durability.upper())
+    server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
+    admin = Admin(store, server.hub.clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        config.prepare()
-        await store.open()
+        if not store.is_open:
+            config.prepare()
+            await store.open(own=True)
         await admin.open()
         await server.hub.open()
-        sweeper = asyncio.create_task(_sweep(server))
+        beside = [asyncio.create_task(_sweep(server)), asyncio.create_task(_stay_owner(server))]
         async with served(admin, socket_of(config)):
             yield
-        sweeper.cancel()
+        for task in beside:
+            task.cancel()
         await server.hub.close()
         server.worker.close()
         await store.close()
@@ -172,6 +177,18 @@ def _file_of(path: str) -> Path | None:
         return None
 
 
+async def _stay_owner(server: Server) -> None:
+    """Ends this process once another one writes to its database: the tables are at that one now."""
+    while True:
+        await asyncio.sleep(OWNER_SECONDS)
+        try:
+            await server.store.keep_owning()
+        except LostOwnership:
+            LOG.critical("another server uses this database now; this one ends")
+            signal.raise_signal(signal.SIGTERM)
+            return
+
+
 async def _sweep(server: Server) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
@@ -182,5 +199,7 @@ async def _sweep(server: Server) -> None:
             if (days := server.config.table_days) is not None:
                 before = server.hub.clock() - days * DAY
                 await server.store.upkeep.purge(tables=before, guests=None, records=None)
+        except (NotStored, Refusal):
+            continue  # the database says so itself; it is tried again
         except Exception:
             LOG.exception("sweep failed")  # it is tried again

@@ -109,6 +109,14 @@ class Bots:
         self._known = {STAND_IN: bots.info(STAND_IN)} | self.offered
         self._specs.setdefault(STAND_IN, STAND_IN)
 
+    @property
+    def best(self) -> str:
+        """Who sits down where nobody is named: of the highest level, the one that is offered last."""
+        levels = list(bots.Level)
+        ranked = [-1 if info.level is None else levels.index(info.level) for info in self.offered.values()]
+        names = list(self.offered)
+        return max(zip(ranked, range(len(names)), names, strict=True))[-1] if names else STAND_IN
+
     def check(self, name: str) -> None:
         """Nothing, if a bot of this name may be seated.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import platformdirs
 from pydantic import BeforeValidator, Field, field_validator
@@ -16,6 +16,25 @@ from clamber.server.net.addresses import public_url
 
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600
+
+
+def database_url(text: str) -> str:
+    """A database as a URL, whether a file or a URL was named.
+
+    Raises:
+        ValueError: It is neither.
+    """
+    kind, separator, rest = text.partition("://")
+    if not separator:
+        path = Path(text).expanduser()
+        if not text or path.is_dir() or text.endswith(("/", "\\")):
+            raise ValueError(f"{text!r} is a folder; name a file, such as {path / 'tables.sqlite'}")
+        return f"sqlite:///{path.absolute()}"
+    if kind == "sqlite" and rest and not rest.startswith("/"):
+        raise ValueError(f"{text!r} has two slashes; a file is named sqlite:///{rest}, or just {rest}")
+    if kind.partition("+")[0] not in {"sqlite", "postgresql"}:
+        raise ValueError(f"{text!r} is no file, and neither sqlite:///FILE nor postgresql://USER@HOST/NAME")
+    return text
 
 
 def _parted(found: Any) -> Any:
@@ -35,7 +54,9 @@ class Configuration(BaseSettings):
     """How the server is to run.
 
     Attributes:
-        database: A URL: `sqlite:///path` or `postgresql://user@host/name`.
+        database: A file, or a URL: `sqlite:///path` or `postgresql://user@host/name`.
+        durability: `normal`, where a power cut may take the last seconds from SQLite, or `full`, where it takes
+            nothing and each transaction waits for the disk.
         public_url: Addresses under which people come, `https://cards.example`, with commas between several. Without
             it the server is known by addresses in digits and by the machine's own name.
         trusted_proxies: Addresses or networks of proxies that say truly who asks, with commas between them.
@@ -68,6 +89,7 @@ class Configuration(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(default=8451, ge=0, le=65535)
     database: str = Field(default_factory=default_database)
+    durability: Literal["normal", "full"] = "normal"
     public_url: Words = ()
     trusted_proxies: Words = ()
     credits: Annotated[float, Field(gt=0)] = 1.0
@@ -95,6 +117,11 @@ class Configuration(BaseSettings):
     table_days: Annotated[float, Field(ge=0)] | None = None
     messages_per_second: float = 40.0
     message_burst: int = 80
+
+    @field_validator("database")
+    @classmethod
+    def _check_database(cls, found: str) -> str:
+        return database_url(found)
 
     @field_validator("public_url")
     @classmethod

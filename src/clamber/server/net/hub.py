@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import importlib.metadata
 import secrets
-import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import structlog
 
-from clamber.errors import ClamberError
-from clamber.match import SEED_BITS
+from clamber.seeds import SEED_BITS
 from clamber.server import metrics
 from clamber.server.log.journal import Addition
-from clamber.server.log.lines import from_line, to_line
+from clamber.server.log.lines import to_line
+from clamber.server.log.reading import Unreadable, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
-from clamber.server.play.apply import new_table, table_of
+from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
 
@@ -29,6 +30,18 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.hub")
+VERSION: Final = importlib.metadata.version("clamber")
+
+
+def _unreadable(wrong: Unreadable) -> Refusal:
+    if wrong.version:
+        return Refusal(
+            "played_differently",
+            f"this match was played by version {wrong.version}; this one would play it differently",
+            {"version": wrong.version},
+        )
+    return Refusal("quarantined", "the log of this table cannot be read; whoever runs the server knows why")
+
 
 BOTS_IDLE: Final = 600.0
 """Seconds after which a bot that is asked nothing leaves its seat; its next turn seats it again."""
@@ -50,7 +63,7 @@ class Hub:
         self,
         store: Store,
         config: Configuration,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float],
         seed: Callable[[], int] = fresh_seed,
     ) -> None:
         self.store = store
@@ -59,13 +72,15 @@ class Hub:
         self.seed = seed
         self.bots = Bots(config.bots, seconds=config.bot_seconds, most=config.bot_seats, clock=clock)
         self.ready = False
+        self.quarantined: dict[str, Unreadable] = {}
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
 
     async def open(self) -> None:
-        """Rebuilds all tables that were not put away from the log; they go on."""
+        """Rebuilds all tables that were not put away, from the log; one that cannot be holds up no other."""
         for name in await self.store.unfinished():
-            await self._rebuild(name)
+            with contextlib.suppress(Refusal):
+                await self._rebuild(name)
         self.ready = True
         if self._actors:
             LOG.info("tables rebuilt", tables=len(self._actors))
@@ -74,21 +89,33 @@ class Hub:
         """The actor of a table that only the log knows; None if the log knows none.
 
         Raises:
-            Refusal: Its host has closed it.
+            Refusal: Its host has closed it, or its log cannot be read.
         """
-        lines = await self.store.log(name)
-        if not lines:
-            return None
         try:
-            table = table_of(map(from_line, lines))
-        except (ClamberError, KeyError, TypeError, ValueError, AssertionError):
-            LOG.exception("table cannot be rebuilt", table=name)
+            lines = await self.store.log(name)
+        except ValueError as error:
+            await self._quarantine(name, Unreadable(0, str(error)))
+        table, wrong = rebuilt(lines)
+        if wrong is not None:
+            await self._quarantine(name, wrong)
+        if table is None:
             return None
         if table.status == "closed":
             raise _closed()
+        if self.quarantined.pop(name, None) is not None:
+            await self.store.note_fault(name, None)
         actor = self._add(table, len(lines))
-        await actor.ask(Restart())
+        await actor.ask(Restart(VERSION))
         return actor
+
+    async def _quarantine(self, name: str, wrong: Unreadable) -> NoReturn:
+        """Leaves a table as it is, says so, and lets all others go on."""
+        if self.quarantined.get(name) != wrong:
+            LOG.error("table is quarantined", table=name, line=wrong.line, reason=wrong.reason)
+            self.quarantined[name] = wrong
+            metrics.QUARANTINED.set(len(self.quarantined))
+            await self.store.note_fault(name, wrong.reason)
+        raise _unreadable(wrong)
 
     async def close(self) -> None:
         """Stops all actors."""
@@ -128,6 +155,23 @@ class Hub:
             if actor is not None:
                 await self.store.reopen(table)
             return actor
+
+    async def readable(self, table: str) -> Table:
+        """A table as it is, or, where it is quarantined, as far as its log can be read.
+
+        Raises:
+            Refusal: As `actor`; of what is quarantined only where nothing can be read.
+        """
+        try:
+            return (await self.actor(table)).table
+        except Refusal:
+            if table not in self.quarantined:
+                raise
+            with contextlib.suppress(ValueError):
+                found, _ = rebuilt(await self.store.log(table))
+                if found is not None:
+                    return found
+            raise
 
     async def invited(self, invite: str) -> Actor:
         """The actor of the table that an invite is for.

@@ -13,6 +13,7 @@ from clamber.records.record import from_json
 from clamber.records.shuffle import KEY
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.server.log.lines import from_line
+from clamber.server.log.reading import readable
 from clamber.server.messages.text import printable
 from clamber.server.play.matches import Told, only_finished, record_text, told_of
 from clamber.server.play.refusal import Refusal
@@ -93,8 +94,9 @@ def stored_match(body: str) -> Told:
 
 
 def logged_match(lines: Sequence[str], number: int | None = None) -> Told | None:
-    """A match of a table with all its deals, from the table's log; the last one if none is named."""
-    return told_of(map(from_line, lines), number)
+    """A match of a table, from what can be read of the table's log; the last one if none is named."""
+    good = readable(lines)
+    return told_of(map(from_line, good), number) if good else None
 
 
 def finished_record(lines: Sequence[str]) -> str | None:

@@ -3,6 +3,7 @@
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -11,6 +12,7 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.server import metrics
+from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
 from clamber.server.messages import api
 from clamber.server.messages.catalogue import games
@@ -22,13 +24,14 @@ from clamber.server.net.addresses import Addresses
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
 from clamber.server.net.guests import Guests, address_of
-from clamber.server.net.hub import Hub
+from clamber.server.net.hub import VERSION, Hub
 from clamber.server.net.letting_in import Entrance
 from clamber.server.net.records import Worker, finished_record, logged_match, read_record, stored_match
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.matches import Told, only_finished, record_text
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
 
 ROUTES: Final = APIRouter()
@@ -89,9 +92,11 @@ async def me(session: Guest, server: Place) -> Any:
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
     server.credits.take(Asking.table, address_of(request), session)
-    for seat in wish.seats:
-        server.hub.bots.check(seat.bot)
-    entry = _table_made(wish, session, server.config, server.hub.clock())
+    bots = server.hub.bots
+    named = [seat.bot or bots.best for seat in wish.seats]
+    for bot in named:
+        bots.check(bot)
+    entry = _table_made(wish, named, session, server.config, server.hub.clock())
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
     return _seated(actor, session)
@@ -110,7 +115,7 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
     """The finished deals of the current match."""
     server.credits.take(Asking.reading, address_of(request))
-    found = (await server.hub.actor(table)).table
+    found = await server.hub.readable(table)
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
     text = await server.worker.do(finished_record, await server.store.log(table))
@@ -217,8 +222,8 @@ async def ready(server: Place) -> Response:
     """The database answers and all tables are rebuilt."""
     try:
         await server.store.ping()
-    except Exception:  # noqa: BLE001 - whatever it is, the database does not answer
-        return JSONResponse({"status": "database"}, 503)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the database does not answer, or takes nothing
+        return JSONResponse({"status": "database", "reason": server.store.fault or in_words(error)}, 503)
     return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
 
 
@@ -248,8 +253,10 @@ def _seated(actor: Actor, session: str) -> api.Seated:
     )
 
 
-def _table_made(wish: api.NewTable, session: str, config: Configuration, now: float) -> TableMade:
-    """The table that was wished for.
+def _table_made(
+    wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
+) -> TableMade:
+    """The table that was wished for, with a bot for each seat.
 
     Raises:
         UnknownRules, BadOption: Of the rules.
@@ -268,11 +275,10 @@ def _table_made(wish: api.NewTable, session: str, config: Configuration, now: fl
         round_time=config.round_time,
         claim_time=config.claim_time,
     )
-    settings.ruleset().for_seats(len(wish.seats))
+    rules = settings.ruleset()
+    rules.for_seats(len(wish.seats))
     seats = tuple(
-        NewSeat("person", "greedy", wish.name, session)
-        if seat.kind == "me"
-        else NewSeat(seat.kind, seat.bot, seat.bot, "")
-        for seat in wish.seats
+        NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
+        for seat, bot in zip(wish.seats, bots, strict=True)
     )
-    return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session)
+    return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session, rules.hash, VERSION)

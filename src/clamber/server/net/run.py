@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import os
@@ -10,12 +11,13 @@ import socket
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TextIO, cast
 
 import prometheus_client
 import structlog
 import uvicorn
 
+from clamber.server.log.faults import CannotOpen
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
 from clamber.server.net.doorstep import Doorstep, Http, most_connections
@@ -61,6 +63,23 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
+class Unstoppable:
+    """A stream whose failures stop nobody: a log may lie on the disk that is full."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> None:
+        """Writes, if that is possible."""
+        with contextlib.suppress(OSError):
+            self._stream.write(text)
+
+    def flush(self) -> None:
+        """Writes what waits, if that is possible."""
+        with contextlib.suppress(OSError):
+            self._stream.flush()
+
+
 def has_desktop() -> bool:
     """Whether a browser window would be seen by somebody."""
     if sys.platform in {"darwin", "win32"}:
@@ -92,10 +111,14 @@ def server_for(app: Door) -> uvicorn.Server:
 def serve(
     config: Configuration, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]
 ) -> None:
-    """Serves until it is interrupted."""
+    """Serves until it is interrupted.
+
+    Raises:
+        CannotOpen: The database cannot be used, or is another server's.
+    """
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", Unstoppable(sys.stderr))),
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
@@ -103,14 +126,17 @@ def serve(
             structlog.processors.JSONRenderer(),
         ],
     )
-    config.prepare()
     serve_figures(config)
-    server = server_for(create_app(config))
-    started()
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+    app = create_app(config)
+    server = server_for(app)
+
+    def opened() -> None:
+        started()
+        if open_browser:
+            threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_serve(server, listening))
+        runner.run(_serve(server, app, listening, opened))
 
 
 def serve_figures(config: Configuration) -> None:
@@ -120,7 +146,13 @@ def serve_figures(config: Configuration) -> None:
         prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
 
 
-async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:
+async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, opened: Callable[[], None]) -> None:
+    try:
+        app.server.config.prepare()
+    except OSError as error:
+        raise CannotOpen(f"{error.strerror}: {error.filename}") from None
+    await app.server.store.open(own=True)
+    opened()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")
     await server.serve(sockets=[listening])
     collecting.cancel()

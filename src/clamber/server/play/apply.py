@@ -117,7 +117,7 @@ def _carried_out(table: Table, entry: Entry) -> Table:
             return replace(_awake(table, at) if on else table, watched=on)
         case Resumed(at):
             seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
-            return replace(table, seats=seats, watched=False)
+            return replace(table, seats=seats, watched=False, ready_at=at if table.ready_at else 0.0)
         case InviteChanged(invite=invite):
             return replace(table, invite=invite)
         case Ended():

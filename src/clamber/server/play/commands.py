@@ -210,7 +210,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The table was built from its log."""
+    """The table was built from its log, and goes on in this version of clamber."""
+
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,8 +82,8 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return (WindowEnded(now, answers),) if table.window == window else ()
         case Begin(seed):
             return entries_for_match(table, now, seed) if table.status == "lobby" else ()
-        case Restart():
-            return (Resumed(now),)
+        case Restart(version):
+            return (Resumed(now, version),)
         case Close():
             return (Closed(now),)
         case Shut():

@@ -32,7 +32,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableMade:
-    """A table was made."""
+    """A table was made; `rules_hash` and `version` say which rules are played, and which version of clamber plays."""
 
     at: float
     table: str
@@ -40,6 +40,8 @@ class TableMade:
     settings: TableSettings
     seats: tuple[NewSeat, ...]
     host: str
+    rules_hash: str = ""
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,10 +272,11 @@ class Spoke:
 class Resumed:
     """The table was built from its log, as the server started again or somebody came back to a table put away.
 
-    Nobody is connected, and clocks start afresh.
+    Nobody is connected, and clocks start afresh. From here on this `version` of clamber plays.
     """
 
     at: float
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

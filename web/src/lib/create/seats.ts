@@ -4,5 +4,5 @@ import type { SeatWish } from "../protocol";
 
 /** As many seats as wanted; the new ones get bots. */
 export function resized(seats: readonly SeatWish[], count: number): SeatWish[] {
-  return Array.from({ length: count }, (_, at) => seats[at] ?? { kind: "bot", bot: "greedy" });
+  return Array.from({ length: count }, (_, at) => seats[at] ?? { kind: "bot", bot: null });
 }

@@ -19,7 +19,7 @@ it("is another language at once", () => {
 });
 
 it("knows which codes have a sentence", () => {
-  expect(coded("bot-greedy")).toBe("greedy");
+  expect(coded("bot-level-expert")).toBe("expert");
   expect(coded("bot-of a later server")).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 /** What is asked over HTTP. */
 
 import { newSeal } from "../fairness/shares";
+import { bots } from "../i18n/bots.svelte";
 import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
@@ -51,6 +52,7 @@ export const api = {
     games ??= ask<Games>("/games").then(
       (found) => {
         kinds.learn(found);
+        bots.learn(found.bot_choices);
         return found;
       },
       (error: unknown) => {

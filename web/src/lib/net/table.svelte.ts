@@ -29,7 +29,7 @@ type Ask =
   | { type: "lock"; seat: number; locked: boolean }
   | { type: "say"; phrase: Say["phrase"] }
   | Given
-  | { type: "set_bot"; seat: number; bot: "random" | "greedy" | null };
+  | { type: "set_bot"; seat: number; bot: string | null };
 
 let counter = 0;
 

@@ -1,6 +1,7 @@
 /** A step of a replay as a table shows it. */
 
 import { botTitle, portraitOf } from "../guest";
+import { bots } from "../i18n/bots.svelte";
 import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
 import { roleOfDeclarer } from "../table/words/auction";
@@ -12,12 +13,10 @@ export function seatName(written: string, seat: number): string {
   return botOf(written) === null ? written : botTitle(seat);
 }
 
-const BOTS = new Set(["greedy", "random"]);
-
 /** The bot that a name stands for: `bot:greedy`, or a table's `greedy`. */
 function botOf(written: string): string | null {
   const bare = written.replace(/^bot:/, "").replace(/\d+$/, "");
-  return written.startsWith("bot:") || BOTS.has(bare) ? bare : null;
+  return written.startsWith("bot:") || bots.all.some(({ name }) => name === bare) ? bare : null;
 }
 
 /** `base` is whose eyes see it. */
@@ -35,6 +34,7 @@ export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatSho
       kind: botOf(name) === null ? "person" : "bot",
       bot: botOf(name),
       covered: false,
+      program: false,
       present: true,
       count: step.hands[seat]?.length ?? 0,
       isAnnounced: false,

@@ -26,7 +26,7 @@ arena-owed = with tribute
 arena-none = without tribute
 arena-level = level
 arena-fair = Among equals a bot wins { $share }.
-arena-lone = A bot sits alone among copies of the other, in every seat in turn: its own wins and points, and by half of how much it has more than the other has against it.
+arena-lone = A bot sits alone among copies of the other, in every seat in turn; wins and points are those of its own seat. "More" is half of what it has above the other.
 arena-intervals = ± is half of the 95 % interval, over deals.
 arena-anytime = ± is half of an interval that holds in 95 of 100 runs whenever one looks.
 arena-reached = The run ended when every share of wins was known to ± { $until } points of per cent.
@@ -38,6 +38,7 @@ arena-fault = { $bot } failed to choose { $count ->
     [one] once
    *[other] { $count } times
 }, and greedy chose for it: { $reason }
+arena-faults-beside = { $bot } failed { $count } more times, for other reasons; --json tells all.
 workers-lost = { $count ->
     [one] A worker
    *[other] { $count } workers

@@ -90,6 +90,7 @@ check-summary = { $files ->
 serve-started = The table is at { $address }  (Ctrl+C ends it)
 serve-missing = the server needs { $name }: pip install 'clamber[server]'
 serve-config = cannot serve: { $reason }
+serve-database = cannot use the database { $database }: { $reason }
 serve-port = port { $port } is in use, perhaps by another clamber; --port 0 takes any that is free
 serve-listen = cannot listen: { $reason }
 
@@ -114,6 +115,7 @@ njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had t
 njupt-join-bot = name one bot that joins: --bots greedy
 njupt-join = cannot join { $address }: { $reason }
 njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
+botzone-unlike = what was asked is no game of Dou Dizhu as Botzone plays it: { $reason }
 
 admin-closed = table { $table } is closed
 admin-banned = { $who } is banned; connections that ended: { $sockets }

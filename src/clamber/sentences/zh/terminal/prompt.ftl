@@ -84,6 +84,7 @@ check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $ac
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
 serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'
 serve-config = 不能开服务器：{ $reason }
+serve-database = 无法使用数据库 { $database }：{ $reason }
 serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口
 serve-listen = 不能监听：{ $reason }
 
@@ -104,6 +105,7 @@ njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打�
 njupt-join-bot = 请指定一个加入的机器人：--bots greedy
 njupt-join = 无法加入 { $address }：{ $reason }
 njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }
+botzone-unlike = 这不是 Botzone 斗地主的请求：{ $reason }
 
 admin-closed = 牌桌 { $table } 已关闭
 admin-banned = 已禁止 { $who }；断开的连接：{ $sockets }

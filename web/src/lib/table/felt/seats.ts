@@ -25,6 +25,7 @@ export function seatShows(
       name: names[at] ?? seat.name,
       portrait: portraitOf(seat.kind === "person" ? seat.name : null, at),
       kind: seat.kind,
+      program: seat.program,
       bot: seat.bot,
       covered: seat.kind === "person" && seat.bot !== null,
       present: seat.present,

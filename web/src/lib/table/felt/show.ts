@@ -8,6 +8,8 @@ export interface SeatShow {
   /** What its portrait is drawn from. */
   readonly portrait: string;
   readonly kind: SeatInfo["kind"];
+  /** Whether a bot sits there that came over the network. */
+  readonly program: boolean;
   /** The bot that plays the seat now. */
   readonly bot: string | null;
   /** Whether the bot stands in for a person. */

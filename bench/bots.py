@@ -1,0 +1,143 @@
+"""Measures what bots stand on: worlds, rollouts, and the loop of a bot at a table. Not a test.
+
+    make bench-bots ARGS="--repeat 5"
+
+Processor time of one thread, in Guandan from the first lead, 27 cards in each hand. Before anything is timed, worlds
+are compared with the view they were made for, and rollouts with what bots at a table make of the same worlds.
+`--write` puts the table into bench/results.md, with the machine's name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from run import write_down
+
+import clamber
+from clamber import bots, kernel
+from clamber.engine import POLICIES
+from clamber.seeds import seed_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.view import View
+
+SEED: Final = 20_261_121
+WORLDS: Final = 200_000
+POSITIONS: Final = 20_000
+ROLLOUTS: Final = 4_000
+DEALS: Final = 60
+GOALS: Final = {"random": None, "greedy": 1e5, "planner": 2e4}
+"""Rollouts a second that a policy should reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is measured.
+
+    Attributes:
+        what: Its name.
+        unit: What is counted.
+        goal: How many a second there should be.
+        work: Does it, and says how many.
+    """
+
+    what: str
+    unit: str
+    goal: float | None
+    work: Callable[[], int]
+
+    def text(self, repeat: int) -> str:
+        """A line of the table."""
+        speeds = []
+        for _ in range(repeat):
+            before = time.process_time()
+            done = self.work()
+            speeds.append(done / (time.process_time() - before))
+        goal = "" if self.goal is None else f"{self.goal:,.0f}"
+        figures = " | ".join(f"{speed:,.0f}" for speed in (statistics.median(speeds), min(speeds), max(speeds)))
+        return f"| {self.what} | {self.unit} | {figures} | {goal} |"
+
+
+def first_view() -> View:
+    """What the first leader of a deal sees."""
+    match = clamber.ruleset("guandan").new_match(seed=SEED)
+    assert match.position is not None
+    return match.position.view(match.position.to_act)
+
+
+def check(view: View) -> None:
+    """Whether worlds fit the view, and rollouts are what bots make of them."""
+    play = bots.Greedy().choose(view)
+    rewards = clamber.rollouts(view, [play], "greedy", 20, SEED)
+    for number, world in enumerate(view.sample(20, seed=SEED)):
+        assert world.view(view.seat) == view
+        assert sum(world.rewards or ()) == 0
+        position = world.apply(play)
+        while position.to_act is not None:
+            position = position.apply(bots.Greedy().choose(position.view(position.to_act)))
+        assert position.rewards == tuple(rewards[0, number, seat] for seat in range(4))
+
+
+def loop() -> int:
+    """The loop of docs/api.md with greedy at every seat; how many decisions."""
+    rules, greedy, decisions = clamber.ruleset("guandan"), bots.make("greedy"), 0
+    for seed in range(DEALS):
+        match = rules.new_match(seed=seed)
+        while match.is_dealt:
+            assert match.position is not None
+            seat = match.position.to_act
+            match = match.apply(greedy.choose(match.view(seat)))
+            decisions += 1
+        assert match.result is not None
+    assert decisions > 50 * DEALS
+    return decisions
+
+
+def rows(view: View) -> list[Row]:
+    """All that is measured."""
+    play, seed = bots.Greedy().choose(view), seed_bytes(SEED)
+
+    def worlds() -> int:
+        assert kernel.count_worlds(view.seen, WORLDS, seed) != 0
+        return WORLDS
+
+    def positions() -> int:
+        return len(view.sample(POSITIONS, seed=SEED))
+
+    def rolled(policy: str) -> int:
+        return clamber.rollouts(view, [play], policy, ROLLOUTS, SEED).shape[1]
+
+    return [
+        Row("the loop of a bot at a table, greedy", "decisions", 1e5, loop),
+        Row("worlds that fit a view, in the kernel", "worlds", 5e5, worlds),
+        Row("`view.sample(n)`", "positions", None, positions),
+        *(
+            Row(f"`rollouts`, {policy}", "rollouts", GOALS.get(policy), lambda policy=policy: rolled(policy))
+            for policy in POLICIES
+        ),
+    ]
+
+
+def main() -> None:
+    """Measures and prints a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
+    asked = parser.parse_args()
+    view = first_view()
+    check(view)
+    head = "| | what | a second of processor time, median | slowest | fastest | goal |"
+    table = "\n".join([head, "|---|---|---:|---:|---:|---:|", *(row.text(asked.repeat) for row in rows(view))])
+    print(table)
+    if asked.write:
+        write_down("bots", f"; guandan, median of {asked.repeat} runs", table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+// Worlds that fit a view, and what actions are worth in them.
+#include "bots/rollouts.hpp"
+
+#include <nanobind/stl/function.h>
+
+#include "seen.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+// So many positions that fit what a seat knows.
+nb::list sample(const HeldSeen& held, std::size_t count, nb::bytes bytes) {
+  constexpr std::size_t kAtOnce = 256;
+  const Seed seed = seed_of(bytes);
+  const Sampler sampler(held.seen());
+  std::vector<State> worlds;
+  nb::list positions;
+  for (std::size_t first = 0; first < count; first += kAtOnce) {
+    worlds.resize(std::min(kAtOnce, count - first));
+    {
+      nb::gil_scoped_release release;
+      for (std::size_t i = 0; i < worlds.size(); ++i)
+        worlds[i] = sampler.world(seed, first + i);
+    }
+    for (const State& world : worlds)
+      positions.append(with_state(held.position(), world));
+    if (PyErr_CheckSignals() != 0)
+      throw nb::python_error();
+  }
+  return positions;
+}
+
+// Makes worlds and throws them away: for benchmarks, which have no use for positions.
+std::uint64_t count_worlds(const HeldSeen& held, std::size_t count, nb::bytes bytes) {
+  const Seed seed = seed_of(bytes);
+  const Sampler sampler(held.seen());
+  nb::gil_scoped_release release;
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    for (const Hand& hand : sampler.world(seed, i).hands)
+      sum = 31 * sum + hand.cards.once;
+  return sum;
+}
+
+std::vector<Choice> choices_of(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
+  const HeldPosition& at = held.at();
+  std::vector<Choice> choices;
+  for (const HeldPlay* play : plays) {
+    const Choice choice = choice_of(*at.rules, at.state, play->action, play->cards);
+    if (why_not(*at.rules, at.state, choice, scratch(*at.rules)) != Reason::legal)
+      throw std::invalid_argument("candidate " + std::to_string(choices.size()) + " is not legal in this view");
+    choices.push_back(choice);
+  }
+  return choices;
+}
+
+// Whether a call may go on: nobody has interrupted it, and who may stop it has not.
+class GoesOn {
+ public:
+  explicit GoesOn(nb::object stop) : stop_(std::move(stop)) {}
+
+  bool operator()() {
+    const nb::gil_scoped_acquire acquire;
+    try {
+      if (PyErr_CheckSignals() != 0)
+        throw nb::python_error();
+      return stop_.is_none() || !nb::cast<bool>(nb::bool_(stop_()));
+    } catch (...) {
+      failure_ = std::current_exception();
+      return false;
+    }
+  }
+  // Raises what it was interrupted by.
+  void check() const {
+    if (failure_)
+      std::rethrow_exception(failure_);
+  }
+
+ private:
+  nb::object stop_;
+  std::exception_ptr failure_;
+};
+
+// The first `worlds` of each candidate's rows, as the bytes of doubles.
+nb::object first_worlds(const std::vector<double>& rewards, std::size_t candidates, std::size_t row,
+                        std::size_t kept) {
+  nb::object bytes =
+      nb::steal(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(candidates * kept * sizeof(double))));
+  if (!bytes.is_valid())
+    throw nb::python_error();
+  char* out = PyByteArray_AS_STRING(bytes.ptr());
+  for (std::size_t i = 0; i < candidates && kept != 0; ++i)
+    std::memcpy(out + i * kept * sizeof(double), rewards.data() + i * row, kept * sizeof(double));
+  return bytes;
+}
+
+nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& plays,
+                   const std::vector<std::string>& policies, std::size_t worlds, nb::bytes seed, std::size_t threads,
+                   nb::object stop) {
+  if (!held.is_to_choose())
+    throw std::invalid_argument("it is not this seat's turn");
+  const std::size_t seats = held.at().state.seats;
+  if (policies.size() != seats)
+    throw std::invalid_argument("one policy a seat");
+  RolloutPlan plan{choices_of(held, plays), {}, seed_of(seed), worlds, threads};
+  for (const std::string& name : policies)
+    plan.policies.push_back(value_of<PolicyName>(name, "policy"));
+  const std::shared_ptr<const History> history = held.history();
+  const History before = *history;  // others may add to it meanwhile
+  std::vector<double> rewards(plan.candidates.size() * worlds * seats);
+  GoesOn goes_on(std::move(stop));
+  std::size_t complete = 0;
+  {
+    nb::gil_scoped_release release;
+    complete = roll_out(*held.at().rules, held.seen(before), plan, rewards.data(), std::ref(goes_on));
+  }
+  goes_on.check();
+  return nb::make_tuple(first_worlds(rewards, plan.candidates.size(), worlds * seats, complete * seats), complete);
+}
+
+}  // namespace
+
+void bind_rollouts(nb::module_& module) {
+  module.def("sample", &sample, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
+             nb::sig("def sample(seen: Seen, count: int, seed: bytes) -> list[typing.Any]"),
+             "Positions that fit what a seat knows.");
+  module.def("count_worlds", &count_worlds, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
+             "Makes worlds that fit what a seat knows, and throws them away; a sum of what they hold.");
+  module.def("rollouts", &rollouts, nb::arg("seen"), nb::arg("candidates"), nb::arg("policies"), nb::arg("worlds"),
+             nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(),
+             nb::sig("def rollouts(seen: Seen, candidates: Sequence[Play], policies: Sequence[str], worlds: int, "
+                     "seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
+             "The rewards of candidates in worlds that fit what a seat knows, as doubles, and in how many worlds.");
+}
+
+}  // namespace clamber::py

@@ -1,0 +1,137 @@
+// What actions are worth: worlds that fit what a seat knows, each played to its end by policies after each of the
+// actions. All actions are tried in the same worlds, and with the same random numbers.
+//
+// World k follows from the seed and k alone, and so does what is done in it: the figures are the same for any number
+// of threads, and those of fewer worlds are the first of those of more.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "bots/policies.hpp"
+#include "bots/sample.hpp"
+#include "run/match.hpp"
+
+namespace clamber {
+
+// What is rolled out, and how.
+struct RolloutPlan {
+  std::vector<Choice> candidates;    // legal, each tried in all worlds
+  std::vector<PolicyName> policies;  // of each seat
+  Seed seed{};
+  std::size_t worlds = 0;
+  std::size_t threads = 1;
+};
+
+namespace detail {
+
+// One thread's part: its policies and its room.
+class Playouts {
+ public:
+  Playouts(const Table& table, const Seen& seen, const RolloutPlan& plan)
+      : table_(table), plan_(plan), legal_(table.scratch_size()) {
+    for (const PolicyName name : plan.policies) {
+      policies_.push_back(make_policy(name, table));
+      looks_back_ |= policies_.back()->looks_back();
+    }
+    if (looks_back_)
+      seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
+  }
+
+  // The rewards of each candidate in world k, at `rewards[candidate * worlds + k]`, seats side by side.
+  void play(const State& world, std::uint64_t k, double* rewards) {
+    for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
+      State state = world;
+      if (looks_back_)
+        history_ = before_;
+      act(state, plan_.candidates[i]);
+      Rng rng(plan_.seed, Stream::playouts, k);
+      while (state.phase != Phase::over)
+        act(state, state.chance != 0 ? drawn(state, rng)
+                                     : policies_[state.to_act]->choose({table_, state, history_, state.to_act}, rng));
+      const Rewards found = rewards_of(table_, state);
+      std::copy_n(found.begin(), state.seats, rewards + (i * plan_.worlds + k) * state.seats);
+    }
+  }
+
+ private:
+  void act(State& state, const Choice& choice) {
+    if (looks_back_)
+      history_.add(table_, event_of(table_, state, choice), state.special);
+    apply(table_, state, choice);
+  }
+
+  Choice drawn(const State& state, Rng& rng) {
+    const auto n = static_cast<std::uint32_t>(legal_actions(table_, state, legal_.data()));
+    return default_choice(table_, state, legal_[rng.one_of(n)]);
+  }
+
+  const Table& table_;
+  const RolloutPlan& plan_;
+  std::vector<std::unique_ptr<Policy>> policies_;
+  std::vector<ActionId> legal_;
+  bool looks_back_ = false;
+  History before_, history_;
+};
+
+}  // namespace detail
+
+// Fills `rewards`, of candidates x worlds x seats. `goes_on` is asked every few milliseconds, by the thread that
+// calls; once it says no, all stop. Returns how many worlds are complete, from the first one on: all, unless it was
+// stopped. Throws what a thread threw: std::runtime_error where no world fits, std::system_error where no thread
+// starts.
+inline std::size_t roll_out(const Table& table, const Seen& seen, const RolloutPlan& plan, double* rewards,
+                            const std::function<bool()>& goes_on) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kBetween = std::chrono::milliseconds(5);
+  const Sampler sampler(seen);
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> stopped = false;
+  std::vector<std::uint8_t> done(plan.worlds);
+  std::mutex failing;
+  std::exception_ptr failure;
+
+  const auto work = [&](auto&& may_go_on) {
+    try {
+      detail::Playouts playouts(table, seen, plan);
+      while (!stopped && may_go_on()) {
+        const std::size_t k = next++;
+        if (k >= plan.worlds)
+          return;
+        playouts.play(sampler.world(plan.seed, k), k, rewards);
+        done[k] = 1;
+      }
+    } catch (...) {
+      const std::lock_guard lock(failing);
+      failure = failure ? failure : std::current_exception();
+    }
+    stopped = true;
+  };
+
+  {
+    std::vector<std::jthread> others;
+    try {
+      for (std::size_t i = 1; i < std::min(plan.threads, plan.worlds); ++i)
+        others.emplace_back([&] { work([] { return true; }); });
+    } catch (...) {
+      stopped = true;
+      throw;
+    }
+    auto asked = Clock::now();
+    work([&] {
+      if (Clock::now() - asked < kBetween)
+        return true;
+      const bool on = goes_on();
+      asked = Clock::now();
+      return on;
+    });
+  }
+  if (failure)
+    std::rethrow_exception(failure);
+  return static_cast<std::size_t>(std::find(done.begin(), done.end(), 0) - done.begin());
+}
+
+}  // namespace clamber

@@ -1,0 +1,272 @@
+// Worlds that fit what a seat knows: the unseen cards dealt at random, as the rules and what was done allow.
+//
+// What others could have played and did not is no knowledge, but under `must_play_if_able`; there it is not used.
+#pragma once
+#include <optional>
+#include <stdexcept>
+
+#include "bots/seen.hpp"
+#include "run/rng.hpp"
+
+namespace clamber {
+
+class Sampler {
+ public:
+  // Keeps nothing of the position but what its seat knows.
+  explicit Sampler(const Seen& seen) : table_(&seen.table()), viewer_(seen.seat()), masked_(seen.masked()) {
+    for_each_card(seen.unseen(), [&](Slot slot) { pool_[pool_size_++] = slot; });
+    for (Seat seat = 0; seat < masked_.seats; ++seat) {
+      hands_[seat] = seat == viewer_ ? seen.hand().cards : seen.known(seat);
+      missing_[seat] = seen.size(seat) - hands_[seat].size();
+      order_[seat] = seat;
+    }
+    if (masked_.phase == Phase::resist && seen.is_my_turn())
+      may_resist_ = seen.may_resist();
+    bar_lower_than_the_lead();
+    bar_by_tribute();
+    std::stable_sort(order_.begin(), order_.begin() + masked_.seats,
+                     [this](Seat a, Seat b) { return bars(a) > bars(b); });
+  }
+
+  // A world of the k-th stream of a seed. While somebody is secretly asked it goes on to the next question that its
+  // cards raise. Throws std::runtime_error where no deal of the unseen cards fits.
+  [[nodiscard]] State world(const Seed& seed, std::uint64_t k) const {
+    Rng rng(seed, Stream::worlds, k);
+    for (int tries = 0; tries < kTries; ++tries) {
+      Dealt dealt{hands_, pool_, pool_size_, kNone};
+      if (deal(dealt, rng) && fits(dealt))
+        return position(dealt);
+    }
+    throw std::runtime_error("no deal of the unseen cards fits this view");
+  }
+
+ private:
+  using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // room for whatever bytes a position came from
+
+  static constexpr int kTries = 1000;  // restrictions of several seats may block each other; then all is dealt again
+  static constexpr int kTenLane = 8;
+
+  // A deal as far as it has come: hands, what is left (the talon in the end), a return that lies face down.
+  struct Dealt {
+    std::array<Cards, kMaxSeats> hands;
+    Pool pool;
+    std::size_t left;
+    Slot returned;
+  };
+
+  // How many tributes are named; none where bytes that a position came from say nonsense.
+  [[nodiscard]] std::size_t payments() const {
+    const Payments& tribute = masked_.tribute;
+    std::size_t named = 0;
+    while (named < tribute.payments && tribute.payer[named] < masked_.seats)
+      ++named;
+    return named;
+  }
+  [[nodiscard]] int bars(Seat seat) const { return missing_[seat] == 0 ? 0 : std::popcount(barred_[seat]); }
+
+  // Whether the deal came to an end.
+  bool deal(Dealt& dealt, Rng& rng) const {
+    std::array<int, kMaxSeats> missing = missing_;
+    if (masked_.tribute.losers_hold_red_jokers != 0 && !give_red_jokers(dealt, missing, rng))
+      return false;
+    // Who may hold least chooses first: what they cannot have is left for the others.
+    for (std::size_t i = 0; i < masked_.seats; ++i) {
+      const Seat seat = order_[i];
+      const auto count = static_cast<std::size_t>(missing[seat]);
+      if (count == 0)
+        continue;
+      std::size_t eligible = dealt.left;
+      if (barred_[seat] != 0)
+        eligible = partition(dealt, barred_[seat]);
+      if (eligible < count)
+        return false;
+      give(dealt, seat, count, eligible, rng);
+    }
+    if (static_cast<int>(dealt.left) > masked_.talon())
+      dealt.returned = take(dealt, rng.below(static_cast<std::uint32_t>(dealt.left)));
+    rng.shuffle(dealt.pool.data(), dealt.left);
+    return static_cast<int>(dealt.left) == masked_.talon();
+  }
+
+  // Moves cards that a seat cannot hold behind the others; returns how many it can.
+  static std::size_t partition(Dealt& dealt, std::uint64_t barred) {
+    const auto begin = dealt.pool.begin(), end = begin + static_cast<std::ptrdiff_t>(dealt.left);
+    return static_cast<std::size_t>(
+        std::partition(begin, end, [barred](Slot slot) { return ((barred >> slot) & 1) == 0; }) - begin);
+  }
+
+  static Slot take(Dealt& dealt, std::size_t place) {
+    const Slot slot = dealt.pool[place];
+    dealt.pool[place] = dealt.pool[--dealt.left];
+    return slot;
+  }
+
+  // Any `count` of the first `eligible` cards of the pool.
+  static void give(Dealt& dealt, Seat seat, std::size_t count, std::size_t eligible, Rng& rng) {
+    Cards hand = dealt.hands[seat];
+    if (count == eligible) {
+      for (std::size_t i = 0; i < count; ++i)
+        hand.add(dealt.pool[i]);
+      std::copy(dealt.pool.begin() + static_cast<std::ptrdiff_t>(count),
+                dealt.pool.begin() + static_cast<std::ptrdiff_t>(dealt.left), dealt.pool.begin());
+      dealt.left -= count;
+    } else {
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t place = rng.below(static_cast<std::uint32_t>(eligible));
+        hand.add(dealt.pool[place]);
+        dealt.pool[place] = dealt.pool[--eligible];
+        dealt.pool[eligible] = dealt.pool[--dealt.left];
+      }
+    }
+    dealt.hands[seat] = hand;
+  }
+
+  // GD-95: what is left of the two red jokers is between the losers.
+  bool give_red_jokers(Dealt& dealt, std::array<int, kMaxSeats>& missing, Rng& rng) const {
+    const Payments& tribute = masked_.tribute;
+    for (std::size_t i = 0; i < dealt.left;) {
+      if (dealt.pool[i] != table_->red_joker) {
+        ++i;
+        continue;
+      }
+      std::array<Seat, 2> open{};
+      std::uint32_t count = 0;
+      for (std::size_t payment = 0; payment < payments(); ++payment)
+        if (const Seat payer = tribute.payer[payment]; payer != viewer_ && missing[payer] > 0)
+          open[count++] = payer;
+      if (count == 0)
+        return false;
+      const Seat loser = open[rng.one_of(count)];
+      dealt.hands[loser].add(take(dealt, i));
+      --missing[loser];
+    }
+    return true;
+  }
+
+  // Whether what was done before could have been done with these hands.
+  [[nodiscard]] bool fits(const Dealt& dealt) const {
+    if (masked_.must_lead != kNone && masked_.leader != kNone &&
+        (dealt.hands[masked_.leader].once & lane_mask(masked_.must_lead)) == 0)
+      return false;  // GDY-93
+    if (may_resist_ && (red_jokers_of_payers(dealt) == 2) != *may_resist_)
+      return false;  // the viewer knows by what it may do whether the payers hold both
+    return !would_have_resisted(dealt);
+  }
+
+  [[nodiscard]] int red_jokers_of_payers(const Dealt& dealt) const {
+    int red = 0;
+    for (std::size_t i = 0; i < payments(); ++i)
+      red += dealt.hands[masked_.tribute.payer[i]].count(table_->red_joker);
+    return red;
+  }
+
+  // GD-86: whether those who pay tribute held both red jokers, which would have spared them.
+  [[nodiscard]] bool would_have_resisted(const Dealt& dealt) const {
+    const Payments& tribute = masked_.tribute;
+    if (payments() == 0 || tribute.resisted != 0 || table_->rules.tribute.resisting != rules::Resisting::automatic)
+      return false;
+    int red = red_jokers_of_payers(dealt);
+    for (std::size_t i = 0; i < payments(); ++i) {
+      red -= tribute.returned[i] == table_->red_joker;
+      red += tribute.given[i] == table_->red_joker;
+    }
+    return red > 1;
+  }
+
+  [[nodiscard]] State position(const Dealt& dealt) const {
+    std::array<Cards, kMaxSeats> hands = dealt.hands;
+    for (Cards& hand : hands)
+      hand = with_special(hand, masked_.special);
+    std::array<std::uint8_t, kMaxDeck> rest;
+    for (std::size_t i = 0; i < dealt.left; ++i)
+      rest[i] = table_->face_of(dealt.pool[i], masked_.special);
+    if (dealt.returned == kNone)
+      return filled(*table_, masked_, hands, rest.data(), viewer_);
+    State seen = masked_;
+    Payments& tribute = seen.tribute;
+    const bool swapped = tribute.payments == 2 && tribute.receiver[0] != seen.order[0];  // who returned first (GD-93)
+    for (std::size_t made = 0; made < tribute.done; ++made)
+      if (Slot& returned = tribute.returned[made ^ static_cast<std::size_t>(swapped)]; returned == kNone)
+        returned = dealt.returned;
+    return filled(*table_, seen, hands, rest.data(), viewer_);
+  }
+
+  // What each seat cannot hold unseen.
+
+  void bar(Seat seat, int lane) { barred_[seat] |= lane_mask(lane); }
+  [[nodiscard]] int power(int level, int lane) const {
+    return table_->set_power[static_cast<std::size_t>(level)][static_cast<std::size_t>(lane)];
+  }
+
+  // GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer.
+  void bar_lower_than_the_lead() {
+    const State& state = masked_;
+    if (state.must_lead == kNone || state.leader == kNone ||
+        table_->rules.deal.opening_lead != rules::OpeningLead::lowest_card)
+      return;
+    const auto turn = [&state](Seat seat) { return (seat + state.seats - state.first) % state.seats; };
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      for (int lane = 0; lane < kSpecialLane; ++lane)
+        if (power(0, lane) < power(0, state.must_lead) + (turn(seat) < turn(state.leader)))
+          bar(seat, lane);
+  }
+
+  void bar_by_tribute() {
+    const Payments& tribute = masked_.tribute;
+    if (tribute.resisted != 0)
+      return;
+    bool red_given = false;
+    for (std::size_t i = 0; i < payments(); ++i)
+      red_given |= tribute.given[i] == table_->red_joker;
+    for (std::size_t i = 0; i < payments(); ++i) {
+      if (tribute.given[i] == kNone)
+        continue;
+      bar_payer(tribute.payer[i], tribute.given[i]);
+      if (red_given && table_->rules.tribute.resisting == rules::Resisting::automatic)
+        barred_[tribute.payer[i]] |= std::uint64_t{1} << table_->red_joker;  // both would have spared them (GD-86)
+      if (tribute.returned[i] != kNone && tribute.receiver[i] != kNone)
+        bar_receiver(tribute.receiver[i], tribute.given[i], tribute.returned[i]);
+    }
+  }
+
+  // GD-80: nothing is higher than the tribute but the wild cards; GD-81: nor, in fixed order, lower in suit.
+  void bar_payer(Seat payer, Slot given) {
+    const int paid = power(masked_.level, given >> 2);
+    for (int lane = 0; lane < kSpecialLane; ++lane)
+      if (power(masked_.level, lane) > paid)
+        bar(payer, lane);
+    if (table_->rules.tribute.suit == rules::TributeSuit::fixed_order)
+      barred_[payer] |= lane_mask(given >> 2) & ((std::uint64_t{1} << given) - 1);
+  }
+
+  // The rank of a lane, as it counts for returns: a special card is one of the level, jokers are of one rank.
+  [[nodiscard]] int rank_of(int lane) const {
+    return lane == kSpecialLane ? masked_.level : lane == kRedJokerLane ? kJokerLane : lane;
+  }
+
+  // GD-82: who gives back a high card under `max10` has no lower one to give.
+  void bar_receiver(Seat receiver, Slot given, Slot returned) {
+    const int rank = rank_of(returned >> 2);
+    if (table_->rules.tribute.return_rank != rules::ReturnRank::max10 || (rank <= kTenLane && rank != masked_.level))
+      return;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      const bool refused = rank_of(lane) == rank_of(given >> 2) ||
+                           (rank_of(lane) == masked_.level && !table_->rules.tribute.return_level_cards);
+      if (power(masked_.level, lane) < power(masked_.level, returned >> 2) && !refused)
+        bar(receiver, lane);
+    }
+  }
+
+  const Table* table_;
+  Seat viewer_;
+  State masked_;
+  Pool pool_{};
+  std::size_t pool_size_ = 0;
+  std::array<Cards, kMaxSeats> hands_{};  // as far as they are known
+  std::array<int, kMaxSeats> missing_{};
+  std::array<Seat, kMaxSeats> order_{};
+  std::array<std::uint64_t, kMaxSeats> barred_{};
+  std::optional<bool> may_resist_;  // where the viewer is asked
+};
+
+}  // namespace clamber

@@ -1,0 +1,94 @@
+"""A table at which bots play a start to its end. Whatever one of them does, the deal goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from clamber import bots
+from clamber.arena.starts import dealt, start_of
+from clamber.bots.seeds import seed_for_bots
+from clamber.errors import IllegalPlay
+
+if TYPE_CHECKING:
+    from clamber.arena.settings import Settings
+    from clamber.arena.waiting import Waiting
+    from clamber.bots import Bot
+    from clamber.match import Match
+
+STAND_IN: Final = bots.Greedy()
+"""Who chooses for a bot that fails to."""
+
+
+class Table:
+    """A table, for one start in one seating.
+
+    Attributes:
+        faults: How often an entrant failed, by place and reason.
+    """
+
+    def __init__(self, settings: Settings, number: int, seated: tuple[int, ...], waiting: Waiting) -> None:
+        """Deals, and has the bots sit down.
+
+        Args:
+            settings: What the run plays.
+            number: Which start of it.
+            seated: For each seat which entrant sits there.
+            waiting: Where bots come from.
+        """
+        self.faults: Counter[tuple[int, str]] = Counter()
+        self._settings, self._seated, self._waiting = settings, seated, waiting
+        names = [f"bot:{settings.entrants[entrant].name}" for entrant in seated]
+        self._match = dealt(settings, start_of(settings, number), names)
+        seed = seed_for_bots(settings.seed, number)
+        self._bots = [self._sitting(seed, seat) for seat in range(len(seated))]
+
+    def play_out(self) -> Match:
+        """The deal, or the match, played to its end."""
+        try:
+            self._play_deal()
+            while self._settings.matches and not self._match.is_over:
+                self._match = self._match.next_deal()
+                self._play_deal()
+        finally:
+            for seat, bot in enumerate(self._bots):
+                for reason, count in bots.faults_of(bot).items():
+                    self.faults[self._seated[seat], reason] += count
+                self._waiting.take_back(self._spec(seat), bot)
+        return self._match
+
+    def _spec(self, seat: int) -> str:
+        return self._settings.entrants[self._seated[seat]].spec
+
+    def _sitting(self, seed: int, seat: int) -> Bot:
+        """A bot; the stand-in where it cannot be made now, though it could when the run began."""
+        try:
+            return self._waiting.seated(self._spec(seat), seed=seed, seat=seat)
+        except bots.UnknownBot as error:
+            self._count(seat, error)
+            return STAND_IN
+
+    def _play_deal(self) -> None:
+        while self._match.is_dealt:
+            self._act()
+        for seat, bot in enumerate(self._bots):
+            try:
+                bots.tell_ended(bot, self._match, seat)
+            except Exception as error:  # noqa: BLE001 - as in `_act`
+                self._count(seat, error)
+
+    def _act(self) -> None:
+        """Has the bot to act choose, or the stand-in if it fails to."""
+        assert self._match.position is not None  # noqa: S101 - a deal is on
+        seat = self._match.position.to_act
+        assert seat is not None  # noqa: S101 - chance has decided what is its
+        view = self._match.view(seat)
+        try:
+            self._match = self._match.apply(self._bots[seat].choose(view))
+        except Exception as error:  # noqa: BLE001 - whatever somebody's bot does wrong; it is counted and told
+            self._count(seat, error)
+            self._match = self._match.apply(STAND_IN.choose(view))
+
+    def _count(self, seat: int, error: Exception) -> None:
+        plain = isinstance(error, IllegalPlay | bots.UnknownBot)
+        self.faults[self._seated[seat], str(error) if plain else f"{type(error).__name__}: {error}"] += 1

@@ -1,0 +1,28 @@
+"""Seeds: where random numbers come from, as the kernel takes them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+SEED_BITS: Final = 256
+
+
+def seed_bytes(seed: int) -> bytes:
+    """A seed as the kernel takes it.
+
+    Raises:
+        ValueError: Not from 0 to 2**256 - 1.
+    """
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise ValueError(f"a seed is an integer from 0 to 2**{SEED_BITS} - 1, not {seed}")
+    return seed.to_bytes(SEED_BITS // 8, "little")
+
+
+def seed_or_random(seed: int | None) -> bytes:
+    """The same, or one of the system's randomness for None.
+
+    Raises:
+        ValueError: Not from 0 to 2**256 - 1.
+    """
+    return secrets.token_bytes(SEED_BITS // 8) if seed is None else seed_bytes(seed)

@@ -1,0 +1,103 @@
+"""Policies of the kernel against a seat that learns, in the vector environment."""
+
+import numpy as np
+import pytest
+
+from clamber import batch, bots, ruleset
+from clamber.envs import vector
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gandengyan", 3), ("guandan", 4), ("biga", 5), ("doudizhu", 3)])
+@pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
+def test_only_the_seat_that_learns_is_asked(game, seats, mode):
+    envs = vector.make(game, num=7, seats=seats, seed=3, seat=1, opponents="greedy", autoreset=mode, threads=2)
+    envs.reset()
+    ended = np.zeros(7, int)
+    for _ in range(3000):
+        if (ended > 0).all():
+            break
+        asked = envs.observation["to_act"]
+        assert set(asked.tolist()) <= {1, -1}
+        if mode == "disabled" and (asked < 0).any():
+            envs.reset(options={"reset_mask": asked < 0})
+        _, rewards, terminated, _, info = envs.step(last_legal(envs))
+        ended += terminated
+        assert ((rewards != 0).any(axis=1) <= terminated).all()
+        for deal in terminated.nonzero()[0]:
+            assert info["final_obs"][deal].any()
+    assert (ended > 0).all()
+
+
+def last_legal(envs):
+    """The last legal action of each deal, which is a large play; 0 for a finished one."""
+    place = np.maximum(envs.observation["counts"] - 1, 0)
+    return envs.observation["legal"][np.arange(envs.num), place].astype(np.int64)
+
+
+def acts(events):
+    """Who did what; environments of Big A ask everybody in public, so what is declined does not count."""
+    return [(event.seat, event.text) for event in events if event.kind != "no"]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("guandan", 4), ("biga", 5), ("doudizhu", 3)])
+def test_opponents_play_what_their_bots_play(game, seats):
+    """Greedy on all other seats, and on the one that learns: the deals of a simulation, action by action."""
+    names = ["greedy"] * seats
+    (chunk,) = batch.simulate(ruleset(game), bots=names, deals=6, seed=5, log=True)
+    envs = vector.make(game, num=1, seats=seats, seed=5, opponents=names[1:], autoreset="disabled")
+    for played in chunk.deals:
+        if played.match_start and played is not chunk.deals[0]:
+            return  # another match has other numbers of deals
+        envs.reset()
+        bot = bots.make("greedy")
+        done = ()
+        while envs.observation["to_act"][0] == 0:
+            match = envs.match(0, done)
+            done = match.deals[-1].events
+            envs.step(np.asarray([bot.choose(match.view(0)).action]))
+        events = envs.match(0, done).deals[-1].events
+        assert acts(events) == acts(played.deal.events)
+        assert envs.position(0).is_over
+
+
+def test_what_opponents_play_does_not_depend_on_threads_and_goes_on_from_a_checkpoint():
+    def run(threads, steps, envs=None):
+        envs = envs or vector.make(
+            "gandengyan", num=9, seats=3, seed=2, opponents=["random", "greedy"], threads=threads
+        )
+        if not envs._dealt:
+            envs.reset()
+        for _ in range(steps):
+            envs.step(envs.observation["legal"][:, 0].astype(np.int64))
+        return envs
+
+    one, three = run(1, 60), run(3, 60)
+    assert one.to_bytes() == three.to_bytes()
+    half = run(1, 30)
+    again = vector.make("gandengyan", num=9, seats=3, opponents=["random", "greedy"])
+    again.from_bytes(half.to_bytes())
+    assert run(1, 30, again).to_bytes() == one.to_bytes()
+    with pytest.raises(ValueError, match=r"a checkpoint of .*random, greedy"):
+        vector.make("gandengyan", num=9, seats=3).from_bytes(one.to_bytes())
+
+
+@pytest.mark.parametrize(
+    ("opponents", "why"),
+    [
+        (["greedy"], "1 bots for 2 other seats"),
+        ("gredy", "did you mean greedy"),
+        ("collections:OrderedDict", "cannot be made"),
+    ],
+)
+def test_opponents_that_cannot_be_are_refused_in_words(opponents, why):
+    with pytest.raises(ValueError, match=why):
+        vector.make("gandengyan", num=2, seats=3, opponents=opponents)
+
+
+def test_a_bot_outside_the_kernel_is_refused_in_words(tmp_path, monkeypatch):
+    (tmp_path / "vectorbots.py").write_text("class Own:\n    def choose(self, view):\n        return view.legal[0]\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ValueError, match=r"no policy of the kernel; .*gymnasium.* plays against any bot"):
+        vector.make("gandengyan", num=2, opponents="vectorbots:Own")
+    with pytest.raises(ValueError, match="seat must be a whole number from 0 to 1"):
+        vector.make("gandengyan", num=2, seat=2, opponents="greedy")

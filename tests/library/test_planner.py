@@ -1,0 +1,126 @@
+"""What the planner does where it is clear what one should, and what it says of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import clamber
+from clamber import batch, bots, kernel
+from clamber.engine import MOTIVES, engine_for
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
+from clamber.sentences import LANGUAGES
+
+GUANDAN, DOUDIZHU, GANDENGYAN = (ruleset(name) for name in ("guandan", "doudizhu", "gandengyan"))
+
+
+def advised(position: clamber.Position) -> tuple[str, str]:
+    """What the seat to act is advised to play, and the motive."""
+    assert position.to_act is not None
+    play, motive = bots.advice(position.view(position.to_act))
+    return play.text, motive
+
+
+def test_a_play_that_empties_the_hand_is_made() -> None:
+    position = GUANDAN.setup(["8s8d", "3s3d", "AsAd", "KsKd4s"], to_beat="7s7d", last=3)
+    assert advised(position) == ("8d8s", "goes_out")
+
+
+def test_a_partners_play_stands() -> None:
+    hands = ["As5d6s9c", "3s3d4s4d5sRJ2s2d", "KsQd6d7d8d", "KhQs4h3h3cBJRJ2c"]
+    position = GUANDAN.setup(hands, to_beat="Ks", last=2)
+    assert advised(position) == ("pass", "lets_partner")
+
+
+def test_a_bomb_stops_an_opponent_who_has_one_card_left() -> None:
+    position = GUANDAN.setup(["4s4d4h4c9sTd", "6d", "KsQd6s7d8d", "Kh"], to_beat="As", last=3)
+    assert advised(position) == ("4d4c4h4s", "bomb_stops")
+
+
+def test_a_bomb_is_kept_while_nobody_is_near() -> None:
+    hands = ["4s4d4h4c9sTdJcQh3h3s5d6d", "6d7s8sTsJsQsKsAs9d", "KsQd6s7d8dTh9h9c", "KhKd5h5c6h6c7h7c8h8cJh"]
+    position = GUANDAN.setup(hands, to_beat="AhAd", last=3)
+    assert advised(position) == ("pass", "keeps_bomb")
+
+
+def test_a_set_is_not_broken_to_beat_a_low_card() -> None:
+    position = GUANDAN.setup(
+        ["9s9d9hTsTd4c6h", "3s3d4s4d5s7s8s", "KsQd6d7d8dQh", "KhQs4h3h3cJd"], to_beat="5h", last=3
+    )
+    assert advised(position)[0] == "6h"
+
+
+def test_no_single_card_is_led_to_an_opponent_who_has_one() -> None:
+    position = GUANDAN.setup(["5s7d7s", "9h", "3s3d4s4d", "9c"])
+    assert advised(position)[0] == "7d7s"
+
+
+def test_what_nobody_can_beat_is_led_before_the_last_card() -> None:
+    position = GUANDAN.setup(["RJRJ4d", "3s3d5s5d6s", "8s8d", "KsKd9s"])
+    play, motive = advised(position)
+    assert (play, motive) == ("RJRJ", "safe_to_the_end")
+
+
+def test_hands_that_bid_most_take_fewer_turns_than_those_that_bid_nothing() -> None:
+    planner = kernel.HandPlanner(engine_for(DOUDIZHU).table)
+    cost: dict[str, list[int]] = {}
+    for seed in range(150):
+        match = DOUDIZHU.new_match(seed=seed)
+        view = match.view(match.position.to_act)
+        planner.look(0, None, view.unseen.masks, 2, 17)
+        cost.setdefault(advised(match.position)[0], []).append(planner.plan(view.hand.masks)[0])
+    average = {text: sum(found) / len(found) for text, found in cost.items()}
+    assert average["pass"] > average["bid 3"] + 1000
+
+
+def test_cards_given_back_are_missed_least() -> None:
+    match = GUANDAN.new_match(seed=1)
+    greedy, returned = bots.make("greedy"), 0
+    while len(match.deals) < 6 and not match.is_over:
+        while match.is_dealt:
+            view = match.view(match.position.to_act)
+            if view.phase == "return":
+                assert advised(match.position)[1] == "least_missed"
+                returned += 1
+            match = match.apply(greedy.choose(view))
+        match = match.next_deal() if not match.is_over else match
+    assert returned
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_motive_is_a_sentence(language: str) -> None:
+    said = [bots.Advice(None, motive).why.say(language) for motive in MOTIVES]  # type: ignore[arg-type]
+    assert len(set(said)) == len(MOTIVES)
+    assert all(text.endswith((".", "。")) for text in said)
+
+
+def test_the_first_hint_is_the_planners_play_and_none_comes_twice() -> None:
+    match, planner = GANDENGYAN.new_match(seats=4, seed=9), bots.make("planner")
+    while match.is_dealt:
+        view = match.view(match.position.to_act)
+        hinted = bots.hints(view)
+        assert hinted[0] == planner.choose(view)
+        assert len({play.action for play in hinted}) == len(hinted)
+        assert {play.action for play in hinted} <= {play.action for play in view.legal}
+        match = match.apply(hinted[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "more"), [("guandan", 0.8), ("gandengyan", 0.35), ("doudizhu", 0.3), ("paodekuai", 0.45)]
+)
+def test_the_planner_beats_greedy(game: str, more: float) -> None:
+    """Out first, or one of those who are: how often, in deals that greedy would win as often."""
+    rules = ruleset(game)
+    seats = GAMES[game].seats[0] if game != "gandengyan" else 4
+    wins = deals = 0
+    for place in range(seats if game != "guandan" else 2):
+        seated = ["greedy"] * seats
+        for seat in (place, place + 2) if game == "guandan" else (place,):
+            seated[seat] = "planner"
+        for chunk in batch.simulate(rules, bots=seated, deals=200, seed=6):
+            for played in chunk.deals:
+                if not played.result.void:
+                    deals += 1
+                    wins += seated[played.result.order[0]] == "planner"
+    assert wins > more * deals

@@ -1,0 +1,228 @@
+"""Worlds fit what a seat knows, and what plays are worth in them is what playing on there gives."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import clamber
+from clamber import bots
+from clamber.engine import POLICIES
+from clamber.ruleset import all_names, ruleset
+from properties.games import matches, steps
+from properties.test_views import everything
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.view import View
+
+pytestmark = [pytest.mark.sanitize]
+SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+PATIENCE = 60
+
+Drawn = tuple["Match", random.Random]
+
+
+def at_a_turn(name: str, *, after: int = 0, seed: int = 5) -> View:
+    """What the seat to act sees, so many actions of random play into a match."""
+    match, rng = ruleset(name).new_match(seed=seed), random.Random(name)
+    for _ in range(after):
+        if not match.is_dealt:
+            match = match if match.is_over else match.next_deal()
+        else:
+            match = match.apply(rng.choice(match.position.legal()))
+    match = match if match.is_dealt else ruleset(name).new_match(seed=seed)
+    return match.view(match.position.to_act)
+
+
+# Worlds
+
+
+@SOME
+@given(matches())
+def test_who_acts_sees_the_same_in_every_world(drawn: Drawn) -> None:
+    match, rng = drawn
+    for number, later in enumerate(steps(match, rng)):
+        position = later.position
+        if position.is_over or position.is_chance or number % 9:
+            continue
+        view = position.view(position.to_act)
+        for world in view.sample(3, seed=number):
+            again = world.view(position.to_act)
+            assert everything(again) == everything(view)
+            assert again.masked == view.masked
+
+
+@pytest.mark.parametrize("name", all_names())
+def test_the_same_seed_gives_the_same_worlds(name: str) -> None:
+    view = at_a_turn(name, after=7)
+    worlds = view.sample(6, seed=11)
+    assert view.sample(6, seed=11) == worlds
+    assert view.sample(2, seed=11) == worlds[:2]
+    assert view.sample(seed=11) == worlds[0]
+    assert view.sample(0, seed=11) == []
+    assert view.sample(6, seed=12) != worlds
+    assert view.sample(random.Random(3)) == view.sample(random.Random(3))
+
+
+def test_a_seed_that_is_none_is_refused() -> None:
+    view = at_a_turn("guandan")
+    with pytest.raises(ValueError, match="so many positions cannot be sampled: -1"):
+        view.sample(-1)
+    with pytest.raises(ValueError, match="a seed is an integer from 0"):
+        view.sample(1, seed=-1)
+
+
+def test_unseen_cards_lie_anywhere_equally_often() -> None:
+    """Each of the 81 cards in each of three hands: a third of the worlds, within five standard deviations."""
+    view, count = at_a_turn("guandan"), 6000
+    worlds = view.sample(count, seed=4)
+    places = [sum(world.hand(seat).count(face) for world in worlds) for seat in range(4) for face in range(54)]
+    for seat in range(4):
+        for face in range(54):
+            copies = view.unseen.count(face)
+            if seat == view.seat or copies == 0:
+                continue
+            found = places[54 * seat + face]
+            assert abs(found - count * copies / 3) < 5 * (count * copies * 2 / 9) ** 0.5
+
+
+# Rollouts
+
+
+def worth(play: clamber.Play, world: Position, names: list[str]) -> list[float]:
+    """The rewards of a play in a world, by bots at a table."""
+    seated = [bots.make(name) for name in names]
+    position = world.apply(play)
+    while not position.is_over:
+        position = position.apply(seated[position.to_act].choose(position.view(position.to_act)))
+    return list(position.rewards)
+
+
+@pytest.mark.parametrize("name", all_names())
+def test_rollouts_are_what_bots_make_of_the_same_worlds(name: str) -> None:
+    """By bots that draw no numbers, in positions of which chance decides nothing more."""
+    view = at_a_turn(name, after=12)
+    plays = [view.legal[i] for i in {0, len(view.legal) // 2, len(view.legal) - 1}]
+    names = ["greedy"] * view.seats
+    rewards = clamber.rollouts(view, plays, names, 4, seed=3)
+    assert rewards.shape == (len(plays), 4, view.seats)
+    for k, world in enumerate(view.sample(4, seed=3)):
+        for i, play in enumerate(plays):
+            assert [rewards[i, k, seat] for seat in range(view.seats)] == worth(play, world, names)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("name", ["guandan", "biga", "gandengyan", "doudizhu"])
+def test_rollouts_do_not_depend_on_threads_candidates_or_the_number_of_worlds(name: str, policy: str) -> None:
+    view = at_a_turn(name, after=5)
+    plays = list(islice(view.legal, 3))
+    rewards = clamber.rollouts(view, plays, policy, 40, 7, 1).tolist()
+    assert clamber.rollouts(view, plays, policy, 40, 7, 3).tolist() == rewards
+    assert clamber.rollouts(view, plays[-1:], policy, 40, 7).tolist() == rewards[-1:]
+    assert clamber.rollouts(view, plays, policy, 9, 7, 2).tolist() == [worlds[:9] for worlds in rewards]
+    assert clamber.rollouts(view, plays, policy, 40, 8).tolist() != rewards
+
+
+@pytest.mark.parametrize("name", all_names())
+def test_what_some_win_others_lose(name: str) -> None:
+    """Where the rules pay what is lost; where they give points for a win, nobody loses any."""
+    view = at_a_turn(name, after=3)
+    found = clamber.rollouts(view, list(view.legal[:1]), "random", 30, seed=1).tolist()[0]
+    by = clamber.engine.engine_for(view.rules).groups.scoring.by
+    for rewards in found:
+        if by in {"cards_won", "winning_side", "places"}:
+            assert all(points >= 0 for points in rewards) or sum(rewards) == 0
+        else:
+            assert sum(rewards) == 0
+
+
+def test_the_history_that_the_viewer_knows_changes_nothing_for_those_who_do_not_look_back() -> None:
+    match = ruleset("guandan").new_match(seed=9)
+    for _ in range(9):
+        match = match.apply(match.position.legal()[-1])
+    seat = match.position.to_act
+    plays = list(match.view(seat).legal[:2])
+    of_match, of_position = (
+        clamber.rollouts(view, plays, "greedy", 20, seed=2).tolist()
+        for view in (match.view(seat), match.position.view(seat))
+    )
+    assert of_match == of_position
+
+
+def test_rollouts_can_be_stopped() -> None:
+    """What was complete until then is what more worlds begin with."""
+    view = at_a_turn("guandan")
+    plays, begun = list(view.legal[:2]), time.monotonic()
+    stopped = clamber.rollouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: time.monotonic() - begun > 0.05)
+    worlds = stopped.shape[1]
+    assert 0 < worlds < 10**7 // 40
+    kept = min(worlds, 50)
+    assert clamber.rollouts(view, plays, "greedy", kept, 1).tolist() == [one[:kept] for one in stopped.tolist()]
+
+
+def test_what_stops_them_may_fail() -> None:
+    view = at_a_turn("guandan")
+
+    def fail() -> bool:
+        raise KeyError("stop")
+
+    with pytest.raises(KeyError, match="stop"):
+        clamber.rollouts(view, list(view.legal[:1]), "greedy", 100_000, 1, 2, stop=fail)
+
+
+def test_python_goes_on_meanwhile() -> None:
+    """The lock is not held: another thread counts while worlds are rolled out."""
+    view, done = at_a_turn("guandan"), threading.Event()
+    counted = 0
+
+    def count() -> None:
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        before = counted
+        clamber.rollouts(view, list(view.legal[:1]), "greedy", 3000, seed=1)
+        assert counted > before + 1000
+    finally:
+        done.set()
+        thread.join(PATIENCE)
+
+
+def test_rollouts_that_cannot_be_are_refused_in_words() -> None:
+    match = ruleset("guandan").new_match(seed=9)
+    seat = match.position.to_act
+    view = match.view(seat)
+    plays = list(view.legal[:1])
+    with pytest.raises(ValueError, match="it is not this seat's turn"):
+        clamber.rollouts(match.view((seat + 1) % 4), plays, "greedy", 1)
+    with pytest.raises(ValueError, match="policies are one of random, greedy"):
+        clamber.rollouts(view, plays, "alphago", 1)
+    with pytest.raises(ValueError, match="for each of 4 seats"):
+        clamber.rollouts(view, plays, ["greedy"] * 3, 1)
+    with pytest.raises(ValueError, match="threads 1 or more, not 5 and 0"):
+        clamber.rollouts(view, plays, "greedy", 5, threads=0)
+    with pytest.raises(ValueError, match="n must be 0 or more"):
+        clamber.rollouts(view, plays, "greedy", -5)
+    passing = match.apply(plays[0]).position.legal()[0]
+    with pytest.raises(ValueError, match="candidate 1 is not legal in this view"):
+        clamber.rollouts(view, [plays[0], passing], "greedy", 5)
+    assert clamber.rollouts(view, [], "greedy", 5).nbytes == 0
+    assert clamber.rollouts(view, plays, "greedy", 0).nbytes == 0
+
+
+def test_a_candidate_can_be_written() -> None:
+    view = ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
+    written = clamber.rollouts(view, ["7d7h", "9s"], "greedy", 9, seed=4)
+    plays = {play.text: play for play in view.legal}
+    assert written == clamber.rollouts(view, [plays["7d7h"], plays["9s"]], "greedy", 9, seed=4)
