@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from clamber.records.record import new_file
-from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, RECORDS, SESSIONS, TABLES
+from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, OWNER, RECORDS, SESSIONS, TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
+COPIED: Final = tuple(table for table in METADATA.sorted_tables if table is not OWNER)
+"""What a copy holds, what others refer to first; who owns the database is its own business."""
+
 AT_ONCE: Final = 1000
 """Rows that are read, or written, together."""
 
@@ -101,7 +104,7 @@ class Upkeep:
             os.fchmod(file.fileno(), OWNER_FILE)
             file.write(json.dumps(FORMAT) + "\n")
             async with self._database.snapshot() as connection:
-                for table in METADATA.sorted_tables:
+                for table in COPIED:
                     async for row in await connection.stream(sa.select(table)):
                         file.write(json.dumps([table.name, *row], ensure_ascii=False) + "\n")
                         rows += 1
@@ -117,14 +120,14 @@ class Upkeep:
             OSError: It cannot be read.
         """
         async with self._database.reading() as connection:
-            for table in METADATA.sorted_tables:
+            for table in COPIED:
                 if await connection.scalar(sa.select(sa.func.count()).select_from(table)):
                     raise NotEmpty(table.name)
         return await self._database.transact(lambda connection: _put_back(connection, path))
 
 
 def _put_back(connection: sa.Connection, path: Path) -> int:
-    tables = {table.name: table for table in METADATA.sorted_tables}
+    tables = {table.name: table for table in COPIED}
     waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
     rows, whole = 0, False
 
