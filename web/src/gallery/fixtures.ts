@@ -27,7 +27,6 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   program: false,
   reserved_for: null,
   seal: null,
-  program: false,
   ...more,
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });
