@@ -36,7 +36,7 @@ def rollouts(  # noqa: PLR0917 - in the order in which one says it
     >>> view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
     >>> rewards = clamber.rollouts(view, ["7d7h", "9s"], "greedy", 50, seed=1)
     >>> rewards.shape, [sum(rewards[play, world, 0] for world in range(50)) / 50 for play in range(2)]
-    ((2, 50, 4), [0.0, 0.0])
+    ((2, 50, 4), [1.56, -1.2])
 
     Args:
         view: Of the seat that is to act.

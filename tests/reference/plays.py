@@ -40,6 +40,8 @@ KINDS = (
     "triple_with_cards",
     "plane_with_cards",
     "quad_with_cards",
+    "shuttle_with_singles",
+    "shuttle_with_pairs",
 )
 """The kinds in the order of the table in notation.md section 2."""
 

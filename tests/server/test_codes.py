@@ -23,6 +23,10 @@ SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
 """Codes that always come with the name of a sentence that says more."""
 
 
+NOT_OF_THE_SERVER = {"bad_run"}
+"""Codes of errors that no server meets: of the files of arena runs."""
+
+
 def raised():
     """The codes that the server's sources name, and where."""
     for path in SOURCES:
@@ -38,7 +42,7 @@ def test_every_code_that_is_raised_is_declared():
     undeclared = {where: code for code, where in raised() if code not in CODES}
     assert not undeclared
     assert {reason.value for reason in Reason} <= set(CODES)
-    errors = {kind.code for kind in ClamberError.__subclasses__()} - {"illegal_action", "bad_request"}
+    errors = {kind.code for kind in ClamberError.__subclasses__()} - {"illegal_action", "bad_request"} - NOT_OF_THE_SERVER
     assert errors <= set(CODES)
 
 

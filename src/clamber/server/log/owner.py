@@ -37,7 +37,7 @@ class Owner:
     def __init__(self, engine: AsyncEngine, file: str | None) -> None:
         self._engine = engine
         self._file = None if file is None else Path(f"{file}.owner")
-        self._lock = None if self._file is None else filelock.FileLock(self._file)
+        self._lock = None if self._file is None else filelock.FileLock(self._file, mode=0o600)
         self._connection: AsyncConnection | None = None
         self._number: int | None = None
         self._name = f"process {os.getpid()} on {socket.gethostname()}"
