@@ -28,6 +28,15 @@ FLAGS = [
     "--mute-audio",
 ]
 
+# A browser that keeps no shares gives none to a shuffle: then decks follow from the seed of a test alone.
+NO_SHARES = """
+  const set = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (key, value) {
+    if (key === "clamber.shares") throw new Error("full");
+    return set.call(this, key, value);
+  };
+"""
+
 # What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes.
 BURIED = """() => {
   const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
@@ -93,7 +102,7 @@ def visit(browser, stage):
         context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
         if not gives:
-            context.add_init_script("Crypto.prototype.getRandomValues = () => { throw new Error('none') }")
+            context.add_init_script(NO_SHARES)
         opened.append(context)
         expected.extend([fails] if fails else [])
         page = context.new_page()

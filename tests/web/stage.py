@@ -22,6 +22,9 @@ START: Final = 1_800_000_000.0
 PACE: Final = 5.0
 """How long a bot takes at a table whose bots wait for `Stage.skip`."""
 
+LONGEST_PAUSE: Final = 2 * PACE
+"""No bot of such a table takes longer: its pauses vary."""
+
 CLAIM_TIME: Final = 60.0
 """How long Aces may be exposed or revealed."""
 

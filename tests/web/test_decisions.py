@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.stage import CLAIM_TIME, PACE
+from web.stage import CLAIM_TIME, LONGEST_PAUSE, PACE
 from web.table import against_bots, counted, panel
 
 
@@ -128,7 +128,7 @@ def test_fours_capture_a_bomb(visit, sit, stage):
     table.hand_over(page)
     after_windows(stage, page)
     for _ in range(plays):
-        counted(page, lambda: stage.skip(PACE))
+        counted(page, lambda: stage.skip(LONGEST_PAUSE))
     table.take_back(page)
     table.my_turn(page)
     held = table.hand(page).count()

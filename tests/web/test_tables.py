@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.stage import LIMIT, PACE
+from web.stage import LIMIT, LONGEST_PAUSE, PACE
 from web.table import against_bots
 
 
@@ -149,23 +149,28 @@ def test_a_bot_takes_over_and_gives_back(visit, sit, stage):
     table.my_turn(page)
     table.hand_over(page)
     expect(page.get_by_test_id("covered")).to_contain_text("A bot plays for you")
-    table.counted(page, lambda: stage.skip(PACE))
+    table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
     assert table.hand(page).count() < 27
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
     for _ in range(3):
-        table.counted(page, lambda: stage.skip(PACE))
+        table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
     table.my_turn(page)
 
 
 def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
-    page = visit()
-    sit(page, "guandan", seed=deals.leads(0, "guandan"), time_limit=int(LIMIT), pace=int(PACE * 1000))
+    page, ben = visit(), visit()
+    seats = against_bots("guandan")
+    seats[1] = {"kind": "open"}
+    seed = deals.leads(0, "guandan")
+    invite = sit(page, "guandan", seats, seed=seed, time_limit=int(LIMIT), pace=int(PACE * 1000))["invite"]
+    ben.goto(f"/i/{invite}")  # alone one would be waited for
+    ben.get_by_role("button", name="Sit down").click()
     table.my_turn(page)
     expect(page.get_by_role("timer").first).to_be_visible()
     stage.skip(LIMIT + 1)
     expect(page.get_by_test_id("covered")).to_contain_text("Your time ran out")
-    table.counted(page, lambda: stage.skip(PACE))
+    table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
     assert table.hand(page).count() < 27
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
