@@ -75,7 +75,7 @@ def test_a_drawer_on_a_phone_covers_neither_what_is_to_beat_nor_the_hand(visit, 
         for one in (beat, table.hand(page).first, *page.locator("section [data-seat]").all()):
             assert one.evaluate(ON_TOP), name
         assert opened.get_by_role("group").first.bounding_box()["height"] > 100
-    opened.get_by_role("button", name="Close").click()
+    opened.get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_role("complementary")).to_be_hidden()
 
 

@@ -61,7 +61,7 @@ def test_options_come_from_the_declarations(visit, look):
     page.locator("#option-spring").scroll_into_view_if_needed()
     page.get_by_role("combobox", name="Players", exact=True).select_option("2")
     expect(page.get_by_role("combobox", name=re.compile(r"^Seat \d"))).to_have_count(2)
-    page.get_by_role("combobox", name="Seat 2").select_option("greedy")
+    page.get_by_role("combobox", name="Seat 2").select_option("bot:greedy")
     look(page, "options")
     page.get_by_role("button", name="Make the table").click()
     expect(table.hand(page).first).to_be_visible()
@@ -73,7 +73,7 @@ def test_a_table_of_bots_is_made_from_the_form(visit, game):
     seats = page.get_by_role("combobox", name=re.compile(r"^Seat \d"))
     expect(seats).to_have_count(table.seats_of(game))
     for at in range(1, table.seats_of(game)):
-        seats.nth(at).select_option("greedy")
+        seats.nth(at).select_option("bot:greedy")
     page.get_by_role("button", name="Make the table").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
     expect(page.locator("main[data-turn]")).to_be_visible()
@@ -82,8 +82,8 @@ def test_a_table_of_bots_is_made_from_the_form(visit, game):
 def test_bots_take_open_seats_in_the_lobby(visit):
     page = visit("/new/gandengyan")
     page.get_by_role("button", name="Make the table").click()
-    page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button").click()
-    expect(page.get_by_role("listitem").filter(has_text="bot greedy")).to_have_count(1)
+    page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button", name="Seat a bot").click()
+    expect(page.get_by_role("listitem").filter(has_text="bot expert")).to_have_count(1)
     page.get_by_role("button", name="Deal now").click()
     expect(table.hand(page).first).to_be_visible()
 
@@ -216,11 +216,11 @@ def test_a_seat_that_is_gone_is_played_by_a_bot_until_it_is_back(visit, sit, sta
     page.goto("about:blank")
     expect(watcher.get_by_text("away")).to_be_visible()
     stage.skip(60)
-    expect(watcher.get_by_text("played by bot greedy")).to_be_visible()
+    expect(watcher.get_by_text("played by bot ordinary")).to_be_visible()
     page.goto(f"/t/{seated['table']}")
     expect(table.hand(page).first).to_be_visible()
     expect(page.get_by_test_id("covered")).to_be_hidden()
-    expect(watcher.get_by_text("played by bot greedy")).to_be_hidden()
+    expect(watcher.get_by_text("played by bot ordinary")).to_be_hidden()
 
 
 def test_a_table_made_before_the_server_said_who_one_is_is_ones_own(visit):
