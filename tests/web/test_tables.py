@@ -161,7 +161,7 @@ def test_a_bot_takes_over_and_gives_back(visit, sit, stage):
 def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     page, ben = visit(), visit()
     seats = against_bots("guandan")
-    seats[1] = {"kind": "open"}
+    seats[3] = {"kind": "open"}
     seed = deals.leads(0, "guandan")
     invite = sit(page, "guandan", seats, seed=seed, time_limit=int(LIMIT), pace=int(PACE * 1000))["invite"]
     ben.goto(f"/i/{invite}")  # alone one would be waited for
