@@ -91,7 +91,7 @@ class PlannerPlay {
   }
 
   Thought follow(const Seen& seen, const ActionId* plays, int n, bool may_pass) {
-    Option best, best_play;
+    Option best_play;
     int others = 0;
     const Action* before = nullptr;
     for (int i = 0; i < n; ++i) {

@@ -203,7 +203,7 @@ namespace detail {
     case Phase::reveal:
       return answer_reveal(table, state, id == ids.reveal);
     case Phase::bid:
-      return bid(table, state, id == ids.pass ? 0 : id - ids.bid + 1);
+      return bid(table, state, id == ids.pass ? 0 : static_cast<int>(id - ids.bid) + 1);
     case Phase::resist:
       return answer_resist(table, state, id == ids.resist);
     case Phase::tribute:

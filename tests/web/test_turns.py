@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.stage import PACE
+from web.stage import LONGEST_PAUSE, PACE
 from web.table import DESKTOP, LANDSCAPE, PORTRAIT, counted, selected, situation
 
 TOPS = """() => document.querySelector("[data-testid=pass]") &&
@@ -140,11 +140,11 @@ def test_a_trick_is_passed_ahead(visit, sit, stage):
     page = visit()
     seed = deals.seed_from(0, "guandan", lambda match: match.position.to_act == 2)
     sit(page, "guandan", seed=seed, pace=int(PACE * 1000))
-    counted(page, lambda: stage.skip(PACE))
+    counted(page, lambda: stage.skip(LONGEST_PAUSE))
     ahead = page.get_by_role("button", name="Pass this trick")
     ahead.click()
     expect(ahead).to_have_attribute("aria-pressed", "true")
-    counted(page, lambda: stage.skip(PACE))
+    counted(page, lambda: stage.skip(LONGEST_PAUSE))
     expect(page.get_by_text("You: Pass")).to_be_visible()
 
 
@@ -157,7 +157,7 @@ def test_a_press_right_after_the_turn_came_does_not_count(visit, sit, stage):
     page.reload()
     expect(table.hand(page)).to_have_count(27)
     page.clock.pause_at(page.evaluate("Date.now() + 60000"))
-    stage.skip(PACE)
+    stage.skip(LONGEST_PAUSE)
     table.my_turn(page)
     turn = table.turn_of(page)
     page.get_by_role("button", name="Pass", exact=True).click()

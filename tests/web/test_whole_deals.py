@@ -65,7 +65,7 @@ def play_among_slow_bots(page, stage, take_turn):
         if ready.count():
             take_turn(page)
         else:
-            table.counted(page, lambda: stage.skip(1))
+            table.counted(page, lambda: stage.skip(2))
 
 
 @pytest.mark.slow
