@@ -42,7 +42,9 @@ def test_every_code_that_is_raised_is_declared():
     undeclared = {where: code for code, where in raised() if code not in CODES}
     assert not undeclared
     assert {reason.value for reason in Reason} <= set(CODES)
-    errors = {kind.code for kind in ClamberError.__subclasses__()} - {"illegal_action", "bad_request"} - NOT_OF_THE_SERVER
+    errors = (
+        {kind.code for kind in ClamberError.__subclasses__()} - {"illegal_action", "bad_request"} - NOT_OF_THE_SERVER
+    )
     assert errors <= set(CODES)
 
 
