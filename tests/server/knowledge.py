@@ -59,7 +59,7 @@ def match_json_until(match, number):
 
 def inspect(frames, truths, seat):
     """Fails at the first card that the viewer may not know; how many frames were looked at."""
-    looked, done, number = 0, 0, 0
+    looked, done, number = 0, 0, None  # a connection that is resumed tells no deal before the next view
     for frame in frames:
         if frame["type"] not in {"event", "view"}:
             # A refusal names what was asked for, in the words of the one who asked.
