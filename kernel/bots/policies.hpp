@@ -1,13 +1,15 @@
 // The policies by name: the only list of them.
 #pragma once
 #include "bots/greedy.hpp"
+#include "bots/net_policy.hpp"
 #include "bots/planner.hpp"
 #include "bots/random.hpp"
 
 namespace clamber {
 
-CLAMBER_ENUM(PolicyName, random, greedy, planner)
+CLAMBER_ENUM(PolicyName, random, greedy, planner, net)
 
+// Throws std::invalid_argument where the policy has not learnt the game.
 [[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table) {
   switch (name) {
     case PolicyName::random:
@@ -16,6 +18,10 @@ CLAMBER_ENUM(PolicyName, random, greedy, planner)
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
       return std::make_unique<PlannerPolicy>(table, table.planner);
+    case PolicyName::net:
+      if (table.net == nullptr)
+        throw std::invalid_argument("no net has learnt this game");
+      return std::make_unique<NetPolicy>(table, table.net);
   }
   return nullptr;
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from clamber import kernel
 from clamber.cards import Cards, full_deck
@@ -14,6 +14,7 @@ from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
 from clamber.kernel_rules import filled_groups, filled_weights
+from clamber.nets import shipped
 
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
@@ -59,6 +60,19 @@ Seen: TypeAlias = kernel.Seen
 
 Policy: TypeAlias = kernel.Policy
 """A bot that lives in the kernel."""
+
+Net: TypeAlias = kernel.Net
+"""What has been learnt of a game, as the policy `net` plays it."""
+
+Memory: TypeAlias = Literal["all", "high", "none"]
+"""What a bot keeps in mind of the cards that were played."""
+
+Samples: TypeAlias = kernel.Samples
+Learner: TypeAlias = kernel.Learner
+"""What nets learn from, and how they do."""
+
+measure = kernel.measure
+"""How a net does against a policy in the same deals at all places."""
 
 advise = kernel.advise
 """What the planner would do at a turn, and its motive by name."""
@@ -122,6 +136,7 @@ class Engine:
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
+        self.table.net = shipped(rules.game.name)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)

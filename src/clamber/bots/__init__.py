@@ -16,6 +16,7 @@ from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
 from clamber.bots.hints import Advice, advice, hints
 from clamber.bots.info import BotInfo, Level
+from clamber.bots.net import Net, NotLearnt
 from clamber.bots.planner import Planner
 from clamber.bots.random import Random
 from clamber.bots.registry import (
@@ -42,6 +43,8 @@ __all__ = [
     "BotInfo",
     "Greedy",
     "Level",
+    "Net",
+    "NotLearnt",
     "Planner",
     "Random",
     "UnknownBot",

@@ -16,3 +16,5 @@ bot-lost-unreadable = { $n } by answers that cannot be read
 bot-lost-gone = { $n } because the program had ended
 bot-lost-unable = { $n } because it does not play these rules
 bot-failed = the bot { $spec } cannot be made: { $reason }
+net-none = no net has learnt { $game } yet
+net-other-game = this net has learnt { $learnt } and cannot play { $game }

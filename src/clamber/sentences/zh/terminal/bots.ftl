@@ -16,3 +16,5 @@ bot-lost-unreadable = 回答读不懂 { $n } 次
 bot-lost-gone = 程序已退出 { $n } 次
 bot-lost-unable = 不会打这种规则 { $n } 次
 bot-failed = 造不出机器人 { $spec }：{ $reason }
+net-none = 还没有网络学过 { $game }
+net-other-game = 这个网络学的是 { $learnt }，不会打 { $game }
