@@ -18,10 +18,11 @@ nb::bytes to_bytes(const std::string& bytes) { return nb::bytes(bytes.data(), by
 // Plays deals of one table and adds what there is to learn to the samples.
 void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<const Net> net,
                std::shared_ptr<const Net> older, nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals,
-               double exploration, const std::array<double, 3>& target, const std::array<double, 4>& against) {
+               double exploration, double trace, const std::array<double, 3>& target,
+               const std::array<double, 4>& against) {
   if (seats < 2 || seats > net->origin().most_seats || net->origin().most_seats != older->origin().most_seats)
     throw std::invalid_argument("nets for other numbers of seats");
-  SelfPlayPlan plan{seed_of(seed), first_deal, deals, exploration, {target[0], target[1], target[2]}, {}};
+  SelfPlayPlan plan{seed_of(seed), first_deal, deals, exploration, trace, {target[0], target[1], target[2]}, {}};
   plan.against = {against[0], against[1], against[2], against[3]};
   nb::gil_scoped_release release;
   SelfPlay(table, seats, std::move(net), std::move(older)).play(plan, samples);
@@ -84,6 +85,13 @@ void load_samples(Samples* self, nb::bytes data) {
       (samples.ends.empty() ? 0 : samples.ends.back()) != samples.ids.size())
     throw std::invalid_argument("these bytes are no samples");
   new (self) Samples(std::move(samples));
+}
+
+std::pair<std::vector<FeatureId>, float> sample_at(const Samples& samples, std::size_t i) {
+  if (i >= samples.size())
+    throw nb::index_error("there are not so many samples");
+  const FeatureId* const begin = samples.begin_of(i);
+  return {{begin, begin + samples.count_of(i)}, samples.targets[i]};
 }
 
 nb::bytes save_learner(Learner& learner) {
@@ -164,10 +172,11 @@ void bind_nets(nb::module_& module) {
       .def(nb::init<>())
       .def("__init__", &load_samples, nb::arg("bytes"))
       .def("__len__", &Samples::size)
+      .def("__getitem__", &sample_at, nb::arg("i"), "The features that were on, and what the deal came to.")
       .def("to_bytes", &save_samples, "The same as bytes.")
       .def("play", &self_play, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("older"), nb::arg("seed"),
-           nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("target"), nb::arg("against"),
-           "Plays deals and adds what there is to learn from them.");
+           nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("trace"), nb::arg("target"),
+           nb::arg("against"), "Plays deals and adds what there is to learn from them.");
   nb::class_<Learner>(module, "Learner", "A net that learns.")
       .def(
           "__init__",
@@ -195,6 +204,10 @@ void bind_nets(nb::module_& module) {
             return std::make_shared<Net>(learner.net(run, averaged));
           },
           nb::arg("run"), nb::kw_only(), nb::arg("averaged"), "The net of the latest weights, or of their mean.")
+      .def(
+          "value",
+          [](Learner& learner, const std::vector<FeatureId>& ids) { return learner.value(ids.data(), ids.size()); },
+          nb::arg("ids"), "The value with these features on.")
       .def("save", &save_learner, "All that it takes to go on.")
       .def("restore", &restore_learner, nb::arg("bytes"), "Goes on from what `save` gave.");
 }

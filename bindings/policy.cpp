@@ -12,17 +12,10 @@ namespace {
 class HeldPolicy {
  public:
   // With a net it plays this one, whatever the table's.
-  HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net,
-             const std::string& memory, double temperature)
-      : name_(value_of<PolicyName>(name, "policy")),
-        rng_(seed_of(seed), Stream::bots, seat),
-        net_(std::move(net)),
-        manner_{value_of<Memory>(memory, "memory"), temperature} {
-    const bool is_plain = net_ == nullptr && manner_.memory == Memory::all && temperature == 0;
-    if (!is_plain && name_ != PolicyName::net)
-      throw std::invalid_argument("only the policy `net` plays a net, and in a manner of its own");
-    if (!(temperature >= 0))
-      throw std::invalid_argument("a temperature is 0 or more");
+  HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net)
+      : name_(value_of<PolicyName>(name, "policy")), rng_(seed_of(seed), Stream::bots, seat), net_(std::move(net)) {
+    if (net_ != nullptr && name_ != PolicyName::net)
+      throw std::invalid_argument("only the policy `net` plays a net");
   }
 
   nb::object choose(const HeldSeen& held) {
@@ -40,16 +33,12 @@ class HeldPolicy {
 
  private:
   [[nodiscard]] std::unique_ptr<Policy> made_for(const Table& table) const {
-    const std::shared_ptr<const Net>& net = net_ == nullptr ? table.net : net_;
-    if (name_ != PolicyName::net || net == nullptr)
-      return make_policy(name_, table);
-    return std::make_unique<NetPolicy>(table, net, manner_);
+    return net_ == nullptr ? make_policy(name_, table) : std::make_unique<NetPolicy>(table, net_);
   }
 
   PolicyName name_;
   Rng rng_;
   std::shared_ptr<const Net> net_;
-  Manner manner_;
   nb::object table_;  // which the policy was made for
   std::unique_ptr<Policy> policy_;
 };
@@ -71,9 +60,8 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
 
 void bind_policy(nb::module_& module) {
   nb::class_<HeldPolicy>(module, "Policy", "A bot that lives in the kernel.")
-      .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>, const std::string&, double>(),
-           nb::arg("name"), nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none(),
-           nb::arg("memory") = "all", nb::arg("temperature") = 0.0)
+      .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>>(), nb::arg("name"),
+           nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none())
       .def("choose", &HeldPolicy::choose, nb::arg("seen"), nb::sig("def choose(self, seen: Seen) -> typing.Any"),
            "What it does at its turn.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),

@@ -7,7 +7,17 @@
 
 namespace clamber {
 
-CLAMBER_ENUM(PolicyName, random, greedy, planner, net)
+CLAMBER_ENUM(PolicyName, random, greedy, planner, net_beginner, net_ordinary, net_expert, net)
+
+namespace detail {
+
+inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) {
+  if (table.net == nullptr)
+    throw std::invalid_argument("no net has learnt this game");
+  return std::make_unique<NetPolicy>(table, table.net, manner);
+}
+
+}  // namespace detail
 
 // Throws std::invalid_argument where the policy has not learnt the game.
 [[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table) {
@@ -18,10 +28,14 @@ CLAMBER_ENUM(PolicyName, random, greedy, planner, net)
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
       return std::make_unique<PlannerPolicy>(table, table.planner);
+    case PolicyName::net_beginner:
+      return detail::learnt(table, kBeginner);
+    case PolicyName::net_ordinary:
+      return detail::learnt(table, kOrdinary);
+    case PolicyName::net_expert:
+      return detail::learnt(table, kExpert);
     case PolicyName::net:
-      if (table.net == nullptr)
-        throw std::invalid_argument("no net has learnt this game");
-      return std::make_unique<NetPolicy>(table, table.net);
+      return detail::learnt(table, {});
   }
   return nullptr;
 }

@@ -83,8 +83,10 @@ class Learner {
     return {std::move(origin), std::move(weights)};
   }
 
-  // What it says of a sample.
+  // What it says with these features on. Throws std::invalid_argument for features that the layout has not.
   [[nodiscard]] float value(const FeatureId* ids, std::size_t n) {
+    if (!std::all_of(ids, ids + n, [this](FeatureId id) { return id < layout_.size(); }))
+      throw std::invalid_argument("no such feature");
     forward(ids, n);
     return value_;
   }

@@ -95,7 +95,8 @@ class Net {
     for (const std::uint8_t places : weights_.places)
       if (places > 15)
         throw std::invalid_argument("a net whose weights have too many places");
-    if (std::abs(weights_.last_bias) > (std::int64_t{1} << 62))
+    constexpr std::int64_t kMostBias = std::int64_t{1} << 62;
+    if (weights_.last_bias > kMostBias || weights_.last_bias < -kMostBias)
       throw std::invalid_argument("a net whose sums can overflow");
     const std::array<double, kFirst> most = detail::largest_sums(layout_, weights_.rows, weights_.first);
     if (*std::max_element(most.begin(), most.end()) > std::numeric_limits<std::int16_t>::max())

@@ -26,6 +26,7 @@ struct SelfPlayPlan {
   std::uint64_t first_deal = 0;
   std::uint64_t deals = 0;
   double exploration = 0;  // how often a decision is any of the candidates
+  double trace = 1;        // how much of what came later counts; the rest is what the net thought of it by then
   Target target;
   Against against;
 };
@@ -48,6 +49,12 @@ class SelfPlay {
   }
 
  private:
+  // A decision that can be learned from: whose, and what the net held its best choice for.
+  struct Decided {
+    Seat seat;
+    double best;
+  };
+
   enum class Who : std::uint8_t { net, older, planner, greedy };
 
   void play_one(const SelfPlayPlan& plan, std::uint64_t deal, Samples& samples) {
@@ -55,15 +62,28 @@ class SelfPlay {
     State state = any_start(table_, seats_, plan.seed, deal, rng, legal_.data());
     const std::array<Who, kMaxSeats> who = seated(plan.against, rng);
     history_.clear();
-    decided_by_.clear();
+    decided_.clear();
     while (state.phase != Phase::over) {
       const Seen seen(table_, state, history_, state.to_act);
       const Choice choice = state.chance != 0 ? any(seen, rng) : decided(plan, seen, who[state.to_act], rng, samples);
       apply_and_write(table_, state, history_, choice);
     }
-    const Rewards rewards = rewards_of(table_, state);
-    for (const Seat seat : decided_by_)
-      samples.targets.push_back(plan.target.of(rewards[seat]));
+    learn_from(plan, rewards_of(table_, state), samples);
+  }
+
+  // What each decision led to: the end of the deal, and on the way there what the net held its best choice for at
+  // each later decision of the same seat. The end alone is right, but mostly chance; what the net holds is neither.
+  void learn_from(const SelfPlayPlan& plan, const Rewards& rewards, Samples& samples) const {
+    std::array<double, kMaxSeats> led_to{};
+    for (int seat = 0; seat < seats_; ++seat)
+      led_to[static_cast<std::size_t>(seat)] = plan.target.of(rewards[static_cast<std::size_t>(seat)]);
+    const std::size_t first = samples.targets.size();
+    samples.targets.resize(first + decided_.size());
+    for (std::size_t i = decided_.size(); i-- > 0;) {
+      double& value = led_to[decided_[i].seat];
+      samples.targets[first + i] = static_cast<float>(value);
+      value = plan.trace * value + (1 - plan.trace) * decided_[i].best;
+    }
   }
 
   // The net sits with the net where sides are fixed, else anywhere, but at one place at least.
@@ -106,7 +126,7 @@ class SelfPlay {
     if (who == Who::net && found > 1) {
       net.features_of(seen, chosen, samples.ids);
       samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
-      decided_by_.push_back(seen.seat());
+      decided_.push_back({seen.seat(), net[net.best()]});
     }
     return seen.choice(net.id(chosen));
   }
@@ -120,7 +140,7 @@ class SelfPlay {
   GreedyPolicy greedy_;
   std::vector<ActionId> legal_;
   History history_;
-  std::vector<Seat> decided_by_;
+  std::vector<Decided> decided_;  // of the deal that is played
 };
 
 }  // namespace clamber

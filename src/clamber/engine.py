@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber import kernel
 from clamber.cards import Cards, full_deck
@@ -63,9 +63,6 @@ Policy: TypeAlias = kernel.Policy
 
 Net: TypeAlias = kernel.Net
 """What has been learnt of a game, as the policy `net` plays it."""
-
-Memory: TypeAlias = Literal["all", "high", "none"]
-"""What a bot keeps in mind of the cards that were played."""
 
 Samples: TypeAlias = kernel.Samples
 Learner: TypeAlias = kernel.Learner

@@ -16,7 +16,6 @@ from clamber.rules.games import GAMES
 from clamber.sentences import Sentence, Worded
 
 if TYPE_CHECKING:
-    from clamber.engine import Memory
     from clamber.play import Play
     from clamber.view import View
 
@@ -36,22 +35,13 @@ class LearntBot(PolicyBot):
     """A bot that plays as `kernel/bots/net_policy.hpp` says, and refuses what its net has not learnt.
 
     Args:
-        learnt: The net; for each game the one that ships with it if there is none.
+        name: The policy.
         seed, seat: As in `PolicyBot`.
-        memory: Which of the cards that were played it keeps in mind.
-        temperature: How much worse a play may be, in the net's measure, and still be made every third time.
+        learnt: The net; for each game the one that ships with it if there is none.
     """
 
-    def __init__(
-        self,
-        learnt: Learnt | None = None,
-        *,
-        seed: int = 0,
-        seat: int = 0,
-        memory: Memory = "all",
-        temperature: float = 0,
-    ) -> None:
-        super().__init__("net", seed=seed, seat=seat, net=learnt, memory=memory, temperature=temperature)
+    def __init__(self, name: str = "net", *, seed: int = 0, seat: int = 0, learnt: Learnt | None = None) -> None:
+        super().__init__(name, seed=seed, seat=seat, net=learnt)
         self._learnt = learnt
 
     @property
@@ -86,7 +76,7 @@ class Net(LearntBot):
     """
 
     def __init__(self, file: str = "") -> None:
-        super().__init__(Learnt.from_bytes(Path(file).read_bytes()) if file else None)
+        super().__init__(learnt=Learnt.from_bytes(Path(file).read_bytes()) if file else None)
         self.info = BotInfo(
             f"net:{Path(file).name}" if file else "net",
             version="1",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo, Level
-from clamber.bots.levels import MANNERS, Levelled
+from clamber.bots.levels import SAYS, Levelled
 from clamber.bots.net import Net
 from clamber.bots.planner import Planner
 from clamber.bots.random import Random
@@ -101,7 +101,7 @@ NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
     "planner": Named(lambda _: Planner()),
-    **{f"net-{level}": _levelled(level) for level in MANNERS},
+    **{f"net_{level}": _levelled(level) for level in SAYS},
     "net": Named(lambda wanted: _net(wanted.argument), argument="FILE"),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
     "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),

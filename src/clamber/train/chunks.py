@@ -46,6 +46,7 @@ def play(chunk: Chunk) -> bytes:
             first_deal=first,
             deals=deals,
             exploration=settings.exploration_of(chunk.number),
+            trace=settings.trace,
             target=(learning.win, learning.point, learning.limit),
             against=(settings.itself, settings.older, settings.planner, settings.greedy),
         )

@@ -55,6 +55,7 @@ class State:
         seconds: How long that took, with all workers.
         learner: The learner, as the kernel saves it; empty before the first chunk.
         nets: Nets that are still needed, by the number of chunks that they had learned from.
+        errors: The mean squared error in each chunk since it was last looked at.
         looks: How it did on the way.
     """
 
@@ -63,6 +64,7 @@ class State:
     seconds: float = 0.0
     learner: bytes = b""
     nets: dict[int, bytes] = field(default_factory=dict)
+    errors: list[float] = field(default_factory=list)
     looks: list[Look] = field(default_factory=list)
 
 
@@ -118,6 +120,7 @@ def load(folder: Path) -> State:
                 chunks=found["chunks"],
                 decisions=found["decisions"],
                 seconds=found["seconds"],
+                errors=found["errors"],
                 learner=archive.read("learner"),
                 nets=nets,
                 looks=[_look_from(look) for look in found["looks"]],
@@ -146,6 +149,7 @@ def _to_json(state: State) -> dict[str, Any]:
         "chunks": state.chunks,
         "decisions": state.decisions,
         "seconds": state.seconds,
+        "errors": state.errors,
         "nets": list(state.nets),
         "looks": [asdict(look) for look in state.looks],
     }

@@ -13,6 +13,7 @@ from clamber.engine import Learner, Net, Samples, engine_for, measure
 from clamber.rules.games import GAMES
 from clamber.seeds import seed_bytes
 from clamber.train.chunks import Chunk, play
+from clamber.train.curve import page
 from clamber.train.kept import Look, State, load, save, write_whole
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 REFERENCES: Final = ("greedy", "planner")
 """Who the net is measured by while it learns: they never change."""
 
+CURVE: Final = "curve.html"
 NORMAL_95: Final = 1.96
 MEASURING_SEED: Final = (1 << 200) + 12
 """Of the deals that nets are measured by: no run learns from them, as `--seed` takes no such number by itself."""
@@ -71,8 +73,7 @@ class Run:
         if self.state.learner:
             self._learner.restore(self.state.learner)
         else:
-            self.state.nets[0] = self._net(averaged=False).to_bytes()
-        self._errors: list[float] = []
+            self.state.nets[0] = self.net(averaged=False).to_bytes()
 
     def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[State]:
         """Learns chunk by chunk until there are so many, or so much time is over; the state after each.
@@ -98,10 +99,11 @@ class Run:
         self.keep()
 
     def keep(self) -> None:
-        """Writes all that it takes to go on, and the net."""
+        """Writes all that it takes to go on, the net, and a picture of how it did."""
         self.state.learner = self._learner.save()
         save(self.folder, self.state)
-        write_whole(self.folder / f"{self.settings.game}.net", self._net(averaged=True).to_bytes())
+        write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
+        write_whole(self.folder / CURVE, page(self.settings, self.state.looks).encode())
 
     def _played(self, workers: Workers) -> Generator[bytes]:
         """What there is to learn, chunk by chunk; to close it ends the work."""
@@ -119,25 +121,26 @@ class Run:
         state, settings = self.state, self.settings
         rate = settings.rate_of(state.chunks)
         error = self._learner.learn(samples=samples, seed=self._seed, chunk=state.chunks, rate=rate, passes=1)
-        self._errors.append(error)
+        state.errors.append(error)
         state.chunks += 1
         state.decisions += len(samples)
-        state.nets[state.chunks] = self._net(averaged=False).to_bytes()
+        state.nets[state.chunks] = self.net(averaged=False).to_bytes()
         needed = state.chunks - settings.lag
         for old in [chunks for chunks in state.nets if chunks < needed and not settings.is_in_league(chunks, needed)]:
             del state.nets[old]
 
-    def _net(self, *, averaged: bool) -> Net:
+    def net(self, *, averaged: bool) -> Net:
+        """The net as it is, or the mean of the latest, which is the better player."""
         state = self.state
         learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
         return self._learner.net(f"{learned}, {state.seconds / 3600:.2f} core hours", averaged=averaged)
 
     def _look(self) -> Look:
         """Measures the mean of the latest nets against those who never change."""
-        net = self._net(averaged=True)
+        net = self.net(averaged=True)
         against = {name: self._measure(net, name) for name in REFERENCES}
-        error = statistics.fmean(self._errors) if self._errors else math.nan
-        self._errors.clear()
+        error = statistics.fmean(self.state.errors)
+        self.state.errors.clear()
         return Look(self.state.chunks, self.state.seconds / 3600, self.state.decisions, error, against)
 
     def _measure(self, net: Net, other: str) -> tuple[float, float, float, float]:

@@ -13,7 +13,7 @@ from clamber.ruleset import ruleset
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes whenever the same settings come to mean another run."""
 
 
@@ -36,6 +36,8 @@ class Settings:
         settling: After how many chunks steps are half as long by the square, and a third, and so on.
         exploring, exploring_least: How often the net tries what it does not think best, at first and in the end.
         calming: After how many chunks it does so half as often, and a third, and so on.
+        trace: How much of what came later a decision is held for: 1 for all that the deal came to; with less, what
+            the net thought on the way counts, too, and chance less.
         itself, older, planner, greedy: Who sits at the other places, as parts of a whole.
         league: Every so many chunks the net becomes one of the older ones that it meets.
     """
@@ -50,6 +52,7 @@ class Settings:
     exploring: float = 0.09
     exploring_least: float = 0.01
     calming: int = 150
+    trace: float = 0.8
     itself: float = 0.45
     older: float = 0.15
     planner: float = 0.3

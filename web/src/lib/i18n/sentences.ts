@@ -14,11 +14,13 @@ export interface Sentences {
   "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
+  "bot-greedy": never;
   "bot-level-beginner": never;
   "bot-level-expert": never;
   "bot-level-master": never;
   "bot-level-ordinary": never;
   "bot-planner": never;
+  "bot-random": never;
   "bot-seat-0": never;
   "bot-seat-1": never;
   "bot-seat-2": never;
