@@ -30,10 +30,10 @@ struct Solution {
     return "the deal is over";
   if ((state.phase != Phase::play && state.phase != Phase::lead) || state.chance != 0)
     return "only a position in which cards are played can be solved";
-  if (table.rules.trick.draw != rules::Draw::none && state.talon() > 0)
-    return "cards are still to be drawn from the talon, and nobody knows which";
   if (sides == rules::Sides::alone && state.seats > 2)
     return "more than two play, each for themselves: only two sides can be solved";
+  if (table.rules.trick.draw != rules::Draw::none && state.talon() > 0)
+    return "cards are still to be drawn from the talon, and nobody knows which";
   if ((sides == rules::Sides::declarer || sides == rules::Sides::secret_partners) && state.exposure.declarer == kNone)
     return "nobody is the declarer, so there are no sides yet";
   return nullptr;
@@ -81,9 +81,10 @@ class Solver {
 
   // By questions of the form "is it so much?", each of which is answered far sooner than "how much is it?".
   Worth value_of(const State& state) {
-    Worth low = -most_worth(), high = most_worth(), guess = 0;
+    auto [low, high] = range_of(state);
+    Worth guess = 0;
     while (low < high) {
-      const Worth asked = std::max(guess, low + 1);
+      const Worth asked = std::clamp(guess, low + 1, high);
       State root = state;
       guess = search(root, asked - 1, asked);
       (guess < asked ? high : low) = guess;
@@ -123,12 +124,12 @@ class Solver {
       apply(table_, state, only);
     }
     count_node();
-    Proof proof{key_of(table_, state, *equal_, goal_), -most_worth(), most_worth()};
-    if (const Proof* known = proofs_.find(proof.key)) {
+    const auto [least, most] = range_of(state);
+    Proof proof{key_of(table_, state, *equal_, goal_), least, most};
+    if (const Proof* known = proofs_.find(proof.key))
       proof = *known;
-      low = std::max(low, proof.low);
-      high = std::min(high, proof.high);
-    }
+    low = std::max(low, proof.low);
+    high = std::min(high, proof.high);
     const Worth found = low < high          ? try_all(state, begin, low, high, proof.best)
                         : proof.high <= low ? proof.high
                                             : proof.low;
@@ -184,7 +185,7 @@ class Solver {
       return kGoesOut;
     if (table_.family(action).bomb)
       return promise;
-    return promise + (state.to_beat == kNoAction ? kLead + 4 * size : kFollow - table_.power(state.level, action));
+    return promise + (state.to_beat == kNoAction ? kLead + 4 * size : kAnswer - table_.power(state.level, action));
   }
 
   void reward(ActionId id, bool mine, std::size_t moves) {
@@ -219,10 +220,23 @@ class Solver {
     return same_side(table_, state, viewer_, state.order[0]) ? 1 : -1;
   }
 
-  [[nodiscard]] Worth most_worth() const { return goal_ == Goal::first ? 1 : kMostWorth; }
+  // Between which bounds the value lies, as far as that shows: levels are won by the side that is first out.
+  [[nodiscard]] std::pair<Worth, Worth> range_of(const State& state) const {
+    const rules::Levels& levels = table_.rules.levels;
+    if (goal_ == Goal::first)
+      return {-1, 1};
+    if (!levels.on)
+      return {-kMostWorth, kMostWorth};
+    const auto [least, most] =
+        std::minmax({levels.up_if_partner_last, levels.up_if_partner_third, levels.up_if_partner_second});
+    if (state.out == 0)
+      return {-most, most};
+    const bool won = same_side(table_, state, viewer_, state.order[0]);
+    return won ? std::pair<Worth, Worth>(least, most) : std::pair<Worth, Worth>(-most, -least);
+  }
 
   static constexpr std::int64_t kGoesOut = std::int64_t{1} << 60, kBefore = kGoesOut - 1;
-  static constexpr std::int64_t kLead = 64, kFollow = 128, kPass = 96;
+  static constexpr std::int64_t kLead = 64, kAnswer = 128, kPass = 96;
   static constexpr std::uint32_t kMostMerit = 1u << 30;
 
   const Table& table_;

@@ -54,7 +54,7 @@ def solve(
     >>> problem = clamber.ruleset("gandengyan").setup(["3h4h4d6s", "5s7c"])
     >>> solution = clamber.solve(problem)
     >>> solution.value, [play.text for play in solution.best]
-    (2, ['4d4h'])
+    (2, ['3h', '4d4h'])
 
     Args:
         position: One in which cards are played, and none are still to be drawn.
