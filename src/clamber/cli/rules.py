@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from clamber.cli.arguments import FINE, add_language, rules_from
 from clamber.cli.console import output
@@ -14,29 +13,18 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 
 if TYPE_CHECKING:
+    import argparse
+
+    from clamber.cli.parsing import Commands
     from clamber.rules.vocabulary import Game
     from clamber.ruleset import Ruleset
 
-EPILOG: Final = """\
-examples:
-  clamber rules                       all games and presets
-  clamber rules guandan               every option of a game
-  clamber rules guandan/kandell       what a preset changes
-  clamber rules gandengyan --json     the same for programs
-"""
 
-
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "rules",
-        help="list games, presets and options",
-        description="Lists the games, their presets, and what can be set.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("name", metavar="NAME", nargs="?", help="a game, a preset of it, or a JSON file with rules")
-    parser.add_argument("--json", action="store_true", help="prints JSON")
+    parser = commands.add("rules")
+    parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
+    parser.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
     add_language(parser)
     parser.set_defaults(run=run)
 
