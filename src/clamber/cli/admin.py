@@ -14,6 +14,7 @@ from clamber.cli.arguments import FAULT, FINE, add_language
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Commands, Usage
 from clamber.cli.show.screen import Screen
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
@@ -138,7 +139,7 @@ async def _copy(args: argparse.Namespace, config: Any) -> int:
     except NoBackup:
         raise Usage("admin-no-backup", file=args.file) from None
     except OSError as error:
-        raise Usage("admin-denied", reason=f"{args.file}: {error.strerror or error}") from None
+        raise Usage("usage-no-reading", file=args.file, reason=why_unreadable(error)) from None
     finally:
         await store.close()
     name = "admin-exported" if args.act == "export" else "admin-restored"

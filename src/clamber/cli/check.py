@@ -12,6 +12,7 @@ from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
 from clamber.records.shuffle import KEY, checked, from_json
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
@@ -49,11 +50,11 @@ def run(args: argparse.Namespace) -> int:
             console.print(f"{name}: {error.say(args.language)}", soft_wrap=True)
             status = max(status, FAULT)
         except UnicodeDecodeError as error:
-            said = screen.say("check-not-utf8", file=name, reason=error.reason)
+            said = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
             console.print(said, soft_wrap=True)
             status = max(status, FAULT)
         except OSError as error:
-            said = screen.say("check-unreadable", file=name, reason=error.strerror or str(error))
+            said = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
             errors().print(f"clamber: {said}", soft_wrap=True)
             status = USAGE
     console.print(screen.say("check-summary", **asdict(verified)), soft_wrap=True)

@@ -17,6 +17,7 @@ from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.records import record
 from clamber.sentences import say
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
@@ -175,7 +176,7 @@ def _records(name: str) -> Iterator[IO[str]]:
     except FileExistsError:
         raise Usage("usage-there", file=name) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=name, reason=error.strerror or str(error)) from None
+        raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
     with file:
         yield file
 

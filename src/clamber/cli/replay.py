@@ -13,6 +13,7 @@ from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import Replay
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
@@ -74,7 +75,5 @@ def _records(name: str) -> Iterator[tuple[int, Record]]:
     except ClamberError as error:
         error.at(name)
         raise
-    except UnicodeDecodeError as error:
-        raise Usage("usage-not-utf8", file=name, reason=error.reason) from None
-    except OSError as error:
-        raise Usage("usage-no-reading", file=name, reason=error.strerror or str(error)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None

@@ -34,6 +34,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
 from clamber.records import record
+from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def records_file(name: str) -> Iterator[IO[str]]:
     except FileExistsError:
         raise Usage("usage-there", file=name) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=name, reason=error.strerror) from None
+        raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
 
 
 def _json(rules: Ruleset, bots: list[str], chosen: int, tally: Tally, seconds: float) -> dict[str, Any]:

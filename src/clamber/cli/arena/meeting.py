@@ -32,6 +32,7 @@ from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.simulate import records_file
 from clamber.records.record import new_file
+from clamber.text.unreadable import why_unreadable
 from clamber.work import WorkersDied
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
     except FileExistsError:
         raise Usage("usage-there", file=args.records) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=error.filename, reason=error.strerror) from None
+        raise Usage("usage-no-writing", file=error.filename, reason=why_unreadable(error)) from None
     with keeper:
         yield keeper
 

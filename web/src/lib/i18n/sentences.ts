@@ -561,6 +561,10 @@ export interface Sentences {
   "stakes-short": "limit" | "n";
   "stakes-them": "names" | "places";
   "stakes-us": "places";
+  "start-no_level": "known" | "level";
+  "start-no_levels": "game";
+  "start-places": "game" | "out";
+  "start-sides": never;
   "suit-c": never;
   "suit-d": never;
   "suit-h": never;
@@ -594,6 +598,11 @@ export interface Sentences {
   "tribute-none": never;
   "tribute-open": "given" | "payer" | "you";
   "tribute-return": "receiver" | "returned" | "you";
+  "unreadable-deep": never;
+  "unreadable-file": "why";
+  "unreadable-json": "column" | "line" | "what";
+  "unreadable-utf8": "place";
+  "unreadable-value": never;
   "value-allowed": never;
   "value-any": never;
   "value-forbidden": never;
