@@ -10,6 +10,7 @@ from clamber.cli.arguments import FINE, add_language, rules_from
 from clamber.cli.console import output
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
 from clamber.rules.games import GAMES
+from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ def game_json(game: Game) -> dict[str, object]:
     presets = [
         {
             "name": f"{game.name}/{preset.name}",
+            "title": preset.title[0],
+            "title_zh": preset.title[1],
             "says": preset.says,
             "says_zh": preset.says_zh,
             "source": preset.source,
@@ -67,7 +70,7 @@ def game_json(game: Game) -> dict[str, object]:
         "title_zh": game.title_zh,
         "seats": list(game.seats),
         "presets": presets,
-        "options": [option_json(option) for option in game.options],
+        "options": [option_json(option) | {"matter": matter_of(game, option)} for option in game.options],
         "schema": options_schema(game.options),
     }
 
@@ -76,6 +79,8 @@ def option_json(option: Option) -> dict[str, object]:
     """An option: what it takes, what it means, the rule it comes from."""
     found: dict[str, object] = {
         "name": option.name,
+        "title": option.title[0],
+        "title_zh": option.title[1],
         "default": option.default,
         "values": option.spelled,
         "says": option.says,
