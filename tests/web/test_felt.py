@@ -38,7 +38,7 @@ def test_biga_says_the_big_suit_the_declarer_and_who_one_is(visit, sit, stage):
     page = visit()
     sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
     expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
-    expect(own(page)).to_contain_text("side not known yet")
+    expect(own(page)).to_contain_text("side unknown")
     panel(page).get_by_role("button", name="Expose A♣").click()
     expect(panel(page).get_by_role("button", pressed=True)).to_be_visible()
     after_windows(stage, page)
