@@ -17,6 +17,9 @@ class Closing {
     lanes_ = hand.held[0];
     if (shapes_.wild_lane != kNone)
       lanes_ &= ~(1u << shapes_.wild_lane);
+    carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
+    if (carries_)
+      carrying_.begin(lanes_, wild_ > 1 ? lanes_ : hand.held[2 - wild_], costs);
     for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
       fill(parts_[lane], lane, hand.lanes.at[lane], wild_);
@@ -25,9 +28,6 @@ class Closing {
     }
     if (wild_ != 0)
       fill(own_, shapes_.wild_lane, wild_, 0);
-    carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
-    if (carries_)
-      carrying_.begin(lanes_, costs);
   }
 
   [[nodiscard]] Node root(const Hand& hand) const {
@@ -139,8 +139,8 @@ class Closing {
     return best;
   }
 
-  [[nodiscard]] static std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) {
-    return ((has & 1) | (std::uint64_t{has & 2} << 15) | (std::uint64_t{has & 4} << 30)) << lane;
+  [[nodiscard]] std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) const {
+    return carries_ ? carrying_.loose_bits(lane, has) : 0;
   }
 
   // So many cards of a lane instead of those that are left.
@@ -165,8 +165,8 @@ class Closing {
     if (!carries_)
       return {kNone, kNone};
     const int pairs = std::popcount(node.loose.pairs()), triples = std::popcount(node.loose.triples());
-    return {triples > pairs ? carrying_.dearest_single(node.loose.singles()) : kNone,
-            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(node.loose.pairs()) : kNone};
+    return {triples > pairs ? carrying_.dearest_single(node.loose) : kNone,
+            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(node.loose) : kNone};
   }
 
   // The lane that close() sends a wild card to.
