@@ -36,8 +36,22 @@ class Carrying {
     pairs_.number();
     may_single_ = singles_.places(shapes_.single_kickers);
     may_pair_ = pairs_.places(shapes_.pair_kickers);
+    most_of_single_ = most_of_pair_ = most_of_triple_ = 0;
+    for (std::size_t i = 0; i < singles_.size; ++i) {
+      most_of_single_ =
+          std::max({most_of_single_, singles_.cost[i], pairs_.of_lane(singles_.lane[i]) - singles_.cost[i]});
+      most_of_pair_ = std::max(most_of_pair_, pairs_.cost[i]);
+    }
+    if (shapes_.with_any)
+      most_of_triple_ = std::max(shapes_.with_any->count * most_of_single_, most_of_pair_);
     for (std::uint32_t lanes = triples & shapes_.triples; lanes != 0; lanes &= lanes - 1)
       weigh_triple(static_cast<std::size_t>(std::countr_zero(lanes)));
+  }
+
+  // How much carrying can save at most, with so many wild cards that may make more triples.
+  [[nodiscard]] Cost most_carried(const Node& node, int wild) const {
+    return (std::popcount(node.loose.triples()) + wild) * most_of_triple_ +
+           (node.singles + node.any) * std::max(most_of_single_, most_of_pair_) + node.pairs * most_of_pair_;
   }
 
   // Where a lane's set of one, two, three cards stands.
@@ -87,6 +101,10 @@ class Carrying {
       gains_single_[lane] = alone - costs_->of(shapes_.with_single->family, lane);
     if (shapes_.with_pair)
       gains_pair_[lane] = alone - costs_->of(shapes_.with_pair->family, lane);
+    if (shapes_.with_single)
+      most_of_triple_ = std::max(most_of_triple_, most_of_single_ + gains_single_[lane]);
+    if (shapes_.with_pair)
+      most_of_triple_ = std::max(most_of_triple_, most_of_pair_ + gains_pair_[lane]);
   }
 
   // The dearest of some that stand in the order of their cost.
@@ -228,8 +246,9 @@ class Carrying {
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
   ByCost singles_, pairs_;
-  std::uint32_t may_single_ = 0, may_pair_ = 0;             // places that may be carried
-  std::array<Cost, kLanes> gains_single_{}, gains_pair_{};  // by lane of a triple
+  std::uint32_t may_single_ = 0, may_pair_ = 0;                      // places that may be carried
+  std::array<Cost, kLanes> gains_single_{}, gains_pair_{};           // by lane of a triple
+  Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // what each may save at most
   KickersTaken* carried_ = nullptr;
   const std::uint8_t* placed_ = nullptr;  // wild cards of each lane
 };

@@ -39,7 +39,6 @@ struct Move {
   Turn turn;     // of a body without its kickers
   Cards suited;  // the very cards of a straight flush
   const Carrier* carrier = nullptr;
-  Cost gain = 0;
   std::uint16_t lanes = 0;
   std::uint8_t wild = 0;
 };
