@@ -122,6 +122,19 @@ export interface BotChoice {
   says_zh: string;
 }
 /**
+ * What makes another browser this guest: it counts once, and for so many seconds.
+ */
+export interface CarryCode {
+  code: string;
+  seconds: number;
+}
+/**
+ * Makes this browser the guest that a code was given to.
+ */
+export interface CarryOver {
+  code: string;
+}
+/**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
  */
 export interface Check {
@@ -347,6 +360,32 @@ export interface ConflictInfo {
   };
   says: string;
   says_zh: string;
+}
+/**
+ * A finished deal of a guest.
+ *
+ * Attributes:
+ *     seat: Where they sat.
+ *     ended: When it ended, in milliseconds since 1970.
+ *     line: As it stands in the score sheet; its link is that of the replay.
+ */
+export interface DealPlayed {
+  seat: number;
+  ended: number;
+  line: SheetLine;
+}
+/**
+ * One deal of the match in the score sheet.
+ */
+export interface SheetLine {
+  number: number;
+  void: boolean;
+  order: number[];
+  scores: number[] | null;
+  levels: string[] | null;
+  declarer: number | null;
+  partner: number | null;
+  link: string;
 }
 /**
  * How a deal ended. All of it is public.
@@ -620,6 +659,37 @@ export interface Games {
   bots: string[];
   bot_choices: BotChoice[];
   phrases: string[];
+}
+/**
+ * What a guest has played, the latest match first.
+ *
+ * Attributes:
+ *     more: How many matches to skip for those before these; null where there are none.
+ */
+export interface GamesPlayed {
+  matches: MatchPlayed[];
+  more: number | null;
+}
+/**
+ * A match that a guest has played, or plays.
+ *
+ * Attributes:
+ *     match: Which one of the table, counted from 0.
+ *     names: Of people, at the last deal; null for a bot.
+ *     totals: Points after the last deal; null where only levels count.
+ *     winner: The winning seats; null while the match is not over.
+ *     open: Whether it can be gone on with: it is not over, and neither is the table closed for good.
+ *     deals: Its finished deals, in order.
+ */
+export interface MatchPlayed {
+  table: string;
+  match: number;
+  rules: string;
+  names: (string | null)[];
+  totals: number[] | null;
+  winner: number[] | null;
+  open: boolean;
+  deals: DealPlayed[];
 }
 /**
  * Why the server closes the connection; the last message. A client comes back where `again` is true.
@@ -927,19 +997,6 @@ export interface ShareInfo {
   seat: number;
   seal: string;
   share: string | null;
-}
-/**
- * One deal of the match in the score sheet.
- */
-export interface SheetLine {
-  number: number;
-  void: boolean;
-  order: number[];
-  scores: number[] | null;
-  levels: string[] | null;
-  declarer: number | null;
-  partner: number | null;
-  link: string;
 }
 /**
  * An entry of the table's log as the viewer is told it, with the next number, and what it changed.

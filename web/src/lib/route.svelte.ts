@@ -9,6 +9,7 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
+  | { page: "mine" }
   | { page: "verify" }
   | { page: "gallery" }
   | { page: "lost" };
@@ -30,6 +31,8 @@ function parse(path: string): Route {
       return { page: "replay", id, step: Number(third) || 0 };
     case "records":
       return { page: "records" };
+    case "me":
+      return { page: "mine" };
     case "verify":
       return { page: "verify" };
     case "gallery":

@@ -81,6 +81,11 @@ def to_line(entry: Entry, digest: str = "") -> str:
     return _encode(found)
 
 
+def beginning_of(kind: type[Entry]) -> str:
+    """How the lines of a kind of entry begin."""
+    return _encode({"kind": _NAMES[kind]}).removesuffix("}")
+
+
 def from_line(line: str) -> Entry:
     """The entry that a line holds.
 

@@ -21,6 +21,7 @@ from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.carrying import Carrying
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
 from clamber.server.net.guests import Guests, address_of
@@ -51,6 +52,7 @@ class Server:
     hub: Hub
     guests: Guests
     credits: Credits
+    carrying: Carrying
     addresses: Addresses
     entrance: Entrance
     worker: Worker
@@ -77,15 +79,6 @@ Guest = Annotated[str, Depends(guest_of)]
 async def list_games(server: Place) -> Any:
     """All games with their options, and the bots."""
     return games(tuple(server.hub.bots.offered.values()))
-
-
-@ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
-async def me(session: Guest, server: Place) -> Any:
-    """Who asks, and where they sit."""
-    tables = [table for table in server.hub.of_session(session) if table.status != "over"]
-    return api.Me(
-        name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
-    )
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)

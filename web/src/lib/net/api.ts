@@ -6,7 +6,9 @@ import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
   ApiProblem,
+  CarryCode,
   Games,
+  GamesPlayed,
   Me,
   NewTable,
   Problem,
@@ -63,6 +65,9 @@ export const api = {
     return games;
   },
   me: () => ask<Me>("/me"),
+  played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
+  carryCode: () => post<CarryCode>("/me/code", {}),
+  carryOver: (code: string) => post<Me>("/me/carry", { code }),
   makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
