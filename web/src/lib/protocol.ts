@@ -78,6 +78,21 @@ export interface Problem {
   sentence: string;
 }
 /**
+ * Asks for the chart of some rules.
+ *
+ * Attributes:
+ *     seats: How many play; four, or as many as can, if null.
+ *     level: The level at which combinations are drawn, where there are levels.
+ */
+export interface AskRules {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats?: number | null;
+  level?: string | null;
+}
+/**
  * The bidding for the bottom cards (Dou Dizhu).
  *
  * Attributes:
@@ -133,6 +148,28 @@ export interface CarryCode {
  */
 export interface CarryOver {
   code: string;
+}
+/**
+ * Plays of one kind that the same bombs beat.
+ *
+ * Attributes:
+ *     sizes: How many cards they may have; a reply has as many as the play it beats.
+ *     bomb: Whether they beat all ordinary plays, and all rows before them.
+ *     lowest: The lowest play as its cards; several where none is higher than another.
+ *     highest: The highest; null where there is no lowest.
+ *     steps: What follows in the row: the `next` rank, `same_or_next`, or `any_higher`; nothing where empty.
+ *     tops: Ranks that follow, too, though they are not the next.
+ *     guard: The lowest bomb that beats them, as its cards; null for bombs, and where none does.
+ */
+export interface ChartRow {
+  kind: string;
+  sizes: number[];
+  bomb: boolean;
+  lowest: string[][];
+  highest: string[] | null;
+  steps: ("next" | "same_or_next" | "any_higher")[];
+  tops: string[];
+  guard: string[] | null;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -875,6 +912,23 @@ export interface ReplayStep {
   partner: number | null;
   auction: Auction | null;
   tributes: Tribute[];
+}
+/**
+ * What is played under some rules.
+ *
+ * Attributes:
+ *     level: At which the combinations are drawn; null where there are no levels.
+ *     special: The card that is wild, or big, where they are drawn.
+ *     goal, scores: What one is after and how it counts, in a few sentences.
+ */
+export interface RulesChart {
+  level: string | null;
+  special: string | null;
+  goal: string;
+  goal_zh: string;
+  scores: string;
+  scores_zh: string;
+  rows: ChartRow[];
 }
 /**
  * A record that was stored, and how many deals it has.

@@ -10,6 +10,8 @@ export type Route =
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
   | { page: "mine" }
+  | { page: "rules"; game: string }
+  | { page: "text"; game: string }
   | { page: "verify" }
   | { page: "gallery" }
   | { page: "lost" };
@@ -33,6 +35,8 @@ function parse(path: string): Route {
       return { page: "records" };
     case "me":
       return { page: "mine" };
+    case "rules":
+      return third === "text" ? { page: "text", game: id } : { page: "rules", game: id };
     case "verify":
       return { page: "verify" };
     case "gallery":

@@ -11,10 +11,11 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.ruleset import ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
-from clamber.server.messages import api
+from clamber.server.messages import api, chart
 from clamber.server.messages.catalogue import games
 from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
@@ -79,6 +80,18 @@ Guest = Annotated[str, Depends(guest_of)]
 async def list_games(server: Place) -> Any:
     """All games with their options, and the bots."""
     return games(tuple(server.hub.bots.offered.values()))
+
+
+@ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
+async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
+    """What is played under some rules: all that can be played, what beats it, and how it counts."""
+    server.credits.take(Asking.rules, address_of(request))
+    return await server.worker.do(_charted, wish)
+
+
+def _charted(wish: chart.AskRules) -> chart.RulesChart:
+    rules = ruleset(wish.rules, wish.options)
+    return chart.rules_chart(rules.for_seats(wish.seats or chart.usual_seats(rules)), wish.level)
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)

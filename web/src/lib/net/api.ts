@@ -6,6 +6,7 @@ import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
   ApiProblem,
+  AskRules,
   CarryCode,
   Games,
   GamesPlayed,
@@ -13,6 +14,7 @@ import type {
   NewTable,
   Problem,
   Replay,
+  RulesChart,
   SavedRecord,
   Seated,
   TableSummary,
@@ -68,6 +70,7 @@ export const api = {
   played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
   carryOver: (code: string) => post<Me>("/me/carry", { code }),
+  rules: (wish: AskRules) => post<RulesChart>("/rules", wish),
   makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
