@@ -32,3 +32,6 @@ rules-text = The whole rules as a page to read
 rules-chart-link = Back to the chart
 rules-show = Rules
 rules-close = Close the rules
+option-quoted = “{ $title }”
+option-set = “{ $title }: { $value }”
+option-is = { $title }: { $value }

@@ -32,3 +32,6 @@ rules-text = 完整规则（文字页）
 rules-chart-link = 回到牌型表
 rules-show = 规则
 rules-close = 关闭规则
+option-quoted = “{ $title }”
+option-set = “{ $title }：{ $value }”
+option-is = { $title }：{ $value }
