@@ -13,6 +13,7 @@ export type ClientMessage =
   | Leave
   | Say
   | SetBot
+  | SwapSeats
   | MakeHost
   | Remove
   | Lock
@@ -320,6 +321,15 @@ export interface SetBot {
   id: string;
   seat: number;
   bot: string | null;
+}
+/**
+ * Lets whoever is on two seats change places before the first deal; the host may.
+ */
+export interface SwapSeats {
+  type: "swap_seats";
+  id: string;
+  seat: number;
+  other: number;
 }
 /**
  * Makes the person of another seat the host; the host may.
@@ -772,6 +782,7 @@ export interface Me {
  *
  * Attributes:
  *     open_seats: Seats that can be asked for.
+ *     suggested_seat: The one that a guest gets who names none; null where none is open.
  *     your_seat: Where one sits; null for nowhere.
  *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
@@ -784,6 +795,7 @@ export interface TableSummary {
   };
   seats: SeatInfo[];
   open_seats: number[];
+  suggested_seat: number | null;
   spectators: boolean;
   your_seat: number | null;
   reserved_seat: number | null;
@@ -1106,7 +1118,8 @@ export interface TableChanged {
     | "ended"
     | "shuffle"
     | "sealed"
-    | "shared";
+    | "shared"
+    | "swapped";
   seat: number | null;
 }
 /**

@@ -33,6 +33,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "InviteChanged": entries.InviteChanged,
     "Ended": entries.Ended,
     "BotSet": entries.BotSet,
+    "SeatsSwapped": entries.SeatsSwapped,
     "ShuffleBegan": entries.ShuffleBegan,
     "Sealed": entries.Sealed,
     "Shared": entries.Shared,

@@ -222,6 +222,7 @@ export interface Sentences {
   "lobby-qr": never;
   "lobby-reopen": never;
   "lobby-start": never;
+  "lobby-swap": "one" | "other";
   "lobby-title": never;
   "lobby-wait": "host";
   "match-unfinished": never;
