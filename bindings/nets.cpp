@@ -184,7 +184,7 @@ void bind_nets(nb::module_& module) {
              const std::optional<std::string>& loops) {
             if (most_seats < 2 || most_seats > kMaxSeats)
               throw std::invalid_argument("there are 2 to 6 seats");
-            NetOrigin origin{std::move(game), "", most_seats, FeatureLayout(most_seats).of_rules(home)};
+            NetOrigin origin{std::move(game), "", most_seats, FeatureLayout(most_seats).said_by(home)};
             new (self) Learner(std::move(origin), seed_of(seed), loops ? loops_named(*loops) : quickest_loops());
           },
           nb::arg("game"), nb::arg("most_seats"), nb::arg("home"), nb::arg("seed"),

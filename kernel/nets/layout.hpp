@@ -4,6 +4,7 @@
 // The layout is one for all games, but for the number of seats: a game's own things are what its tables, kinds and
 // groups of rules say, and what a game has not is never on.
 #pragma once
+#include <span>
 #include <string>
 
 #include "combinations/table.hpp"
@@ -86,8 +87,9 @@ class FeatureLayout {
   [[nodiscard]] int most_seats() const { return most_seats_; }
   [[nodiscard]] const std::vector<FeatureBlock>& blocks() const { return blocks_; }
   [[nodiscard]] std::size_t size() const { return blocks_.back().end(); }
-  [[nodiscard]] std::size_t first_of_rules() const {
-    return blocks_[static_cast<std::size_t>(Feature::count)].offset;
+  // The blocks of what rules say; all others stand before them. Options come and go, so net files name these.
+  [[nodiscard]] std::span<const FeatureBlock> of_rules() const {
+    return std::span(blocks_).subspan(static_cast<std::size_t>(Feature::count));
   }
 
   // The feature `value` of a group.
@@ -97,7 +99,7 @@ class FeatureLayout {
   }
 
   // What a ruleset says, one feature for each field of its groups and for each kind of play: ascending.
-  [[nodiscard]] std::vector<std::uint16_t> of_rules(const Table& table) const {
+  [[nodiscard]] std::vector<std::uint16_t> said_by(const Table& table) const {
     std::vector<std::uint16_t> ids;
     auto block = blocks_.begin() + static_cast<std::ptrdiff_t>(Feature::count);
     const auto say = [&](std::size_t value) {
@@ -114,23 +116,30 @@ class FeatureLayout {
     return ids;
   }
 
-  // Two layouts with the same hash say the same by the same numbers.
+  // Two layouts with the same hash say the same by the same numbers, but for what they know of rules.
   [[nodiscard]] std::uint64_t hash() const {
     std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-    for (const char c : described())
+    std::string text = "features " + std::to_string(kVersion) + "\n";
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Feature::count); ++i)
+      text += described(blocks_[i]);
+    for (const char c : text)
       hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
     return hash;
   }
 
   [[nodiscard]] std::string described() const {
-    std::string text = "features " + std::to_string(kVersion) + "\n";
+    std::string text;
     for (const FeatureBlock& block : blocks_)
-      text += block.name + " " + std::to_string(block.offset) + " " + std::to_string(block.groups) + " x " +
-              std::to_string(block.width) + ": " + block.says + "\n";
+      text += described(block);
     return text;
   }
 
  private:
+  static std::string described(const FeatureBlock& block) {
+    return block.name + " " + std::to_string(block.offset) + " " + std::to_string(block.groups) + " x " +
+           std::to_string(block.width) + ": " + block.says + "\n";
+  }
+
   static constexpr std::size_t kNumbers = 16;  // values of a field that is a number, and of how many families
 
   void add(std::string name, std::string says, std::size_t groups, std::size_t width) {

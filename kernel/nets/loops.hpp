@@ -103,14 +103,14 @@ CLAMBER_INLINE void second_floats(const float* __restrict first, const float* __
 CLAMBER_INLINE void back_to_first(const float* __restrict first, const float* __restrict weights,
                                   const float* __restrict error, float* __restrict gradient,
                                   float* __restrict to_first) {
-  constexpr std::size_t kAbreast = 8;
+  constexpr std::size_t kBeside = 8;
   for (std::size_t i = 0; i < kFirst; ++i) {
     to_first[i] = 0;
     if (first[i] == 0)
       continue;  // its ReLU lets nothing through
-    float parts[kAbreast] = {};
-    for (std::size_t unit = 0; unit < kSecond; unit += kAbreast)
-      for (std::size_t j = 0; j < kAbreast; ++j) {
+    float parts[kBeside] = {};
+    for (std::size_t unit = 0; unit < kSecond; unit += kBeside)
+      for (std::size_t j = 0; j < kBeside; ++j) {
         gradient[i * kSecond + unit + j] += first[i] * error[unit + j];
         parts[j] += weights[i * kSecond + unit + j] * error[unit + j];
       }

@@ -2,15 +2,20 @@
 //
 //   "clamber net\n"     what it is
 //   u32                 the version of this format
-//   u64                 the hash of the features' layout
+//   u64                 the hash of the features' layout, without what rules say
 //   u32 u32             units of the first and the second layer
 //   u32                 seats at the game's largest table
 //   text text           game, run: each a u32 length and so many bytes of UTF-8
-//   u32, so many u16    features of the rules that it was trained for most
+//   u32                 how many things it knows of rules, and for each of them
+//     text u16 u16      its name, how many values it has, and that of the rules that it was trained for most
 //   u8 u8 u8            binary places of each layer
-//   i16 ... i64         the weights, as in NetWeights
+//   i16 ... i64         the weights, as in NetWeights; the rows of rules in the order of these names
 //   u64                 a hash of all before
+//
+// What a program knows of rules and the net does not, an option that came later, has no weight; what only the net
+// knows is left out.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <string_view>
@@ -91,6 +96,45 @@ class NetReader {
   std::string_view rest_;
 };
 
+inline constexpr std::uint16_t kNoHome = 0xFFFF;
+
+// What a net knows of rules: a name, how many values, that at its home.
+struct RuleOfNet {
+  std::string name;
+  std::size_t width;
+  std::uint16_t home;
+};
+
+inline std::vector<RuleOfNet> rules_of_net(NetReader& in) {
+  std::vector<RuleOfNet> rules;
+  for (auto left = in.number<std::uint32_t>(); left > 0; --left) {
+    std::string name = in.text();
+    const auto width = in.number<std::uint16_t>();
+    rules.push_back({std::move(name), width, in.number<std::uint16_t>()});
+  }
+  return rules;
+}
+
+// The first layer's rows where our layout has them, and what of it is home.
+inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout& ours,
+                                             const std::vector<RuleOfNet>& rules, std::vector<std::uint16_t>& home) {
+  std::vector<std::int16_t> rows = in.numbers<std::int16_t>(ours.of_rules().front().offset * kFirst);
+  rows.resize(ours.size() * kFirst);
+  for (const RuleOfNet& rule : rules) {
+    const std::vector<std::int16_t> found = in.numbers<std::int16_t>(rule.width * kFirst);
+    const auto known = std::find_if(ours.of_rules().begin(), ours.of_rules().end(),
+                                    [&](const FeatureBlock& block) { return block.name == rule.name; });
+    if (known == ours.of_rules().end())
+      continue;
+    const std::size_t width = std::min(rule.width, known->width);
+    std::copy_n(found.begin(), width * kFirst, rows.begin() + static_cast<std::ptrdiff_t>(known->offset * kFirst));
+    if (rule.home < width)
+      home.push_back(static_cast<std::uint16_t>(known->offset + rule.home));
+  }
+  std::sort(home.begin(), home.end());
+  return rows;
+}
+
 }  // namespace detail
 
 [[nodiscard]] inline std::string net_bytes(const Net& net) {
@@ -102,8 +146,14 @@ class NetReader {
   out.number(static_cast<std::uint32_t>(net.origin().most_seats));
   out.text(net.origin().game);
   out.text(net.origin().run);
-  out.number(static_cast<std::uint32_t>(net.origin().home.size()));
-  out.numbers(net.origin().home);
+  out.number(static_cast<std::uint32_t>(net.layout().of_rules().size()));
+  for (const FeatureBlock& block : net.layout().of_rules()) {
+    out.text(block.name);
+    out.number(static_cast<std::uint16_t>(block.width));
+    const auto home = std::find_if(net.origin().home.begin(), net.origin().home.end(),
+                                   [&](std::uint16_t id) { return id >= block.offset && id < block.end(); });
+    out.number(home == net.origin().home.end() ? detail::kNoHome : static_cast<std::uint16_t>(*home - block.offset));
+  }
   const NetWeights& weights = net.weights();
   for (const std::uint8_t places : weights.places)
     out.number(places);
@@ -144,11 +194,11 @@ class NetReader {
     throw std::invalid_argument("a net of other features: it was trained by another version of this program");
   origin.game = in.text();
   origin.run = in.text();
-  origin.home = in.numbers<std::uint16_t>(in.number<std::uint32_t>());
+  const std::vector<detail::RuleOfNet> rules = detail::rules_of_net(in);
   NetWeights weights;
   for (std::uint8_t& places : weights.places)
     places = in.number<std::uint8_t>();
-  weights.rows = in.numbers<std::int16_t>(ours.size() * kFirst);
+  weights.rows = detail::rows_of_net(in, ours, rules, origin.home);
   weights.first = in.numbers<std::int16_t>(kFirst);
   weights.second = in.numbers<std::int16_t>(kFirst * kSecond);
   weights.second_bias = in.numbers<std::int32_t>(kSecond);

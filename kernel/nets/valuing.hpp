@@ -13,7 +13,7 @@ class Valuing {
         writer_(table, net_->layout(), memory),
         loops_(&quickest_loops()) {
     // What the rules say is the same in every decision: all that is not as at the net's home, once and for all.
-    for (const FeatureId id : net_->layout().of_rules(table))
+    for (const FeatureId id : net_->layout().said_by(table))
       if (!std::binary_search(net_->origin().home.begin(), net_->origin().home.end(), id))
         of_rules_.add(id);
   }

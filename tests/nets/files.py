@@ -31,7 +31,7 @@ class File:
     most_seats: int
     game: bytes
     run: bytes
-    home: list[int]
+    rules: list[tuple[bytes, int, int]]
     places: list[int]
     rows: list[int]
     first: list[int]
@@ -60,22 +60,24 @@ class File:
 
         head = [*take("I", 1), *take("Q", 1), *take("I", 3)]
         texts = [text(), text()]
-        home = take("H", take("I", 1)[0])
+        rules = [(text(), *take("H", 2)) for _ in range(take("I", 1)[0])]
         places = take("B", 3)
         after = FIRST * 2 + FIRST * SECOND * 2 + SECOND * 4 + SECOND * 2 + 8 + 8
         rows = take("h", (len(content) - at - after) // 2)
         layers = [take("h", FIRST), take("h", FIRST * SECOND), take("i", SECOND), take("h", SECOND), take("q", 1)[0]]
         assert take("Q", 1) == [hash_of(content[:-8])]
-        return cls(*head, *texts, home, places, rows, *layers)
+        return cls(*head, *texts, rules, places, rows, *layers)
 
     def write(self) -> bytes:
         head = struct.pack("<IQIII", self.version, self.layout, self.first_units, self.second_units, self.most_seats)
         texts = b"".join(struct.pack("<I", len(text)) + text for text in (self.game, self.run))
-        home = struct.pack(f"<I{len(self.home)}H", len(self.home), *self.home)
+        rules = struct.pack("<I", len(self.rules)) + b"".join(
+            struct.pack("<I", len(name)) + name + struct.pack("<HH", width, home) for name, width, home in self.rules
+        )
         layers = [("3B", self.places), (f"{len(self.rows)}h", self.rows), (f"{FIRST}h", self.first)]
         layers += [(f"{FIRST * SECOND}h", self.second), (f"{SECOND}i", self.second_bias), (f"{SECOND}h", self.last)]
         packed = b"".join(struct.pack(f"<{form}", *values) for form, values in layers)
-        content = MAGIC + head + texts + home + packed + struct.pack("<q", self.last_bias) + self.more
+        content = MAGIC + head + texts + rules + packed + struct.pack("<q", self.last_bias) + self.more
         return content + struct.pack("<Q", hash_of(content))
 
     def value(self, ids: list[int]) -> int:
@@ -95,7 +97,7 @@ class File:
 def groups(most_seats: int) -> list[range]:
     """The groups of features, of each of which at most one is on at a time."""
     found: list[range] = []
-    for line in kernel.describe_features(most_seats).splitlines()[1:]:
+    for line in kernel.describe_features(most_seats).splitlines():
         offset, count, width = map(int, re.fullmatch(r"\S+ (\d+) (\d+) x (\d+): .*", line).groups())
         found += [range(offset + i * width, offset + (i + 1) * width) for i in range(count)]
     return found

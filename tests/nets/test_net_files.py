@@ -17,7 +17,7 @@ from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.seeds import seed_bytes
-from nets.files import File, groups
+from nets.files import FIRST, File, groups
 
 pytestmark = pytest.mark.sanitize
 
@@ -61,6 +61,20 @@ def test_a_net_that_cannot_play_is_refused(changed: dict, reason: str) -> None:
         kernel.Net.from_bytes(replace(file(), **changed).write())
 
 
+def test_a_net_outlives_options_that_come_and_go() -> None:
+    """One that it does not know has no weight, one that only it knows is left out; all else is as it was."""
+    (name, width, home), *others = file().rules
+    fixed = len(file().rows) // FIRST - sum(width for _, width, _ in file().rules)
+    gone = replace(file(), rules=[(b"rules.deck.colour", width, home), *others])
+    net, same = kernel.Net.from_bytes(gone.write()), kernel.Net.from_bytes(content())
+    plain = [group[0] for group in groups(4) if group.stop <= fixed]
+    assert net.value(plain, "plain") == same.value(plain, "plain") == file().value(plain)
+    assert net.value([*plain, fixed], "plain") == net.value(plain, "plain") != same.value([*plain, fixed], "plain")
+    after = fixed + width
+    assert net.value([*plain, after], "plain") == same.value([*plain, after], "plain")
+    assert File.read(net.to_bytes()).rules == [(name, width, 0xFFFF), *others]
+
+
 @pytest.mark.parametrize("other", [b"", b"clamber net\n", b"no net at all", b"clamber net\n" + bytes(2_000_000)])
 def test_bytes_that_are_no_net_are_refused(other: bytes) -> None:
     with pytest.raises(ValueError, match="net"):
@@ -85,7 +99,8 @@ def test_a_file_with_anything_in_it_is_refused_or_plays(data: st.DataObject) -> 
         name: data.draw(numbers) for name in ("version", "first_units", "most_seats") if data.draw(st.booleans())
     }
     if data.draw(st.booleans()):
-        changed["home"] = data.draw(st.lists(st.integers(0, 65535), max_size=5))
+        rule = st.tuples(st.binary(max_size=8), st.integers(0, 65535), st.integers(0, 65535))
+        changed["rules"] = data.draw(st.lists(rule, max_size=3)) + file().rules[: data.draw(st.integers(0, 9))]
     if data.draw(st.booleans()):
         changed["second_bias"] = data.draw(st.lists(st.integers(-(1 << 31), (1 << 31) - 1), min_size=32, max_size=32))
     if data.draw(st.booleans()):

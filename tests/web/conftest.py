@@ -37,7 +37,8 @@ NO_SHARES = """
   };
 """
 
-# What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes.
+# What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes; what lies
+# behind a dialog is not to be pressed.
 BURIED = """() => {
   const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
   const isBuried = (one) => {
@@ -49,7 +50,8 @@ BURIED = """() => {
     const top = document.elementFromPoint(box.x + x, box.y + y);
     return top === null || !(one.contains(top) || top.closest("label")?.contains(one) || top.closest(".over"));
   };
-  return [...document.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
+  const shown = document.querySelector("dialog:modal") ?? document;
+  return [...shown.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
 }"""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from clamber.cli.arguments import FINE, Usage, add_engine, add_language, count, made_up_seed, seed, workers_for
+from clamber.cli.arguments import FINE, add_engine, add_language, count, made_up_seed, seed, workers_for
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
 from clamber.rules.games import GAMES
 from clamber.train.kept import begin, settings_of
@@ -15,38 +15,31 @@ from clamber.train.run import Rhythm, Run
 from clamber.train.settings import Settings
 
 if TYPE_CHECKING:
-    from clamber.train.kept import Look, State
+    import argparse
 
-EPILOG: Final = """\
-examples:
-  clamber train guandan --hours 3 --workers 2
-  clamber train --resume training/guandan --hours 8 --workers 2
-  clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
+    from clamber.cli.parsing import Commands
+    from clamber.train.kept import Measurement, State
 
-All that a run needs to go on is kept in its folder once a minute: it may be ended in any way. What is learned depends
-on the settings that lie there, not on who works or for how long. docs/training.md says what was tried.
-"""
+MOST_HOURS: Final = 10_000
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "train",
-        help="let a net learn a game by playing it",
-        description="Lets a net learn a game by playing it, and keeps the net in a folder.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("game", metavar="GAME", nargs="?", choices=sorted(GAMES), help=", ".join(sorted(GAMES)))
-    parser.add_argument("--resume", metavar="DIR", type=Path, help="goes on with the run in this folder")
-    parser.add_argument("--folder", metavar="DIR", type=Path, help="of a new run; default: training/GAME")
-    parser.add_argument("--hours", type=_hours, metavar="H", help="how long; default: until it is interrupted")
-    parser.add_argument("--chunks", type=count, metavar="N", help="ends once it has learned from so many chunks")
-    parser.add_argument("--workers", type=count, metavar="N", default=1, help="how many play at once; default: 1")
-    parser.add_argument("--seed", type=seed, metavar="N", help="of a new run; default: a new one")
-    parser.add_argument("--deals", type=count, metavar="N", help="how many deals a chunk of a new run has")
+    parser = commands.add("train")
+    say, natural, look = parser.say, parser.reading(count), Rhythm().look
+    games = sorted(GAMES)
     parser.add_argument(
-        "--look", type=count, metavar="N", default=Rhythm().look, help="measure the net each N chunks; default: 200"
+        "game", metavar="GAME", nargs="?", choices=games, help=say("cli-train-game", games=", ".join(games))
+    )
+    parser.add_argument("--resume", metavar="DIR", type=Path, help=say("cli-train-resume"))
+    parser.add_argument("--folder", metavar="DIR", type=Path, help=say("cli-train-folder"))
+    parser.add_argument("--hours", type=parser.reading(_hours), metavar="H", help=say("cli-train-hours"))
+    parser.add_argument("--chunks", type=natural, metavar="N", help=say("cli-train-chunks"))
+    parser.add_argument("--workers", type=natural, metavar="N", default=1, help=say("cli-train-workers"))
+    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-train-seed"))
+    parser.add_argument("--deals", type=natural, metavar="N", help=say("cli-train-deals"))
+    parser.add_argument(
+        "--look", type=natural, metavar="N", default=look, help=say("cli-train-look", chunks=str(look))
     )
     add_engine(parser)
     add_language(parser)
@@ -101,7 +94,7 @@ def _progress(state: State, screen: Screen) -> None:
         errors().print(said, end="\r")
 
 
-def _line(look: Look, screen: Screen) -> str:
+def _line(look: Measurement, screen: Screen) -> str:
     found = [
         screen.say(
             "train-against",
@@ -124,15 +117,15 @@ def _line(look: Look, screen: Screen) -> str:
 
 
 def _hours(text: str) -> float:
-    """Hours from the command line, for argparse.
+    """Hours from the command line.
 
     Raises:
-        argparse.ArgumentTypeError: It is no number above 0.
+        Usage: It is no number above 0.
     """
     try:
         found = float(text)
     except ValueError:
         found = 0.0
-    if not 0 < found < 10_000:
-        raise argparse.ArgumentTypeError(f"expected hours, such as 0.5, not {text!r}")
+    if not 0 < found < MOST_HOURS:
+        raise Usage("train-hours", text=repr(text))
     return found

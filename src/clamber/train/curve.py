@@ -10,11 +10,11 @@ from clamber.arena.plots import STYLE, Course, courses
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clamber.train.kept import Look
+    from clamber.train.kept import Measurement
     from clamber.train.settings import Settings
 
 
-def page(settings: Settings, looks: Sequence[Look]) -> str:
+def page(settings: Settings, looks: Sequence[Measurement]) -> str:
     """The page; without a plot while the net has not been looked at."""
     html = ET.Element("html", {"lang": "en"})
     head = ET.SubElement(html, "head")
@@ -44,11 +44,11 @@ def _plot(
     body.append(courses(found, says, mark=mark, label=title))
 
 
-def _chunks(looks: Sequence[Look]) -> list[int]:
+def _chunks(looks: Sequence[Measurement]) -> list[int]:
     return [look.chunks for look in looks]
 
 
-def _course(looks: Sequence[Look], name: str, place: int) -> Course:
+def _course(looks: Sequence[Measurement], name: str, place: int) -> Course:
     """What was measured against one opponent; its interval stands behind it."""
     found = [look.against[name] for look in looks]
     return Course(name, _chunks(looks), [one[place] for one in found], [one[place + 1] for one in found])

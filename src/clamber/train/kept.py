@@ -27,7 +27,7 @@ class BadTraining(ClamberError):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Measurement:
     """How the net did when it was looked at.
 
     Attributes:
@@ -65,7 +65,7 @@ class State:
     learner: bytes = b""
     nets: dict[int, bytes] = field(default_factory=dict)
     errors: list[float] = field(default_factory=list)
-    looks: list[Look] = field(default_factory=list)
+    looks: list[Measurement] = field(default_factory=list)
 
 
 def begin(folder: Path, settings: Settings) -> None:
@@ -129,9 +129,9 @@ def load(folder: Path) -> State:
         raise BadTraining(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)})) from None
 
 
-def _look_from(found: dict[str, Any]) -> Look:
+def _look_from(found: dict[str, Any]) -> Measurement:
     against = {name: (values[0], values[1], values[2], values[3]) for name, values in found["against"].items()}
-    return Look(found["chunks"], found["hours"], found["decisions"], found["error"], against)
+    return Measurement(found["chunks"], found["hours"], found["decisions"], found["error"], against)
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -14,7 +14,7 @@ from clamber.rules.games import GAMES
 from clamber.seeds import seed_bytes
 from clamber.train.chunks import Chunk, play
 from clamber.train.curve import page
-from clamber.train.kept import Look, State, load, save, write_whole
+from clamber.train.kept import Measurement, State, load, save, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -135,13 +135,13 @@ class Run:
         learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
         return self._learner.net(f"{learned}, {state.seconds / 3600:.2f} core hours", averaged=averaged)
 
-    def _look(self) -> Look:
+    def _look(self) -> Measurement:
         """Measures the mean of the latest nets against those who never change."""
         net = self.net(averaged=True)
         against = {name: self._measure(net, name) for name in REFERENCES}
         error = statistics.fmean(self.state.errors)
         self.state.errors.clear()
-        return Look(self.state.chunks, self.state.seconds / 3600, self.state.decisions, error, against)
+        return Measurement(self.state.chunks, self.state.seconds / 3600, self.state.decisions, error, against)
 
     def _measure(self, net: Net, other: str) -> tuple[float, float, float, float]:
         found = measure(

@@ -39,9 +39,14 @@ class OptionInfo(Message):
     Attributes:
         kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
             `length`: one of `values`, where `deals:N` and `target:N` take a number.
+        title, title_zh: What it is called, in a few words; `says` is a sentence.
+        matter: What it is about: the heading that it stands under, `matter-NAME` of the catalogue.
     """
 
     name: str
+    title: str
+    title_zh: str
+    matter: str
     kind: Literal["choice", "number", "length"]
     default: OptionValue
     says: str
@@ -58,9 +63,11 @@ class OptionInfo(Message):
 
 
 class PresetInfo(Message):
-    """A named set of option values."""
+    """A named set of option values; `title` is a short name."""
 
     name: str
+    title: str
+    title_zh: str
     says: str
     says_zh: str
     source: str
@@ -98,7 +105,11 @@ class KindInfo(Message):
 
 
 class GameInfo(Message):
-    """A game as it is declared; `kinds` are those that it calls by other names."""
+    """A game as it is declared; `kinds` are those that it calls by other names.
+
+    Attributes:
+        matters: What its options are about, in the order of their headings.
+    """
 
     name: str
     title: str
@@ -108,6 +119,7 @@ class GameInfo(Message):
     seats: list[int]
     levels: bool
     ranks: list[str]
+    matters: list[str]
     options: list[OptionInfo]
     presets: list[PresetInfo]
     conflicts: list[ConflictInfo]
@@ -226,6 +238,7 @@ class TableSummary(Message):
 
     Attributes:
         open_seats: Seats that can be asked for.
+        suggested_seat: The one that a guest gets who names none; null where none is open.
         your_seat: Where one sits; null for nowhere.
         reserved_seat: The seat that is one's own once the deal that is on is over.
     """
@@ -236,6 +249,7 @@ class TableSummary(Message):
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
     open_seats: list[int]
+    suggested_seat: int | None
     spectators: bool
     your_seat: int | None
     reserved_seat: int | None = None

@@ -1,9 +1,19 @@
 import { expect, it } from "vitest";
 import type { GameInfo } from "../protocol";
-import { conflictsOf, resolved, trimmed } from "./options";
+import { conflictsOf, resolved, settingWords, trimmed } from "./options";
 
 it("resolves presets, implied values and changes", () => {
-  const option = { says: "", says_zh: "", rule: "", value_says: [], value_says_zh: [], display: false };
+  const option = {
+    title: "",
+    title_zh: "",
+    matter: "deal",
+    says: "",
+    says_zh: "",
+    rule: "",
+    value_says: [],
+    value_says_zh: [],
+    display: false,
+  };
   const plain = { ...option, minimum: null, maximum: null, none_allowed: false };
   const game: GameInfo = {
     name: "g",
@@ -14,6 +24,7 @@ it("resolves presets, implied values and changes", () => {
     seats: [4],
     levels: false,
     ranks: [],
+    matters: ["scoring"],
     options: [
       {
         ...plain,
@@ -25,7 +36,7 @@ it("resolves presets, implied values and changes", () => {
       },
       { ...plain, name: "b", kind: "choice", default: 1, values: [1, 2, 3], sets: [] },
     ],
-    presets: [{ name: "p", says: "", says_zh: "", source: "", changes: { a: "y" } }],
+    presets: [{ name: "p", title: "", title_zh: "", says: "", says_zh: "", source: "", changes: { a: "y" } }],
     kinds: [],
     conflicts: [{ when: { a: "y" }, needs: { b: 2 }, says: "no", says_zh: "" }],
   };
@@ -34,4 +45,28 @@ it("resolves presets, implied values and changes", () => {
   expect(trimmed(game, "p", { a: "y", b: 3 })).toEqual({ b: 3 });
   expect(conflictsOf(game, { a: "y", b: 3 })).toHaveLength(1);
   expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);
+});
+
+it("puts the number of a length where its words have one", () => {
+  const length = {
+    name: "match",
+    title: "",
+    title_zh: "",
+    matter: "match",
+    kind: "length" as const,
+    default: "none",
+    says: "",
+    says_zh: "",
+    rule: "",
+    values: ["none", "deals:N"],
+    value_says: ["no end", "after N deals"],
+    value_says_zh: [],
+    minimum: null,
+    maximum: null,
+    none_allowed: false,
+    display: false,
+    sets: [],
+  };
+  expect(settingWords(length, "deals:3")).toBe("After 3 deals");
+  expect(settingWords(length, "none")).toBe("No end");
 });
