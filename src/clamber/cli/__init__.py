@@ -13,7 +13,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import UnknownBot
-from clamber.cli import admin, arena, botzone, check, njupt, play, referee, replay, rules, serve, simulate
+from clamber.cli import admin, analyse, arena, botzone, check, njupt, play, referee, replay, rules, serve, simulate
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, USAGE, Parser, Usage
 from clamber.cli.console import errors
 from clamber.errors import BadOption, ClamberError, UnknownRules
@@ -22,7 +22,7 @@ from clamber.sentences import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS: Final = (play, serve, simulate, arena, replay, check, referee, rules, njupt, botzone, admin)
+COMMANDS: Final = (play, serve, simulate, arena, replay, analyse, check, referee, rules, njupt, botzone, admin)
 
 EPILOG: Final = """\
 examples:
@@ -30,6 +30,7 @@ examples:
   clamber play guandan --seats me,greedy,greedy,greedy --seed 7
   clamber rules guandan/kandell                          what a preset changes
   clamber simulate guandan --deals 1000 --bots greedy,random
+  clamber analyse game.json                              what each play gave away
 
 clamber COMMAND --help says more about a command.
 """

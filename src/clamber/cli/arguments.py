@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber import bots
 from clamber.errors import BadOption, ClamberError
+from clamber.records.record import read_file
 from clamber.rules.options import Value, find_option
 from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
@@ -18,9 +19,10 @@ from clamber.sentences import LANGUAGES, Sentence
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from clamber.bots import BotInfo
+    from clamber.records.record import Record
     from clamber.sentences import Value as SentenceValue
     from clamber.work import Workers
 
@@ -217,3 +219,21 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
         conflict = Sentence("usage-length", {"deals": str(deals), "option": f"{name}={rules[name]}"})
         raise BadOption(conflict, option=name)
     return rules.replace(**change)
+
+
+def records_in(name: str) -> Iterator[tuple[int, Record]]:
+    """The records of a file by line.
+
+    Raises:
+        Usage: The file cannot be read.
+        ClamberError: A fault, with the file's name.
+    """
+    try:
+        yield from read_file(name)
+    except ClamberError as error:
+        error.at(name)
+        raise
+    except UnicodeDecodeError as error:
+        raise Usage("usage-not-utf8", file=name, reason=error.reason) from None
+    except OSError as error:
+        raise Usage("usage-no-reading", file=name, reason=error.strerror or str(error)) from None

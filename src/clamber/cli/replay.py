@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from clamber.cli.arguments import FINE, Usage, add_language, count
+from clamber.cli.arguments import FINE, Usage, add_language, count, records_in
 from clamber.cli.console import output, speaks_unicode
 from clamber.cli.show.screen import Screen
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import Replay
-from clamber.errors import ClamberError
-from clamber.records.record import read_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from clamber.records.record import Record
 
 EPILOG: Final = """\
 Enter goes on, b goes back, a number jumps to that step of the deal, deal N to another deal, q leaves.
@@ -51,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     lines = Lines(console)
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
     shown = False
-    for number, record in _records(args.file):
+    for number, record in records_in(args.file):
         if args.match is not None and number != args.match:
             continue
         match = record.match
@@ -70,21 +63,3 @@ def run(args: argparse.Namespace) -> int:
     if not shown:
         raise Usage("replay-no-match-in-line", file=args.file, line=args.match)
     return FINE
-
-
-def _records(name: str) -> Iterator[tuple[int, Record]]:
-    """The records of a file by line.
-
-    Raises:
-        Usage: The file cannot be read.
-        ClamberError: A fault, with the file's name.
-    """
-    try:
-        yield from read_file(name)
-    except ClamberError as error:
-        error.at(name)
-        raise
-    except UnicodeDecodeError as error:
-        raise Usage("usage-not-utf8", file=name, reason=error.reason) from None
-    except OSError as error:
-        raise Usage("usage-no-reading", file=name, reason=error.strerror or str(error)) from None

@@ -8,7 +8,7 @@ import re
 import sys
 from typing import Any
 
-from clamber.bots import FORMS, NAMES, specs_in
+from clamber.bots import AT_ONCE, FORMS, specs_in
 from clamber.cli.arguments import FINE, Usage, add_language, bot_named
 from clamber.cli.console import errors
 from clamber.sentences import say
@@ -30,7 +30,7 @@ def register(commands: Any) -> None:
     parser.add_argument(
         "--bots",
         metavar="BOT,BOT,...",
-        help=f"who may be seated, of {', '.join(FORMS)} [{','.join(NAMES)}]",
+        help=f"who may be seated, of {', '.join(FORMS)} [{','.join(AT_ONCE)}]",
     )
     parser.add_argument(
         "--open",
