@@ -13,7 +13,7 @@
 
 from clamber.analysis.judging import FEWEST, Verdict, judge
 from clamber.analysis.result import Analysis, Judged, Player, Turn
-from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_in
+from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_deal, judged_in
 
 __all__ = [
     "FEWEST",
@@ -27,5 +27,6 @@ __all__ = [
     "analysis_of",
     "count_decisions",
     "judge",
+    "judged_deal",
     "judged_in",
 ]

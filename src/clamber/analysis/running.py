@@ -94,10 +94,16 @@ def judged_in(
     return workers.do(_judge, parts)
 
 
+def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
+    """As `judged_in` for one deal, one decision after the other, without workers."""
+    for number, decision in enumerate(decisions(match, deal)):
+        yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
+
+
 def _judge(part: _Part) -> list[Judged]:
     match, found = _decisions(part.record, part.deal)
     return [
-        _judged(match, part, number, found[number])
+        _judged(match, part.deal, number, found[number], playouts=part.playouts, seed=part.seed)
         for number in range(part.first, min(part.first + TOGETHER, len(found)))
     ]
 
@@ -108,13 +114,11 @@ def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
     return match, list(decisions(match, deal))
 
 
-def _judged(match: Match, part: _Part, number: int, decision: Decision) -> Judged:
-    verdict = judge(
-        decision.view, decision.played, playouts=part.playouts, seed=_seed_of(part.seed, part.deal, number)
-    )
-    before = match.deals[part.deal].events[: decision.event]
+def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> Judged:
+    verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
+    before = match.deals[deal].events[: decision.event]
     return Judged(
-        deal=part.deal,
+        deal=deal,
         event=decision.event,
         action=sum(event.kind != "no" for event in before),
         seat=decision.seat,

@@ -43,6 +43,7 @@ class Asking(enum.Enum):
     invite = "what an invite is for, or a seat by it"
     record = "a record to be kept"
     reading = "a record or a replay"
+    analysis = "a deal to be analysed"
     socket = "a socket"
 
 
@@ -53,6 +54,7 @@ RATES: Final = {
     Asking.invite: Rate(guest=120, address=600, seconds=HOUR),
     Asking.record: Rate(guest=30, address=120, seconds=HOUR),
     Asking.reading: Rate(guest=0, address=600, seconds=600.0),
+    Asking.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
 }
 """How often each may be."""
