@@ -2,64 +2,43 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from clamber.analysis import FEWEST, PLAYOUTS, Analysis, analysis_of, count_decisions, judged_in
-from clamber.cli.arguments import FINE, Usage, add_engine, add_language, count, records_in, seed, workers_for
+from clamber.cli.arguments import FINE, add_engine, add_language, count, records_in, seed, workers_for
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.verdicts import verdicts
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
     from clamber.analysis import Judged
+    from clamber.cli.parsing import Commands
     from clamber.match import Match
 
-EPILOG: Final = """\
-examples:
-  clamber analyse game.json
-  clamber analyse games.jsonl --match 3 --deal 1 --all --playouts 2000
-  clamber analyse game.json --json
 
-Actions count from 0, as in the list of the record. The same playouts and seed give the same verdicts, whatever the
-number of workers.
-"""
-
-
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "analyse",
-        help="judge the plays of a game record",
-        description="Says what the best bot would have played, what each play gave away, where a deal turned, and "
-        "how each player played.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("file", metavar="FILE", help="a game record, or a *.jsonl with one record a line")
-    parser.add_argument("--match", type=count, metavar="N", help="only the match in this line of the file, from 1")
-    parser.add_argument("--deal", type=count, metavar="N", help="only this deal of the match, from 1")
-    parser.add_argument(
-        "--playouts",
-        type=count,
-        default=PLAYOUTS,
-        metavar="N",
-        help=f"deals that are played out for each decision, {FEWEST} or more; default: {PLAYOUTS}",
-    )
-    parser.add_argument("--seed", type=seed, default=1, metavar="N", help="where the worlds come from; default: 1")
-    parser.add_argument("--workers", type=count, metavar="N", help="how many work at once; default: one a processor")
+    parser = commands.add("analyse")
+    say, natural = parser.say, parser.reading(count)
+    playouts = say("cli-analyse-playouts", fewest=FEWEST, usual=PLAYOUTS)
+    parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
+    parser.add_argument("--match", type=natural, metavar="N", help=say("cli-replay-match"))
+    parser.add_argument("--deal", type=natural, metavar="N", help=say("cli-replay-deal"))
+    parser.add_argument("--playouts", type=natural, default=PLAYOUTS, metavar="N", help=playouts)
+    parser.add_argument("--seed", type=parser.reading(seed), default=1, metavar="N", help=say("cli-analyse-seed"))
+    parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_engine(parser)
-    parser.add_argument(
-        "--all", action="store_true", help="shows every decision, and not only what gave something away"
-    )
-    parser.add_argument("--json", action="store_true", help="prints an analysis a line as JSON")
+    parser.add_argument("--all", action="store_true", help=say("cli-analyse-all"))
+    parser.add_argument("--json", action="store_true", help=say("cli-analyse-json"))
     add_language(parser)
     parser.set_defaults(run=run)
 
