@@ -595,13 +595,15 @@ export interface Tribute {
  *
  * Attributes:
  *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
- *     until: When it ends; what was not asked for by then is `no`. While drawing, further ones follow.
+ *     until: When it ends. While cards are drawn, further ones follow.
+ *     open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
  *     claims: What the viewer may ask for; empty where there is nothing.
  *     claimed: What the viewer has asked for.
  */
 export interface WindowInfo {
   kind: "draw" | "reveal";
   until: number;
+  open_until: number;
   claims: PlayInfo[];
   claimed: string | null;
 }

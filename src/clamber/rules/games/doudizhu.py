@@ -12,6 +12,7 @@ from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
+PAIRS = (("triple_with_pair", (True,)),)
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
 SHUTTLES = (("shuttles", (True,)),)
 ALIKE = Opt("kickers_alike")
@@ -59,9 +60,9 @@ GAME: Final = Game(
         Runs(2, "double_sequence", 3, 10, lowest="3", scarce_head=SCARCE),
         Runs(3, "triple_sequence", 2, 6, lowest="3", scarce_head=SCARCE),
         WithKickers("triple_with_single", of=3, kicker=1),
-        WithKickers("triple_with_pair", of=3, kicker=2),
+        WithKickers("triple_with_pair", of=3, kicker=2, when=PAIRS),
         WithKickers("plane_with_singles", 3, 1, 1, 2, 5, "3", alike=ALIKE, both_jokers=ROCKET, may_extend=EXTEND),
-        WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3"),
+        WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3", when=PAIRS),
         WithKickers(
             "quad_with_singles",
             of=4,
@@ -105,6 +106,7 @@ GAME: Final = Game(
         by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
         hard_quad=2,
         joker_bomb=2,
+        limit_with_bid=Opt("grabs_capped"),
     ),
     most_points=2.0**20,
     match=Match(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),

@@ -3,13 +3,13 @@
 export interface Sentences {
   "app-tagline": never;
   "app-title": never;
+  "bar-big": "suit";
   "bar-deal": "levels" | "n";
+  "bar-declarer": "name";
   "bar-level": "level";
-  "bar-levels": "them" | "us";
   "bar-score": "n";
   "bar-talon": "n";
-  "bid-bottom": "cards";
-  "bid-landlord": never;
+  "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
   "bid-stake": "n";
@@ -152,6 +152,7 @@ export interface Sentences {
   "hand-label": never;
   "history-before": never;
   "history-empty": never;
+  "history-forced": "card" | "name" | "you";
   "history-tribute": never;
   "history-trick": "n";
   "home-back": "game";
@@ -589,15 +590,19 @@ export interface Sentences {
   "seat-covered": "bot";
   "seat-dealer": never;
   "seat-declarer": never;
+  "seat-farmer": never;
   "seat-host": never;
   "seat-landlord": never;
   "seat-locked": never;
   "seat-many": never;
+  "seat-open": never;
+  "seat-opponent": never;
   "seat-out": "place";
   "seat-partner": never;
   "seat-pass": never;
   "seat-program": never;
   "seat-reserved": "name";
+  "seat-secret": never;
   "seat-shown": never;
   "seat-thinks": "name";
   "seat-turn": never;
@@ -648,7 +653,6 @@ export interface Sentences {
   "suit-d": never;
   "suit-h": never;
   "suit-s": never;
-  "table-beat": "play";
   "table-beat-by": "name" | "play";
   "table-covered": never;
   "table-covered-timeout": never;
@@ -669,7 +673,12 @@ export interface Sentences {
   "table-stay": never;
   "table-takeback": never;
   "table-wait": "name";
+  "table-wait-lead": "name";
+  "table-wait-resist": "name";
+  "table-wait-return": "name";
   "table-wait-somebody": never;
+  "table-wait-take": "name";
+  "table-wait-tribute": "name";
   "table-watching": never;
   "table-you-are-out": never;
   "time-left": "n";
