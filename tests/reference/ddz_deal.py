@@ -136,7 +136,7 @@ class DouDizhuDeal(TrickDeal):
         """The bid with all that multiplies it."""
         peasants = sum(self.plays_of) - self.plays_of[self.landlord]
         spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
-        found = self.bid * 2**self.doublings
+        found: int = self.bid * 2**self.doublings
         if spring and self.options["spring"] == "on":
             found *= int(self.options["spring_factor"])  # DDZ-46
         most = self.options["max_multiplier"]
