@@ -1,4 +1,4 @@
-"""What only the host of a table may do, by the buttons of the lobby and of the menu: each is pressed, and others see it."""
+"""What only the host of a table may do, by the buttons of lobby and menu: each is pressed, and others see it."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_the_table_is_handed_over(lobby):
     expect(ann.get_by_text("Ben deals when all are here.")).to_be_visible()
 
 
-def test_a_person_is_sent_away_only_after_a_second_thought(lobby, visit):
+def test_a_person_is_sent_away_only_after_a_second_thought(lobby):
     ann, ben, invite = lobby
     ann.get_by_test_id("ask-remove-2").click()
     ann.get_by_role("button", name="Let them stay").click()

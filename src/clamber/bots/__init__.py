@@ -20,6 +20,7 @@ from clamber.bots.net import Net, NotLearnt
 from clamber.bots.planner import Planner
 from clamber.bots.random import Random
 from clamber.bots.registry import (
+    AT_ONCE,
     FORMS,
     NAMED,
     NAMES,
@@ -33,8 +34,10 @@ from clamber.bots.registry import (
     specs_in,
     tell_ended,
 )
+from clamber.bots.searcher import Searcher
 
 __all__ = [
+    "AT_ONCE",
     "FORMS",
     "NAMED",
     "NAMES",
@@ -47,6 +50,7 @@ __all__ = [
     "NotLearnt",
     "Planner",
     "Random",
+    "Searcher",
     "UnknownBot",
     "advice",
     "close",

@@ -409,6 +409,68 @@ export interface ConflictInfo {
   says_zh: string;
 }
 /**
+ * A finished deal, judged play by play, by what each seat could know.
+ *
+ * Attributes:
+ *     unit: What is counted.
+ *     playouts: How many deals were played out for each decision.
+ *     complete: Whether all decisions are judged; else the time did not suffice for the last ones.
+ *     seats: How each seat played.
+ */
+export interface DealAnalysis {
+  id: string;
+  deal: number;
+  unit: "points" | "levels";
+  playouts: number;
+  complete: boolean;
+  plays: Judgement[];
+  turning_points: TurningPoint[];
+  seats: Standing[];
+}
+/**
+ * What is to be said of one play of a deal.
+ *
+ * Attributes:
+ *     step: The step of the replay to which it led.
+ *     better: What the best bot would have played; null where nothing is clearly better.
+ *     before, after: What its seat could expect, with the best play and with the one that was made.
+ *     margin: Half of the 95 % interval of the difference.
+ *     cost: What it gave away; 0 where that is not clear.
+ *     proven: Whether the seat could tell all cards, and the end was solved.
+ */
+export interface Judgement {
+  step: number;
+  seat: number;
+  better: PlayInfo | null;
+  before: number;
+  after: number;
+  margin: number;
+  cost: number;
+  proven: boolean;
+}
+/**
+ * Where what a seat could expect changed most: by the play of a step, or between its decisions.
+ */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+/**
+ * How one seat played.
+ *
+ * Attributes:
+ *     accuracy: In which share of its decisions nothing was clearly better; null where it had none.
+ *     worst: The steps of the plays that gave away most, the worst first.
+ */
+export interface Standing {
+  decisions: number;
+  accuracy: number | null;
+  lost: number;
+  worst: number[];
+}
+/**
  * A finished deal of a guest.
  *
  * Attributes:

@@ -20,6 +20,7 @@ from clamber.server.messages.wire import VERSION
 from clamber.server.net import mine
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, served, socket_of
+from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
 from clamber.server.net.carrying import Carrying
@@ -82,6 +83,7 @@ def create_app(
             task.cancel()
         await server.hub.close()
         server.worker.close()
+        server.analyst.close()
         await store.close()
 
     app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, docs_url=None, redoc_url=None)
@@ -111,6 +113,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
             hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
         ),
         worker=Worker(),
+        analyst=Analyst(),
     )
 
 

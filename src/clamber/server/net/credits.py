@@ -45,6 +45,7 @@ class Asking(enum.Enum):
     code = "a code that carries a guest over, or to be that guest"
     record = "a record to be kept"
     reading = "a record or a replay"
+    analysis = "a deal to be analysed"
     socket = "a socket"
 
 
@@ -57,6 +58,7 @@ RATES: Final = {
     Asking.code: Rate(guest=20, address=60, seconds=HOUR),
     Asking.record: Rate(guest=30, address=120, seconds=HOUR),
     Asking.reading: Rate(guest=0, address=600, seconds=600.0),
+    Asking.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
 }
 """How often each may be."""

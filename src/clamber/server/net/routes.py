@@ -22,6 +22,7 @@ from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.analyst import Analyst
 from clamber.server.net.carrying import Carrying
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
@@ -57,6 +58,7 @@ class Server:
     addresses: Addresses
     entrance: Entrance
     worker: Worker
+    analyst: Analyst
 
 
 def server_of(request: Request) -> Server:
@@ -196,6 +198,14 @@ async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     return await server.worker.do(stored_match, body), None
 
 
+async def _deal_of(server: Server, name: str, deal: int | None) -> tuple[Told, int]:
+    """The match of a record or link, and which of its deals is asked for."""
+    told, last = await _find(server, name)
+    if last is not None and deal is not None and deal > last:
+        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
+    return told, deal if deal is not None else 0 if last is None else last
+
+
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(request: Request, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
@@ -210,11 +220,22 @@ async def get_replay(
 ) -> Any:
     """A finished deal, step by step."""
     server.credits.take(Asking.reading, address_of(request))
-    told, last = await _find(server, name)
-    if last is not None and deal is not None and deal > last:
-        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
-    number = deal if deal is not None else 0 if last is None else last
+    told, number = await _deal_of(server, name, deal)
     return await server.worker.do(replay, told.match, number, name)
+
+
+@ROUTES.get("/api/replays/{name}/analysis", response_model=api.DealAnalysis, responses=PROBLEMS)
+async def get_analysis(
+    request: Request,
+    session: Guest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> Any:
+    """A finished deal, judged play by play."""
+    server.credits.take(Asking.analysis, address_of(request), session)
+    told, number = await _deal_of(server, name, deal)
+    return await server.analyst.analysis(told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)
