@@ -17,6 +17,7 @@ from clamber.bots.greedy import Greedy
 from clamber.bots.hints import Advice, advice, hints
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.planner import Planner
+from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.bots.registry import (
     FORMS,
@@ -43,6 +44,7 @@ __all__ = [
     "Greedy",
     "Level",
     "Planner",
+    "Quick",
     "Random",
     "UnknownBot",
     "advice",

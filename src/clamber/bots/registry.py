@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo
 from clamber.bots.planner import Planner
+from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.engines.botzone.bot import Botzone
 from clamber.engines.botzone.session import Interaction
@@ -82,6 +83,7 @@ def _botzone(wanted: Wanted, interaction: Interaction) -> Bot:
 NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
+    "quick": Named(lambda _: Quick()),
     "planner": Named(lambda _: Planner()),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
     "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),
