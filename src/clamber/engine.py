@@ -75,6 +75,12 @@ sample = kernel.sample
 rollouts = kernel.rollouts
 """What candidates are worth in them."""
 
+solve = kernel.solve
+"""What a position with open hands is worth if all play perfectly."""
+
+GOALS: Final = tuple(kernel.goals())
+"""What can be proven of it."""
+
 draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""
 

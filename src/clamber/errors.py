@@ -157,6 +157,12 @@ class BadRecord(ClamberError):
     code: ClassVar[str] = "bad_record"
 
 
+class BadStart(ClamberError, ValueError):
+    """A level at which no match of the game starts, or places with which no deal of it ends."""
+
+    message: Sentence
+
+
 class BadRequest(ClamberError):
     """A question to the referee that lacks a field, has one of the wrong type, or asks for the unknown."""
 

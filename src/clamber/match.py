@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
+from clamber.errors import BadStart
 from clamber.event import Events
 from clamber.factors import Factor
 from clamber.places import places_at_the_end
 from clamber.position import Position
 from clamber.seeds import SEED_BITS, seed_bytes
+from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
 from clamber.view import view_of
 
@@ -285,23 +287,25 @@ def empty_match(
 
     Raises:
         BadOption: The game is not for so many.
-        ValueError: No such level, or the game has none; places with which no deal ends.
+        BadStart: No such level, or the game has none; places with which no deal ends.
     """
     engine = engine_for(rules.for_seats(len(names)))
     state = MatchState.new(engine.table, len(names))
     if level is not None:
         state = state.at_level(engine.table, _level_of(rules, level))
     if before:
-        rest = [seat for seat in range(len(names)) if seat not in before]
-        if tuple(before) != places_at_the_end(engine, [*before, *rest]):
-            raise ValueError(f"no deal of {rules.game.name} ends with the seats {list(before)} out, in this order")
+        seats = range(len(names))
+        order = [*before, *(seat for seat in seats if seat not in before)]
+        if sorted(order) != list(seats) or tuple(before) != places_at_the_end(engine, order):
+            out = Row(tuple(map(str, before)))
+            raise BadStart(Sentence("start-places", {"game": rules.game.called, "out": out}))
         state = state.after(engine.table, list(before))
     return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
 
 
 def _level_of(rules: HouseRules, level: str) -> int:
     if rules.game.levels is None:
-        raise ValueError(f"{rules.game.name} is played without levels: no match of it starts at one")
+        raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))
     if len(level) != 1 or level not in RANKS:
-        raise ValueError(f"a match starts at one of the levels {' '.join(RANKS)}, not at {level!r}")
+        raise BadStart(Sentence("start-no_level", {"known": " ".join(RANKS), "level": repr(level)}))
     return RANKS.index(level)

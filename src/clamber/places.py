@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clamber.errors import BadStart
+from clamber.sentences import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -20,11 +23,11 @@ def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
     ((1, 3), (1, 0, 3))
 
     Raises:
-        ValueError: Sides are made anew in each deal, and the places of the one before mean nothing.
+        BadStart: Sides are made anew in each deal, and the places of the one before mean nothing.
     """
     sides = engine.groups.match.sides
     if sides not in {"alone", "across"}:
-        raise ValueError("places alone do not say when a deal is over where sides change with the deal")
+        raise BadStart(Sentence("start-sides"))
     side_of = [seat % 2 if sides == "across" else seat for seat in range(len(order))]
     for out in range(1, len(order)):
         left = {side_of[seat] for seat in order[out:]}

@@ -8,6 +8,7 @@ from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards
 from clamber.play import Reading
+from clamber.sentences import Sentence
 from clamber.text.notation import read_cards
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ def readings(
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - engine.deck:
-        raise BadCards(f"the deck does not hold so many of {too_many}")
+        raise BadCards(Sentence("cards-not_in_deck", {"cards": str(too_many)}))
     if not len(cards):
-        raise BadCards("no cards were given")
+        raise BadCards(Sentence("cards-none"))
     found = engine.table.readings(cards.masks, index, special)
     return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
 

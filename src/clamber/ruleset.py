@@ -14,6 +14,7 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.sentences import Sentence
 from clamber.setup import set_up
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -131,11 +132,14 @@ def load_ruleset(path: str | Path) -> Ruleset:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnknownRules(Sentence("file-unreadable", {"file": str(path), "reason": str(error)})) from None
+        raise UnknownRules(
+            Sentence("file-unreadable", {"file": str(path), "reason": why_unreadable(error)})
+        ) from None
     try:
         found: Any = json.loads(text)
-    except ValueError as error:
-        raise UnknownRules(Sentence("file-not-json", {"file": str(path), "reason": str(error)})) from None
+    except (ValueError, RecursionError) as error:
+        problem = Sentence("file-not-json", {"file": str(path), "reason": why_unreadable(error)})
+        raise UnknownRules(problem) from None
     if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
         example = '{"rules": "guandan"}'
         raise UnknownRules(Sentence("file-no-rules", {"file": str(path), "example": example}))
@@ -149,7 +153,8 @@ def load_ruleset(path: str | Path) -> Ruleset:
     try:
         return ruleset(found["rules"], options)
     except (BadOption, UnknownRules) as error:
-        raise type(error)(f"{path}: {error}") from None
+        error.at(str(path))
+        raise
 
 
 @lru_cache(maxsize=1)

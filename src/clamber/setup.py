@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
 from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
 from clamber.position import Position
 from clamber.readings import level_and_special
+from clamber.sentences import Sentence
 from clamber.text.notation import one_combination, read_cards
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
     from clamber.play import Play
     from clamber.rules.house import HouseRules
+
+PACKS: Final = 2
+"""How many packs a game has at most, and so how many of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,12 @@ class Setup:
         for hand in self.hands:
             try:
                 held = held + hand
-            except ValueError as error:
-                raise BadCards(f"{error} in all hands together") from None
+            except ValueError:
+                both = held.faces + hand.faces
+                many = next(card for card in hand if both.count(card.face) > PACKS)
+                raise BadCards(Sentence("cards-held_thrice", {"card": str(many)})) from None
         if held not in deck:
-            raise BadCards(f"{held - deck} is more than the deck holds")
+            raise BadCards(Sentence("cards-not_in_deck", {"cards": str(held - deck)}))
         rest = (deck - held).faces
         talon = [rest[i % len(rest)] for i in range(self.talon)] if rest else []
         state = State.set_up(

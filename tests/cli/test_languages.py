@@ -103,7 +103,7 @@ COMMANDS = {
     "a value that an option does not take": (["play", "gandengyan", "--set", "draw=never"], "不能取"),
     "options that exclude each other": (
         ["play", "gandengyan", "--set", "triple_sequences=true"],
-        "需要 triplet=ordinary",
+        "需要三张（triplet=ordinary）",
     ),
     "check": (["check", "nothing.json"], "读不了 nothing.json"),
     "play": (["play", "guandan", "--seats", "me,greedy"], "4"),

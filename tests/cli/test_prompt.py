@@ -183,7 +183,7 @@ def test_save_writes_a_new_file_once(run, tmp_path):
     assert done.status == 0
     assert f"Saved to {target}." in done.out
     assert "is there already and stays as it is" in done.out
-    assert "cannot be written: No such file or directory." in done.out
+    assert "cannot be written: there is no such file or folder." in done.out
     record = json.loads(target.read_text())
     assert len(record["deals"][0]["actions"]) == 1
     assert [path.name for path in tmp_path.iterdir()] == [target.name]

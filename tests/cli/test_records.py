@@ -109,7 +109,7 @@ def test_a_missing_file_is_worse_than_a_fault(run, records):
     spoiled(records["biga"], newer)
     done = run("check", str(records["biga"]), "nowhere.jsonl")
     assert done.status == 2
-    assert "clamber: nowhere.jsonl cannot be read: No such file or directory" in done.err
+    assert "clamber: nowhere.jsonl cannot be read: there is no such file or folder" in done.err
     assert "biga.jsonl: line" in done.out
 
 

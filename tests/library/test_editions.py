@@ -14,13 +14,14 @@ from clamber.ruleset import all_names, ruleset
 if TYPE_CHECKING:
     from clamber.rules.options import Value
 
+TITLE = ("New", "新打法")
 SAYS = ("What is new.", "新的打法。", "NEW-01")
 ADDED: list[tuple[Option, Value]] = [
-    (Choice("added", ("as_before", "another_way"), *SAYS, edition=2), "another_way"),
-    (Choice("added", (False, True), *SAYS, edition=3), True),
-    (Number("added", *SAYS, edition=2), 7),
-    (Number("added", *SAYS, default=1, edition=2), 7),
-    (MatchLength("added", ("none", "deals"), *SAYS, edition=2), "deals:3"),
+    (Choice("added", TITLE, ("as_before", "another_way"), *SAYS, edition=2), "another_way"),
+    (Choice("added", TITLE, (False, True), *SAYS, edition=3), True),
+    (Number("added", TITLE, *SAYS, edition=2), 7),
+    (Number("added", TITLE, *SAYS, default=1, edition=2), 7),
+    (MatchLength("added", TITLE, ("none", "deals"), *SAYS, edition=2), "deals:3"),
 ]
 
 
@@ -44,6 +45,6 @@ def test_an_added_option_changes_the_hash_of_no_rules_that_leave_it_at_its_defau
 
 def test_an_option_of_the_first_edition_is_always_part_of_the_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     before = ruleset("biga").hash
-    first = Choice("added", ("as_before", "another_way"), *SAYS)
+    first = Choice("added", TITLE, ("as_before", "another_way"), *SAYS)
     monkeypatch.setitem(GAMES, "biga", replace(GAMES["biga"], options=(*GAMES["biga"].options, first)))
     assert ruleset("biga").hash != before

@@ -18,7 +18,7 @@ from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page
 from clamber.rules.words import Case, Opt
 
-SHORT = Choice("short", (True, False), "Whether cards are left out.", "是否去掉几张牌。", "GDY-02")
+SHORT = Choice("short", ("Short", "少牌"), (True, False), "Whether cards are left out.", "是否去掉几张牌。", "GDY-02")
 LEFT_OUT = ("BJ", "RJ", "2d", "2c", "2h", "Ad")
 
 

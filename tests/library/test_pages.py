@@ -18,7 +18,7 @@ from clamber.rules.resolve import resolve
 from clamber.rules.vocabulary import Sets
 from clamber.rules.words import Case, Opt, Own, Word, options_in
 
-NEW = Choice("third_hand_bluff", ("off", "on"), "Whether.", "是否。", "GD-01")
+NEW = Choice("third_hand_bluff", ("Bluff", "虚张"), ("off", "on"), "Whether.", "是否。", "GD-01")
 WORDS = {group.__name__.lower(): dict(getattr(_kernel, group.__name__).words()) for group in GROUPS}
 
 

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 from clamber.arena.playing import Played
 from clamber.arena.settings import Settings
 from clamber.errors import ClamberError
-from clamber.sentences import Row, Sentence
+from clamber.sentences import Part, Row, Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,14 +148,14 @@ def read_run(path: Path) -> RunFile:
         version, settings = first[KEY], Settings.from_json(first["settings"])
         played = tuple(map(Played.from_json, lines))
         records = [first, *lines][-1][RECORDS]
-    except (ValueError, KeyError, TypeError) as error:
-        raise _unreadable(path, repr(error)) from None
+    except (ValueError, KeyError, TypeError):
+        raise _unreadable(path, Sentence("arena-run-broken")) from None
     if version != VERSION:
-        raise _unreadable(path, f"its format is {version}, and this one is {VERSION}")
+        raise _unreadable(path, Sentence("arena-run-format", {"found": repr(version), "version": VERSION}))
     if [one.number for one in played] != list(range(len(played))):
-        raise _unreadable(path, "deals are missing")
+        raise _unreadable(path, Sentence("arena-run-gaps"))
     return RunFile(settings, played, records, len(whole))
 
 
-def _unreadable(path: Path, reason: str) -> BadRun:
-    return BadRun(Sentence("arena-run-unreadable", {"file": str(path), "reason": reason}))
+def _unreadable(path: Path, reason: Sentence) -> BadRun:
+    return BadRun(Sentence("arena-run-unreadable", {"file": str(path), "reason": Part(reason)}))

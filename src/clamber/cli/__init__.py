@@ -14,37 +14,28 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.bots import UnknownBot
 from clamber.cli import admin, arena, botzone, check, njupt, play, referee, replay, rules, serve, simulate
-from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, USAGE, Parser, Usage
+from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, add_language, language_in
 from clamber.cli.console import errors
+from clamber.cli.parsing import USAGE, Commands, Parser, Usage
 from clamber.errors import BadOption, ClamberError, UnknownRules
-from clamber.sentences import LANGUAGES
+from clamber.rules.games import GAMES
+from clamber.sentences import Together, Worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS: Final = (play, serve, simulate, arena, replay, check, referee, rules, njupt, botzone, admin)
 
-EPILOG: Final = """\
-examples:
-  clamber play                                           choose a game and sit down
-  clamber play guandan --seats me,greedy,greedy,greedy --seed 7
-  clamber rules guandan/kandell                          what a preset changes
-  clamber simulate guandan --deals 1000 --bots greedy,random
 
-clamber COMMAND --help says more about a command.
-"""
-
-
-def parser() -> Parser:
-    """The parser of the whole command line."""
-    top = Parser(
-        prog="clamber",
-        description="Chinese climbing card games: Gan Deng Yan, Big A, Guandan and Dou Dizhu.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    top.add_argument("--version", action="version", version=f"clamber {version('clamber')}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+def parser(language: str) -> Parser:
+    """The parser of the whole command line, in a language."""
+    games = Together(tuple(Worded(game.title, game.title_zh) for game in GAMES.values())).say(language)
+    top = Parser(prog="clamber", language=language)
+    top.description, top.epilog = top.say("cli-clamber", games=games), top.say("cli-clamber-more")
+    shown = f"clamber {version('clamber')}"
+    top.add_argument("--version", action="version", version=shown, help=top.say("cli-version"))
+    add_language(top)
+    commands = Commands(top, title=top.say("cli-commands"), metavar="COMMAND", dest="command")
     for command in COMMANDS:
         command.register(commands)
     return top
@@ -66,7 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    top = parser()
+    language = language_in(argv)
+    top = parser(language)
     args = argparse.Namespace()
     try:
         top.parse_args(argv, args)
@@ -78,7 +70,7 @@ def _run(argv: Sequence[str] | None) -> int:
         return end.code if isinstance(end.code, int) else FINE
     except ClamberError as error:
         status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | UnknownBot) else FAULT
-        return _complain(error.say(getattr(args, "language", LANGUAGES[0])), status)
+        return _complain(error.say(language), status)
     return status
 
 

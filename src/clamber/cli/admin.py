@@ -2,76 +2,62 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import datetime as dt
 import json
 import socket
 import time
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from clamber.cli.arguments import FAULT, FINE, Usage, add_language
+from clamber.cli.arguments import FAULT, FINE, add_language
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import Commands, Usage
 from clamber.cli.show.screen import Screen
+from clamber.text.unreadable import why_unreadable
 
-EPILOG: Final = """\
-The server is found by the socket beside its SQLite file, or by CLAMBER_ADMIN_SOCKET; where none runs the database is
-changed itself. A guest is named by the first 8 digits, or more, that `guests` shows.
-
-examples:
-  clamber admin tables
-  clamber admin ban 203.0.113.0/24
-  clamber admin purge --tables 90 --records 30
-  clamber admin export /backup/tables-2026-11-22.jsonl
-"""
+if TYPE_CHECKING:
+    import argparse
 
 PATIENCE: Final = 60.0
 """Seconds that an answer may take."""
 
 
 class Act(NamedTuple):
-    """Something that can be asked for: its help, its arguments, and the sentence that says what came of it."""
+    """Something that can be asked for: its argument, that of its help, and the sentence that says what came of it."""
 
-    says: str
-    arguments: tuple[tuple[str, str], ...] = ()
+    argument: str = ""
+    argument_help: str = ""
     sentence: str = ""
 
 
 ACTS: Final = {
-    "tables": Act("list the tables that are open"),
-    "guests": Act("list the guests, who was seen last first"),
-    "bans": Act("list who is banned"),
-    "close": Act("close a table for good", (("table", "its id"),), "admin-closed"),
-    "ban": Act("keep a guest, an address or a network out", (("who", "guest, address or network"),), "admin-banned"),
-    "unban": Act("let them in again", (("who", "guest, address or network"),), "admin-unbanned"),
-    "purge": Act("forget what is older than so many days", (), "admin-purged"),
-    "export": Act("write a copy of the database, also of a running server", (("file", "a new file"),)),
-    "restore": Act("put a copy into an empty database", (("file", "a file of `export`"),)),
+    "tables": Act(),
+    "guests": Act(),
+    "bans": Act(),
+    "close": Act("table", "cli-admin-table", "admin-closed"),
+    "ban": Act("who", "cli-admin-who", "admin-banned"),
+    "unban": Act("who", "cli-admin-who", "admin-unbanned"),
+    "purge": Act(sentence="admin-purged"),
+    "export": Act("file", "cli-admin-export-file"),
+    "restore": Act("file", "cli-admin-restore-file"),
 }
+PURGED: Final = ("tables", "guests", "records")
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "admin",
-        help="look after a server: tables, guests, bans, backup",
-        description="Lists and closes tables, bans guests and addresses, forgets what is old, takes and restores "
-        "backups; of a server that runs, or of its database.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    acts = parser.add_subparsers(title="what to do", metavar="WHAT", dest="act", required=True)
+    parser = commands.add("admin")
+    say = parser.say
+    acts = Commands(parser, title=say("cli-admin-what"), metavar="WHAT", dest="act", required=True, below="admin-")
     for name, act in ACTS.items():
-        one = acts.add_parser(name, help=act.says, description=f"{act.says.capitalize()}.")
-        for argument, says in act.arguments:
-            one.add_argument(argument, metavar=argument.upper(), help=says)
-        if name == "purge":
-            for what in ("tables", "guests", "records"):
-                says = "put away" if what == "tables" else "not seen" if what == "guests" else "uploaded"
-                one.add_argument(f"--{what}", type=float, metavar="DAYS", help=f"{what} {says} so long ago")
-        one.add_argument("--database", metavar="URL", help="as for `clamber serve`")
-        one.add_argument("--json", action="store_true", help="print JSON")
+        one = acts.add(name, more=False)
+        if act.argument:
+            one.add_argument(act.argument, metavar=act.argument.upper(), help=say(act.argument_help))
+        for what in PURGED if name == "purge" else ():
+            one.add_argument(f"--{what}", type=float, metavar="DAYS", help=say(f"cli-admin-purge-{what}"))
+        one.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
+        one.add_argument("--json", action="store_true", help=say("cli-admin-json"))
         add_language(one)
         one.set_defaults(run=run)
 
@@ -153,7 +139,7 @@ async def _copy(args: argparse.Namespace, config: Any) -> int:
     except NoBackup:
         raise Usage("admin-no-backup", file=args.file) from None
     except OSError as error:
-        raise Usage("admin-denied", reason=f"{args.file}: {error.strerror or error}") from None
+        raise Usage("usage-no-reading", file=args.file, reason=why_unreadable(error)) from None
     finally:
         await store.close()
     name = "admin-exported" if args.act == "export" else "admin-restored"

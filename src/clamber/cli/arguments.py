@@ -7,12 +7,12 @@ import os
 import secrets
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from clamber import bots
-from clamber.errors import BadOption, ClamberError
+from clamber.cli.parsing import Usage
+from clamber.errors import BadOption
 from clamber.rules.options import Value, find_option
-from clamber.rules.spelling import listed, suggestion
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
 from clamber.work import Crew, crew
@@ -21,80 +21,45 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.bots import BotInfo
-    from clamber.sentences import Value as SentenceValue
+    from clamber.cli.parsing import Parser
     from clamber.work import Workers
 
 FINE: Final = 0
 FAULT: Final = 1
-USAGE: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-"""Exit statuses; the last two as shells count SIGINT and SIGPIPE."""
+"""Exit statuses beside `USAGE`; the last two as shells count SIGINT and SIGPIPE."""
 
 SHOWN_SEED_BITS: Final = 32
 """The size of a seed that is made up: short enough to be typed again."""
 
 LARGEST_SEED: Final = (1 << 256) - 1
+LANGUAGE: Final = ("--language", "--lang")
 USUAL_SEATS: Final = 4
 """How many play where the rules leave it open and nobody says."""
 
 
-class Usage(ClamberError):
-    """Something on the command line that does not exist or cannot be."""
-
-    def __init__(self, name: str, /, **values: SentenceValue) -> None:
-        super().__init__(Sentence(name, values))
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one sentence and where to read on."""
-
-    def error(self, message: str) -> NoReturn:
-        """Says what is wrong on standard error and leaves with the exit status of a wrong command line."""
-        self.exit(USAGE, f"{self.prog}: {_sentence(message)} ({self.prog} --help)\n")
-
-
-def _sentence(message: str) -> str:
-    """What argparse says, shorter for a command that does not exist."""
-    what, lead, rest = message.partition(": invalid choice: ")
-    wrong, choices, known_text = rest.partition(" (choose from ")
-    if not lead or not choices:
-        return message
-    known = [name.strip("'\" ") for name in known_text.rstrip(")").split(",")]
-    near = suggestion(wrong.strip("'"), known).rstrip(".")
-    name = what.removeprefix("argument ").partition("/")[0].lower()
-    return f"there is no {name} {wrong}{near or '; choose ' + listed(known)}"
-
-
-def add_rules(parser: argparse.ArgumentParser, *, optional: bool) -> None:
+def add_rules(parser: Parser, *, optional: bool) -> None:
     """Declares which game is played, by which rules."""
-    name = parser.add_argument(
-        "rules",
-        metavar="GAME",
-        nargs="?" if optional else None,
-        help="a game, a preset of it (guandan/kandell), or a JSON file with rules",
-    )
+    game = parser.say("cli-game-optional" if optional else "cli-game")
+    parser.add_argument("rules", metavar="GAME", nargs="?" if optional else None, help=game)
     if optional:
-        assert name.help is not None  # noqa: S101 - it was set three lines above
-        name.help += "; without it you are asked"
-        parser.add_argument("--rules", metavar="NAME|FILE", dest="rules_option", help="the same as GAME")
-    parser.add_argument(
-        "--set",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="an option of the rules; may be given several times (clamber rules GAME lists them)",
-    )
+        rules = parser.say("cli-rules-option")
+        parser.add_argument("--rules", metavar="NAME|FILE", dest="rules_option", help=rules)
+    setting = parser.say("cli-set")
+    parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=setting)
 
 
-def add_engine(parser: argparse.ArgumentParser) -> None:
+def add_engine(parser: Parser) -> None:
     """Declares who the workers are."""
-    parser.add_argument(
-        "--engine",
-        choices=[str(kind) for kind in Crew],
-        default=str(Crew.PROCESSES),
-        help="who the workers are: processes, or those of Ray (RAY_ADDRESS names a cluster); default: processes",
-    )
+    kinds = [str(kind) for kind in Crew]
+    parser.add_argument("--engine", choices=kinds, default=str(Crew.PROCESSES), help=parser.say("cli-engine"))
+
+
+def add_colours(parser: Parser) -> None:
+    """Declares whether each suit has a colour of its own."""
+    colours = parser.say("cli-four-colours")
+    parser.add_argument("--four-colour", "--four-color", action="store_true", help=colours)
 
 
 def workers_for(args: argparse.Namespace) -> Workers:
@@ -115,15 +80,21 @@ def spoken_here() -> str:
     return next((language for language in LANGUAGES if named.startswith(language)), LANGUAGES[0])
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
+def language_in(argv: Sequence[str] | None) -> str:
+    """The language that a command line asks for, wherever it stands: known before anything is read or refused."""
+    only = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    only.add_argument(*LANGUAGE)
+    try:
+        named = only.parse_known_args(argv)[0].language
+    except argparse.ArgumentError:  # --language without a value, which is refused when all is read
+        named = None
+    return named if named in LANGUAGES else spoken_here()
+
+
+def add_language(parser: Parser) -> None:
     """Declares the language in which the command speaks."""
-    parser.add_argument(
-        "--language",
-        "--lang",
-        choices=LANGUAGES,
-        default=spoken_here(),
-        help="the language that is spoken; default: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
-    )
+    spoken = parser.say("cli-language")
+    parser.add_argument(*LANGUAGE, choices=LANGUAGES, default=parser.language, help=spoken)
 
 
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
@@ -176,13 +147,13 @@ def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
 
 
 def seed(text: str) -> int:
-    """A seed from the command line, for argparse.
+    """A seed from the command line.
 
     Raises:
-        argparse.ArgumentTypeError: Not a whole number in the range.
+        Usage: Not a whole number in the range.
     """
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 to 2^256 - 1, not {text!r}")
+        raise Usage("misread-seed", text=repr(text))
     return int(text)
 
 
@@ -192,14 +163,14 @@ def made_up_seed() -> int:
 
 
 def count(text: str) -> int:
-    """A whole number from 1 on, for argparse.
+    """A whole number from 1 on.
 
     Raises:
-        argparse.ArgumentTypeError: It is none.
+        Usage: It is none.
     """
     most = 1_000_000_000
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
-        raise argparse.ArgumentTypeError(f"expected a whole number from 1 to {most:,}, not {text!r}")
+        raise Usage("misread-count", most=f"{most:,}", text=repr(text))
     return int(text)
 
 

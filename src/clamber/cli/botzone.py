@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from clamber import bots
 from clamber.bots import FORMS
-from clamber.cli.arguments import FINE, Usage, bot_named, made_up_seed, seed
+from clamber.cli.arguments import FINE, add_language, bot_named, made_up_seed, seed
+from clamber.cli.parsing import Usage
 from clamber.engines.botzone.player import Unlike, answers
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterable
 
-EPILOG: Final = """\
-example:
-  clamber botzone greedy < request.json
-
-What is read and said: docs/botzone.md.
-"""
+    from clamber.cli.parsing import Commands
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "botzone",
-        help="run a bot as a program for Botzone's Dou Dizhu",
-        description="Answers requests of Botzone's FightTheLandlord and FightTheLandlord2 on standard input, "
-        "one a line, and asks to be kept running.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("bot", metavar="BOT", help=f"who plays: {', '.join(FORMS)}")
-    parser.add_argument("--seed", type=seed, metavar="N", help="where choices come from; default: a new one")
+    parser = commands.add("botzone")
+    bots_said = parser.say("cli-botzone-bot", bots=", ".join(FORMS))
+    parser.add_argument("bot", metavar="BOT", help=bots_said)
+    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=parser.say("cli-botzone-seed"))
+    add_language(parser)
     parser.set_defaults(run=run)
 
 

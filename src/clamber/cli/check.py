@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from clamber.cli.arguments import FAULT, FINE, USAGE, add_language
+from clamber.cli.arguments import FAULT, FINE, add_language
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import USAGE
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
 from clamber.records.shuffle import KEY, checked, from_json
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
-    from clamber.cli.console import Out
+    import argparse
 
-EPILOG: Final = """\
-A *.jsonl holds a record a line, any other file one record. Lines count from 1; deals and actions from 0,
-as in the lists of the record. Exit status 1 if a record has a fault, 2 if a file cannot be read.
-"""
+    from clamber.cli.console import Out
+    from clamber.cli.parsing import Commands
 
 
 @dataclass(slots=True)
@@ -32,19 +31,11 @@ class Verified:
     actions: int = 0
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "check",
-        help="verify game records",
-        description="Replays game records and compares every action and result with the rules.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a game record, or a file with one record a line")
-    parser.add_argument(
-        "--shuffle", action="store_true", help="verify how the decks came about, too, and show each step"
-    )
+    parser = commands.add("check")
+    parser.add_argument("files", metavar="FILE", nargs="+", help=parser.say("cli-check-files"))
+    parser.add_argument("--shuffle", action="store_true", help=parser.say("cli-check-shuffle"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -59,11 +50,11 @@ def run(args: argparse.Namespace) -> int:
             console.print(f"{name}: {error.say(args.language)}", soft_wrap=True)
             status = max(status, FAULT)
         except UnicodeDecodeError as error:
-            said = screen.say("check-not-utf8", file=name, reason=error.reason)
+            said = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
             console.print(said, soft_wrap=True)
             status = max(status, FAULT)
         except OSError as error:
-            said = screen.say("check-unreadable", file=name, reason=error.strerror or str(error))
+            said = screen.say("check-unreadable", file=name, reason=why_unreadable(error))
             errors().print(f"clamber: {said}", soft_wrap=True)
             status = USAGE
     console.print(screen.say("check-summary", **asdict(verified)), soft_wrap=True)

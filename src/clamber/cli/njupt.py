@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import logging
 import socket
@@ -13,54 +12,45 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import bots
 from clamber.bots import FORMS, specs_in
-from clamber.cli.arguments import FINE, Usage, add_language, bot_named, count, made_up_seed, rules_from, seed
+from clamber.cli.arguments import FINE, add_language, bot_named, count, made_up_seed, rules_from, seed
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import Usage
 from clamber.records import record
 from clamber.sentences import say
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
+    from clamber.cli.parsing import Commands
     from clamber.engines.njupt.server import Platform
     from clamber.ruleset import Ruleset
 
 RULES: Final = "guandan/njupt"
 PORT: Final = 23456
 SECONDS: Final = 30.0
-EPILOG: Final = """\
-examples:
-  clamber njupt                                     waits for client0 to client3 at ws://127.0.0.1:23456/game/
-  clamber njupt --bots greedy,greedy --matches 10 --records games.jsonl
-  clamber njupt --join ws://127.0.0.1:23456/game/client2 --bots greedy
-
-What clients are told and what they answer: docs/njupt.md.
-"""
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "njupt",
-        help="serve the Guandan platform of NJUPT, or join one",
-        description="Serves the WebSocket protocol of NJUPT's Guandan platform, so that clients of its competition "
-        "play whole matches; or joins such a platform with a bot.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--rules", default=RULES, metavar="NAME|FILE", help=f"rules of Guandan [{RULES}]")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
-    parser.add_argument("--matches", type=count, default=1, metavar="N", help="how many matches are played [1]")
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen [127.0.0.1]")
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port, 0 for any [{PORT}]")
+    parser = commands.add("njupt")
+    say = parser.say
+    parser.add_argument("--rules", default=RULES, metavar="NAME|FILE", help=say("cli-njupt-rules", rules=RULES))
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli-njupt-set"))
     parser.add_argument(
-        "--bots", metavar="BOT,BOT,...", help=f"bots for seats that clients leave empty: {', '.join(FORMS)}"
+        "--matches", type=parser.reading(count), default=1, metavar="N", help=say("cli-njupt-matches")
     )
-    parser.add_argument(
-        "--seconds", type=_seconds, default=SECONDS, metavar="N", help=f"time to answer [{SECONDS:g}]"
-    )
-    parser.add_argument("--seed", type=seed, metavar="N", help="where the cards come from; default: a new one")
-    parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
-    parser.add_argument("--join", metavar="ADDRESS", help="plays at this platform with the bot of --bots instead")
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=say("cli-njupt-host"))
+    port = say("cli-njupt-port", port=str(PORT))
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=port)
+    named = say("cli-njupt-bots", bots=", ".join(FORMS))
+    parser.add_argument("--bots", metavar="BOT,BOT,...", help=named)
+    seconds = say("cli-njupt-seconds", seconds=f"{SECONDS:g}")
+    parser.add_argument("--seconds", type=parser.reading(_seconds), default=SECONDS, metavar="N", help=seconds)
+    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-njupt-seed"))
+    parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-records"))
+    parser.add_argument("--join", metavar="ADDRESS", help=say("cli-njupt-join"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -186,21 +176,21 @@ def _records(name: str) -> Iterator[IO[str]]:
     except FileExistsError:
         raise Usage("usage-there", file=name) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=name, reason=error.strerror or str(error)) from None
+        raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
     with file:
         yield file
 
 
 def _seconds(text: str) -> float:
-    """A time, for argparse.
+    """A time.
 
     Raises:
-        argparse.ArgumentTypeError: It is none.
+        Usage: It is none.
     """
     try:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
     if not 0.0 < seconds < 86_400.0:
-        raise argparse.ArgumentTypeError(f"expected seconds, more than 0 and less than a day, not {text!r}")
+        raise Usage("misread-seconds", text=repr(text))
     return seconds

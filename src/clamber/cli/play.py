@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -12,7 +11,7 @@ from rich.text import Text
 from clamber import bots
 from clamber.cli.arguments import (
     FINE,
-    Usage,
+    add_colours,
     add_language,
     add_rules,
     bot_named,
@@ -24,6 +23,7 @@ from clamber.cli.arguments import (
     with_deals,
 )
 from clamber.cli.console import Out, output, speaks_unicode
+from clamber.cli.parsing import Usage
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
@@ -34,50 +34,27 @@ from clamber.match import new_match
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
+    import argparse
+
+    from clamber.cli.parsing import Commands
     from clamber.ruleset import Ruleset
 
 ME: Final = "me"
 PACE: Final = 0.5
 LONGEST_NAME: Final = 20
 
-EPILOG: Final = """\
-examples:
-  clamber play guandan
-  clamber play gandengyan/baike --seats me,greedy,random --seed 7
-  clamber play biga --seats me:Ann,greedy,me:Ben,greedy,greedy
-  clamber play doudizhu --seats me,mybots:Cautious,greedy
-  clamber play gandengyan --set draw=winner --deals 5
 
-Type help at the table for what can be typed there.
-"""
-
-
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "play",
-        help="play a match in the terminal",
-        description="Plays a match in the terminal. You sit at seat 0, bots take the others.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add("play")
+    say, forms = parser.say, ", ".join(bots.FORMS)
     add_rules(parser, optional=True)
-    parser.add_argument(
-        "--seats",
-        metavar="WHO,WHO,...",
-        help=f"who sits where, in the order of play: me, me:NAME, {', '.join(bots.FORMS)}; default: you and greedy",
-    )
-    parser.add_argument("--seed", type=seed, metavar="N", help="deals the same cards again; default: a new one")
-    parser.add_argument("--deals", type=count, metavar="N", help="ends the match after so many deals")
-    parser.add_argument(
-        "--four-colour", "--four-color", action="store_true", help="gives each suit a colour of its own"
-    )
-    parser.add_argument(
-        "--pace",
-        type=_seconds,
-        metavar="SECONDS",
-        help=f"how long a bot's play is shown; default: {PACE} in a terminal",
-    )
+    parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms))
+    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-play-seed"))
+    parser.add_argument("--deals", type=parser.reading(count), metavar="N", help=say("cli-play-deals"))
+    add_colours(parser)
+    pace = say("cli-play-pace", pace=str(PACE))
+    parser.add_argument("--pace", type=parser.reading(_seconds), metavar="SECONDS", help=pace)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -89,7 +66,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value <= most:
-        raise argparse.ArgumentTypeError(f"expected seconds from 0 to {most:g}, not {text!r}")
+        raise Usage("misread-pace", most=f"{most:g}", text=repr(text))
     return value
 
 

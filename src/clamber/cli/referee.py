@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from clamber.cli.arguments import FINE
+from clamber.cli.arguments import FINE, add_language
 from clamber.errors import BadJson
 from clamber.records.referee import answer_line
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterable
 
-EPILOG: Final = """\
-example:
-  echo '{"op":"readings","rules":"guandan","level":"4","cards":"4h4h8s8d9c9d"}' | clamber referee
-
-Questions, answers and error codes: docs/notation.md, section 4.
-"""
+    from clamber.cli.parsing import Commands
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "referee",
-        help="answer questions about the rules, for programs in any language",
-        description="Answers questions about the rules: JSON objects on standard input, one a line, one line back.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add("referee")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 

@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from clamber.cli.arguments import FINE, Usage, add_language, count
+from clamber.cli.arguments import FINE, add_colours, add_language, count
 from clamber.cli.console import output, speaks_unicode
+from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import Replay
 from clamber.errors import ClamberError
 from clamber.records.record import read_file
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
+    from clamber.cli.parsing import Commands
     from clamber.records.record import Record
 
-EPILOG: Final = """\
-Enter goes on, b goes back, a number jumps to that step of the deal, deal N to another deal, q leaves.
-Without a terminal everything is printed.
-"""
 
-
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "replay",
-        help="step through a game record",
-        description="Steps through a game record, with all hands open or as one seat saw it.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("file", metavar="FILE", help="a game record, or a *.jsonl with one record a line")
-    parser.add_argument("--match", type=count, metavar="N", help="only the match in this line of the file, from 1")
-    parser.add_argument("--deal", type=count, metavar="N", help="only this deal of the match, from 1")
-    parser.add_argument("--seat", type=int, metavar="S", help="shows what this seat saw; default: all hands")
-    parser.add_argument(
-        "--four-colour", "--four-color", action="store_true", help="gives each suit a colour of its own"
-    )
+    parser = commands.add("replay")
+    say, natural = parser.say, parser.reading(count)
+    parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
+    parser.add_argument("--match", type=natural, metavar="N", help=say("cli-replay-match"))
+    parser.add_argument("--deal", type=natural, metavar="N", help=say("cli-replay-deal"))
+    parser.add_argument("--seat", type=int, metavar="S", help=say("cli-replay-seat"))
+    add_colours(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -84,7 +75,5 @@ def _records(name: str) -> Iterator[tuple[int, Record]]:
     except ClamberError as error:
         error.at(name)
         raise
-    except UnicodeDecodeError as error:
-        raise Usage("usage-not-utf8", file=name, reason=error.reason) from None
-    except OSError as error:
-        raise Usage("usage-no-reading", file=name, reason=error.strerror or str(error)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None

@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from clamber.cli.arguments import FINE, add_language, rules_from
 from clamber.cli.console import output
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
 from clamber.rules.games import GAMES
+from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
 
 if TYPE_CHECKING:
+    import argparse
+
+    from clamber.cli.parsing import Commands
     from clamber.rules.vocabulary import Game
     from clamber.ruleset import Ruleset
 
-EPILOG: Final = """\
-examples:
-  clamber rules                       all games and presets
-  clamber rules guandan               every option of a game
-  clamber rules guandan/kandell       what a preset changes
-  clamber rules gandengyan --json     the same for programs
-"""
 
-
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "rules",
-        help="list games, presets and options",
-        description="Lists the games, their presets, and what can be set.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("name", metavar="NAME", nargs="?", help="a game, a preset of it, or a JSON file with rules")
-    parser.add_argument("--json", action="store_true", help="prints JSON")
+    parser = commands.add("rules")
+    parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
+    parser.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -66,6 +55,8 @@ def game_json(game: Game) -> dict[str, object]:
     presets = [
         {
             "name": f"{game.name}/{preset.name}",
+            "title": preset.title[0],
+            "title_zh": preset.title[1],
             "says": preset.says,
             "says_zh": preset.says_zh,
             "source": preset.source,
@@ -79,7 +70,7 @@ def game_json(game: Game) -> dict[str, object]:
         "title_zh": game.title_zh,
         "seats": list(game.seats),
         "presets": presets,
-        "options": [option_json(option) for option in game.options],
+        "options": [option_json(option) | {"matter": matter_of(game, option)} for option in game.options],
         "schema": options_schema(game.options),
     }
 
@@ -88,6 +79,8 @@ def option_json(option: Option) -> dict[str, object]:
     """An option: what it takes, what it means, the rule it comes from."""
     found: dict[str, object] = {
         "name": option.name,
+        "title": option.title[0],
+        "title_zh": option.title[1],
         "default": option.default,
         "values": option.spelled,
         "says": option.says,

@@ -6,38 +6,28 @@ import argparse
 import errno
 import re
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clamber.bots import FORMS, NAMES, specs_in
-from clamber.cli.arguments import FINE, Usage, add_language, bot_named
+from clamber.cli.arguments import FINE, add_language, bot_named
 from clamber.cli.console import errors
+from clamber.cli.parsing import Usage
 from clamber.sentences import say
 
+if TYPE_CHECKING:
+    from clamber.cli.parsing import Commands
 
-def register(commands: Any) -> None:
+
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "serve",
-        help="start the table in the browser",
-        description="Starts the server, prints its address and, on a desktop, opens the browser. "
-        "CLAMBER_HOST, CLAMBER_PORT, CLAMBER_DATABASE and CLAMBER_BOTS (a JSON list) do the same as the options.",
-    )
-    parser.add_argument(
-        "--host", metavar="ADDRESS", help="where to listen; 0.0.0.0 for the whole network [127.0.0.1]"
-    )
-    parser.add_argument("--port", type=int, metavar="N", help="the port, 0 for any [8451]")
-    parser.add_argument("--database", metavar="FILE", help="a file for SQLite, or postgresql://USER@HOST/NAME")
-    parser.add_argument(
-        "--bots",
-        metavar="BOT,BOT,...",
-        help=f"who may be seated, of {', '.join(FORMS)} [{','.join(NAMES)}]",
-    )
-    parser.add_argument(
-        "--open",
-        action=argparse.BooleanOptionalAction,
-        default=None,
-        help="open the browser [on a desktop, from a terminal]",
-    )
+    parser = commands.add("serve", more=False)
+    say = parser.say
+    bots = say("cli-serve-bots", bots=", ".join(FORMS), usual=",".join(NAMES))
+    parser.add_argument("--host", metavar="ADDRESS", help=say("cli-serve-host"))
+    parser.add_argument("--port", type=int, metavar="N", help=say("cli-serve-port"))
+    parser.add_argument("--database", metavar="FILE", help=say("cli-serve-database"))
+    parser.add_argument("--bots", metavar="BOT,BOT,...", help=bots)
+    parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=None, help=say("cli-serve-open"))
     add_language(parser)
     parser.set_defaults(run=run)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -17,7 +16,6 @@ from clamber import simulation
 from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import (
     FINE,
-    Usage,
     add_engine,
     add_language,
     add_rules,
@@ -29,52 +27,43 @@ from clamber.cli.arguments import (
     seed,
 )
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import Usage
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import Tally
 from clamber.records import record
+from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
     from clamber.batch import Chunk
+    from clamber.cli.parsing import Commands
     from clamber.ruleset import Ruleset
 
 DEALS: Final = 1000
-EPILOG: Final = """\
-examples:
-  clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
-  clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
-  clamber simulate biga --deals 100 --records games.jsonl
-  clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
-
-Fewer bots than seats are repeated round the table: greedy,random makes seats 0 and 2 greedy.
-The same seed gives the same deals and results, whatever the number of workers.
-"""
 
 
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "simulate",
-        help="play many deals with bots",
-        description="Plays many deals with bots and prints a summary.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add("simulate")
+    say, natural = parser.say, parser.reading(count)
+    bots = say("cli-simulate-bots", bots=", ".join(FORMS))
     add_rules(parser, optional=False)
-    bots = ", ".join(FORMS)
-    parser.add_argument("--deals", type=count, default=DEALS, metavar="N", help=f"how many deals; default: {DEALS}")
-    parser.add_argument("--bots", default="greedy", metavar="BOT,BOT,...", help=f"who plays: {bots}; default: greedy")
-    parser.add_argument("--players", type=count, metavar="N", help="how many play, where the game leaves it open")
-    parser.add_argument("--seed", type=seed, metavar="N", help="default: a new one, which the summary names")
-    parser.add_argument("--workers", type=count, metavar="N", help="how many play at once; default: one a processor")
+    parser.add_argument(
+        "--deals", type=natural, default=DEALS, metavar="N", help=say("cli-simulate-deals", deals=str(DEALS))
+    )
+    parser.add_argument("--bots", default="greedy", metavar="BOT,BOT,...", help=bots)
+    parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
+    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-simulate-seed"))
+    parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_engine(parser)
-    parser.add_argument("--records", metavar="FILE.jsonl", help="writes every match, one a line, to a new file")
-    parser.add_argument("--json", action="store_true", help="prints the summary as JSON")
+    parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-records"))
+    parser.add_argument("--json", action="store_true", help=say("cli-simulate-json"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -177,7 +166,7 @@ def records_file(name: str) -> Iterator[IO[str]]:
     except FileExistsError:
         raise Usage("usage-there", file=name) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=name, reason=error.strerror) from None
+        raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
 
 
 def _json(rules: Ruleset, bots: list[str], chosen: int, tally: Tally, seconds: float) -> dict[str, Any]:

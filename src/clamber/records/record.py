@@ -15,6 +15,7 @@ from clamber.errors import (
     BadNotation,
     BadOption,
     BadRecord,
+    BadStart,
     ClamberError,
     IllegalPlay,
     Reason,
@@ -23,6 +24,7 @@ from clamber.match import Match, empty_match
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
 from clamber.text.notation import parse_action, tokens
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -170,8 +172,8 @@ def _start(found: dict[str, Any]) -> Match:
     except BadOption as error:
         why = error.message if isinstance(error.message, str) else Part(error.message)
         raise BadRecord(Sentence("record-wrong_seats", {"why": why})) from None
-    except ValueError as error:
-        raise BadRecord(Sentence("record-wrong_start", {"why": str(error)})) from None
+    except BadStart as error:
+        raise BadRecord(Sentence("record-wrong_start", {"why": Part(error.message)})) from None
 
 
 def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
@@ -402,6 +404,6 @@ def _parse(text: str, what: Value) -> object:
     try:
         return json.loads(text)
     except ValueError as error:
-        raise BadRecord(Sentence("record-no_json", {"what": what, "why": str(error)})) from None
+        raise BadRecord(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
     except RecursionError:
         raise BadRecord(Sentence("record-nested", {"what": what})) from None

@@ -4,7 +4,8 @@ An option is a `Choice`, a `Number` or a `MatchLength`. All three answer the sam
 `accepts`, `spelled`, `parse` and `json_schema`; `resolve.py` turns a preset and a few changes into the value
 of every option.
 
-    >>> step = Choice("follow_step", ("next", "any_higher"), "How far a reply climbs.", "跟牌的大小。", "GDY-21")
+    >>> title, values = ("Climbing", "跟牌大小"), ("next", "any_higher")
+    >>> step = Choice("follow_step", title, values, "How far a reply climbs.", "跟牌的大小。", "GDY-21")
     >>> step.default, step.spelled, step.accepts("nxt")
     ('next', 'next|any_higher', False)
 """
@@ -31,6 +32,9 @@ Value: TypeAlias = str | int | bool
 Setting: TypeAlias = tuple[str, Value]
 """An option's name and a value of it."""
 
+Title: TypeAlias = tuple[str, str]
+"""A few words that stand for an option or a preset, in English and Chinese."""
+
 LARGEST: Final = 1_000_000_000
 """The largest number that an open-ended option takes: no deal comes near it, every integer type holds it."""
 
@@ -47,6 +51,7 @@ class Choice:
 
     Attributes:
         name: How the option is spelled everywhere.
+        title: What it is called.
         values: What it may be set to; `1`, `"1"` and `True` are three different values.
         says: One sentence in English.
         says_zh: The same in Chinese, in the words players use.
@@ -60,6 +65,7 @@ class Choice:
     """
 
     name: str
+    title: Title
     values: tuple[Value, ...]
     says: str
     says_zh: str
@@ -117,6 +123,7 @@ class Number:
 
     Attributes:
         name: How the option is spelled everywhere.
+        title: What it is called.
         says: One sentence in English.
         says_zh: The same in Chinese.
         rule: The id in RULES.md.
@@ -129,6 +136,7 @@ class Number:
     """
 
     name: str
+    title: Title
     says: str
     says_zh: str
     rule: str
@@ -192,6 +200,7 @@ class MatchLength:
 
     Attributes:
         name: How the option is spelled everywhere.
+        title: What it is called.
         kinds: Which of `none`, `deals` (`deals:N`), `target` (`target:N`) and `single_deal` a game knows.
             The first one is the default and takes no number.
         says: One sentence in English.
@@ -204,6 +213,7 @@ class MatchLength:
     """
 
     name: str
+    title: Title
     kinds: tuple[str, ...]
     says: str
     says_zh: str
@@ -283,6 +293,7 @@ class Preset:
 
     Attributes:
         name: The preset's name after the game's: `baike` in `gandengyan/baike`.
+        title: What it is called.
         says: One sentence in English.
         says_zh: The same in Chinese.
         source: Where these house rules come from.
@@ -290,6 +301,7 @@ class Preset:
     """
 
     name: str
+    title: Title
     says: str
     says_zh: str
     source: str

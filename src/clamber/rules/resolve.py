@@ -84,9 +84,15 @@ def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Map
         return
     first = conflict.when[0][0]
     problem: dict[str, SentenceValue] = {
-        "cause": Together(tuple(f"{name}={spell(values[name])}" for name, _ in conflict.when)),
-        "needed": f"{needed}={spell(value)}",
+        "cause": Together(tuple(_set_to(named[name], values[name]) for name, _ in conflict.when)),
+        "needed": _set_to(named[needed], value),
         "found": spell(values[needed]),
         "because": Worded(conflict.says, conflict.says_zh),
     }
     raise BadOption(Sentence("option-conflict", problem), option=first, value=values[first])
+
+
+def _set_to(option: Option, value: Value) -> Worded:
+    """A setting, `draw=winner`: as it is written, and in Chinese what it is called, too."""
+    written = f"{option.name}={spell(value)}"
+    return Worded(written, f"{option.title[1]}（{written}）")

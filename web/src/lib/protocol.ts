@@ -527,6 +527,9 @@ export interface Declined {
 }
 /**
  * A game as it is declared; `kinds` are those that it calls by other names.
+ *
+ * Attributes:
+ *     matters: What its options are about, in the order of their headings.
  */
 export interface GameInfo {
   name: string;
@@ -537,6 +540,7 @@ export interface GameInfo {
   seats: number[];
   levels: boolean;
   ranks: string[];
+  matters: string[];
   options: OptionInfo[];
   presets: PresetInfo[];
   conflicts: ConflictInfo[];
@@ -548,9 +552,14 @@ export interface GameInfo {
  * Attributes:
  *     kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
  *         `length`: one of `values`, where `deals:N` and `target:N` take a number.
+ *     title, title_zh: What it is called, in a few words; `says` is a sentence.
+ *     matter: What it is about: the heading that it stands under, `matter-NAME` of the catalogue.
  */
 export interface OptionInfo {
   name: string;
+  title: string;
+  title_zh: string;
+  matter: string;
   kind: "choice" | "number" | "length";
   default: boolean | number | string;
   says: string;
@@ -575,10 +584,12 @@ export interface Implied {
   };
 }
 /**
- * A named set of option values.
+ * A named set of option values; `title` is a short name.
  */
 export interface PresetInfo {
   name: string;
+  title: string;
+  title_zh: string;
   says: string;
   says_zh: string;
   source: string;

@@ -2,64 +2,41 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from clamber.bots import FORMS
-from clamber.cli.arguments import Usage, add_engine, add_language, add_rules, count, seed
+from clamber.cli.arguments import add_engine, add_language, add_rules, count, seed
+from clamber.cli.parsing import Usage
+
+if TYPE_CHECKING:
+    import argparse
+
+    from clamber.cli.parsing import Commands
 
 DEALS: Final = 1000
 MOST_DEALS: Final = 100_000
 """How many are played where nobody says: as many, or until enough is known at most so many."""
 
-EPILOG: Final = f"""\
-examples:
-  clamber arena guandan planner greedy --deals 2000
-  clamber arena guandan planner mybots:Mine --references random,greedy --until 1.0 --run tuning.jsonl
-  clamber arena gandengyan planner greedy --players 4 --html report.html
-  clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 
-A BOT is {", ".join(FORMS)}.
-Every deal is played in all seatings of all pairs of bots; docs/arena.md says what is measured and how to read it. The
-same settings and seed give the same result, whoever works and however many. A run that was interrupted goes on with
-the same command if it has a --run.
-"""
-
-
-def register(commands: Any) -> None:
+def register(commands: Commands) -> None:
     """Declares the command."""
-    parser = commands.add_parser(
-        "arena",
-        help="find out which bot plays better",
-        description="Lets bots meet over the same deals in all seatings, and says which is better.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add("arena", bots=", ".join(FORMS))
+    say, natural = parser.say, parser.reading(count)
+    deals = say("cli-arena-deals", deals=str(DEALS), most=str(MOST_DEALS))
     add_rules(parser, optional=False)
-    parser.add_argument("bots", metavar="BOT", nargs="+", help="who meets")
-    parser.add_argument(
-        "--references", metavar="BOT,BOT,...", help="who meets them, too; ratings are counted from the mean of these"
-    )
-    parser.add_argument(
-        "--deals",
-        type=count,
-        metavar="N",
-        help=f"how many deals, with --until at most; default: {DEALS} or {MOST_DEALS}",
-    )
-    parser.add_argument("--matches", action="store_true", help="play whole matches: as many as --deals says")
-    parser.add_argument(
-        "--until", type=_points, metavar="P", help="end when every share of wins is known to ± P points of per cent"
-    )
-    parser.add_argument("--players", type=count, metavar="N", help="how many play, where the game leaves it open")
-    parser.add_argument("--seed", type=seed, metavar="N", help="default: that of the run, or a new one")
-    parser.add_argument("--workers", type=count, metavar="N", help="how many play at once; default: one a processor")
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=say("cli-arena-bots"))
+    parser.add_argument("--references", metavar="BOT,BOT,...", help=say("cli-arena-references"))
+    parser.add_argument("--deals", type=natural, metavar="N", help=deals)
+    parser.add_argument("--matches", action="store_true", help=say("cli-arena-matches"))
+    parser.add_argument("--until", type=parser.reading(_points), metavar="P", help=say("cli-arena-until"))
+    parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
+    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-arena-seed"))
+    parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_engine(parser)
-    parser.add_argument(
-        "--run", dest="kept", metavar="FILE", help="keeps the run, and goes on with it if it is there"
-    )
-    parser.add_argument("--records", metavar="FILE.jsonl", help="writes all that is played, a record a line")
-    parser.add_argument("--html", metavar="FILE", help="writes a report with plots to a new file")
-    parser.add_argument("--json", action="store_true", help="prints the report as JSON")
+    parser.add_argument("--run", dest="kept", metavar="FILE", help=say("cli-arena-run"))
+    parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-arena-records"))
+    parser.add_argument("--html", metavar="FILE", help=say("cli-arena-html"))
+    parser.add_argument("--json", action="store_true", help=say("cli-arena-json"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -74,15 +51,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _points(text: str) -> float:
-    """Points of per cent from the command line, for argparse.
+    """Points of per cent from the command line.
 
     Raises:
-        argparse.ArgumentTypeError: It is no number between 0 and 50.
+        Usage: It is no number between 0 and 50.
     """
     try:
         found = float(text)
     except ValueError:
         found = 0.0
     if not 0 < found < 50:
-        raise argparse.ArgumentTypeError(f"expected points of per cent, such as 1.0, not {text!r}")
+        raise Usage("misread-points", text=repr(text))
     return found

@@ -26,11 +26,13 @@ from clamber.bots import specs_in
 from clamber.cli.arena import DEALS, MOST_DEALS
 from clamber.cli.arena.going import followed
 from clamber.cli.arena.standings import standings
-from clamber.cli.arguments import FINE, Usage, bot_named, made_up_seed, rules_from, seat_count, workers_for
+from clamber.cli.arguments import FINE, bot_named, made_up_seed, rules_from, seat_count, workers_for
 from clamber.cli.console import errors, output
+from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.simulate import records_file
 from clamber.records.record import new_file
+from clamber.text.unreadable import why_unreadable
 from clamber.work import WorkersDied
 
 if TYPE_CHECKING:
@@ -131,7 +133,7 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
     except FileExistsError:
         raise Usage("usage-there", file=args.records) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=error.filename, reason=error.strerror) from None
+        raise Usage("usage-no-writing", file=error.filename, reason=why_unreadable(error)) from None
     with keeper:
         yield keeper
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clamber.cli.show.screen import DIM, STRONG
+from clamber.rules.matters import by_matter
 from clamber.rules.options import MatchLength, Number
 from clamber.rules.spelling import spell
 from clamber.sentences import Worded, say
@@ -40,8 +41,10 @@ def games_page(games: Iterable[Game], language: str) -> RenderableType:
 def options_page(game: Game, language: str) -> RenderableType:
     """A game's presets, and every option with its values, meaning and rule."""
     parts: list[RenderableType] = [_heading(game, language), _presets(game, language)]
-    for option in game.options:
-        parts += [Text(), *_option(option, _values(option), option.spelled.split("|"), language)]
+    for matter, options in by_matter(game).items():
+        parts += [Text(), Text(say(language, f"matter-{matter}"), STRONG)]
+        for option in options:
+            parts += [Text(), *_option(option, _values(option), option.spelled.split("|"), language)]
     if game.conflicts:
         parts += [Text(), *(_conflict(conflict, language) for conflict in game.conflicts)]
     return Group(*parts)
@@ -54,7 +57,7 @@ def preset_page(rules: Ruleset, language: str) -> RenderableType:
     for preset in game.presets:
         if f"{game.name}/{preset.name}" == rules.name:
             parts += [
-                Text(_says(preset, language)),
+                Text().append(_title(preset, language), STRONG).append(f"  {_says(preset, language)}"),
                 Text(say(language, "rules-source", {"source": preset.source}), DIM),
             ]
     changed = [option for option in game.options if rules[option.name] != option.default]
@@ -76,14 +79,17 @@ def _presets(game: Game, language: str) -> Table:
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
     for preset in game.presets:
-        grid.add_row("", Text(f"{game.name}/{preset.name}", NAME), _says(preset, language))
+        title = Text(_title(preset, language), STRONG)
+        grid.add_row("", Text(f"{game.name}/{preset.name}", NAME), title, _says(preset, language))
     return grid
 
 
 def _option(option: Option, values: Text, explained: Sequence[str], language: str) -> list[RenderableType]:
-    """An option: its name and values, its rule, its sentence, a phrase for each value to be explained."""
+    """An option: what it is called, its values, its rule, its sentence, a phrase for each value to be explained."""
     head = Text().append(option.name, NAME).append(" = ", DIM).append_text(values)
+    head.append("  ").append(_title(option, language), STRONG)
     head.append("  ").append(option.rule, DIM)
     sentence = Text(_says(option, language))
     if option.display:
@@ -111,6 +117,10 @@ def _values(option: Option) -> Text:
         return Text().append(spell(option.default), STRONG).append(f" | {option.letter}")
     first, *rest = option.spelled.split("|")
     return Text(" | ").join([Text(first, STRONG), *map(Text, rest)])
+
+
+def _title(thing: Option | Preset, language: str) -> str:
+    return Worded(*thing.title).say(language)
 
 
 def _says(thing: Option | Preset, language: str) -> str:

@@ -17,6 +17,7 @@ from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import Teller, event_cards, tricks
 from clamber.records.record import save
 from clamber.sentences import Either
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -201,8 +202,7 @@ class Commands:
         except FileExistsError:
             self._say("command-save-there", file=name)
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            self._say("command-save-failed", file=name, reason=reason)
+            self._say("command-save-failed", file=name, reason=why_unreadable(error))
         else:
             self._say("command-saved", file=name)
 

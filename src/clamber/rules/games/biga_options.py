@@ -9,6 +9,7 @@ from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "first_drawer",
+        ("First drawer", "先摸牌"),
         ("prev_first_out", "prev_declarer", "rotate", "random", "same"),
         "Who draws the first card of the next deal.",
         "下一局由谁先摸牌。",
@@ -24,6 +25,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "expose_poll",
+        ("Asking who exposes", "何时问亮A"),
         ("every_draw_all", "own_draw_only", "after_deal_in_order"),
         "When players are asked whether they expose an Ace.",
         "何时询问是否亮A。",
@@ -37,6 +39,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "self_overcall",
+        ("Overcalling oneself", "自己反自己"),
         (True, False),
         "Whether the declarer may overcall their own Ace with a pair of another suit.",
         "庄家能否用另一花色的对A反自己。",
@@ -44,6 +47,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "partner_reveal",
+        ("Showing the second Big Ace", "亮第二张大A"),
         ("allowed", "forbidden"),
         "Whether the matching Ace may be shown after the last cards were picked up, which raises the score.",
         "拿起最后一张牌后能否亮出另一张大A（加倍）。",
@@ -51,6 +55,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "forced_reveal",
+        ("Showing it after forced hearts", "被迫亮红桃后"),
         ("none", "lone_only", "allowed"),
         "Who may show the matching Ace after an Ace of hearts had to be shown.",
         "被迫亮红桃A后，谁可以亮另一张大A。",
@@ -60,6 +65,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "double_hidden_hearts",
+        ("Both heart Aces hidden", "两张红桃A都扣着"),
         ("redeal", "first_heart_in_deal_order"),
         "What happens when nobody exposed an Ace and both heart Aces lie face down.",
         "无人亮A且两张红桃A都在扣着的牌里时如何处理。",
@@ -72,6 +78,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
 COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "big_ace_in_combos",
+        ("Big Aces in combinations", "大A配牌"),
         ("ordinary_ace", "never"),
         "Whether a Big Ace may be part of a combination.",
         "大A能否与别的牌组成牌型。",
@@ -81,6 +88,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "ace_both_ends",
+        ("Aces at both ends", "一条龙两头A"),
         (True, False),
         "Whether a sequence of all ranks may have an Ace at both ends.",
         "一条龙能否两头都带A。",
@@ -88,6 +96,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "mixed_jokers",
+        ("Jokers of two colours", "大小王一对"),
         ("between", "equals_black"),
         "How a red and a black joker rank as a pair.",
         "一大一小两张王的大小。",
@@ -97,6 +106,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "extra_bombs",
+        ("More bombs", "更多炸弹"),
         (False, True),
         "Whether longer triplet sequences and Fake Ten, Twelve and Fourteen are bombs, too.",
         "是否增加更长的三顺以及假十、假十二、假十四等炸弹。",
@@ -107,6 +117,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
 PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "pass_is_final",
+        ("A pass is final", "不出即退出"),
         (False, True),
         "Whether a player who passes is out of the trick.",
         "不出之后是否退出本轮，不能再出牌。",
@@ -114,6 +125,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "capture_max",
+        ("Largest capture", "四收几张"),
         (6, 8),
         "The largest set that Fours may capture.",
         "四最多能收几张相同的牌。",
@@ -121,6 +133,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "capture_from",
+        ("Whom to capture from", "收谁的"),
         ("anyone", "opponents"),
         "Whose bombs Fours may capture.",
         "可以收谁的炸弹。",
@@ -130,6 +143,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "capture_final_bomb",
+        ("Capturing a last play", "收最后一手"),
         (True, False),
         "Whether the last play of a player who is out may be captured.",
         "出完牌者的最后一手能否被收。",
@@ -137,6 +151,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "captured_big_ace",
+        ("A captured Big Ace", "收来的大A"),
         ("keeps_power", "ordinary"),
         "What a Big Ace is worth in the hand of a player who captured it.",
         "收来的大A还算不算大A。",
@@ -146,6 +161,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "lead_after_out",
+        ("Lead after going out", "接风"),
         ("own_knowledge", "true_teammate", "next_active"),
         "Who leads when the last play of a player who went out stands.",
         "出完牌且无人能压时，由谁接着出牌。",
@@ -162,6 +178,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "reveal_scoring",
+        ("Sharing a doubled score", "加倍怎么分"),
         ("doubled_shared", "doubled_not_shared"),
         "How the Big Ace team divides a doubled score.",
         "亮牌加倍后庄家与同伙如何分配。",
@@ -171,6 +188,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "open_lone_loses",
+        ("An open lone declarer loses", "明独打怎样算输"),
         ("only_last", "not_first"),
         "When an openly lone declarer loses.",
         "公开独打的庄家何时算输。",
@@ -180,6 +198,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "scoring",
+        ("Scoring", "计分"),
         ("table", "win_draw_loss"),
         "How a result is counted.",
         "如何计分。",
@@ -189,6 +208,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     MatchLength(
         "match",
+        ("Length of the match", "打多久"),
         ("none", "deals", "target"),
         "When the match is over.",
         "整场比赛何时结束。",
@@ -210,12 +230,14 @@ CONFLICTS: Final[tuple[Conflict, ...]] = ()
 PRESETS: Final = (
     Preset(
         "pagat",
+        ("Standard", "标准规则"),
         "The basic game; everything at its default.",
         "基本打法，全部取默认值。",
         "a card game encyclopedia, main description",
     ),
     Preset(
         "homygames",
+        ("More bombs", "更多炸弹"),
         "Five more kinds of bomb.",
         "增加五种炸弹。",
         "an online card room, as quoted by the encyclopedia",

@@ -9,6 +9,7 @@ from clamber.rules.options import Choice, Conflict, MatchLength, Number, Option,
 AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "first_bidder",
+        ("First bidder", "先叫牌"),
         ("faceup_card", "random", "winner", "rotate"),
         "Who bids first.",
         "由谁先叫牌。",
@@ -23,6 +24,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "bidding",
+        ("Bidding", "叫牌方式"),
         ("scores", "grab", "none"),
         "How the landlord is found.",
         "如何确定地主。",
@@ -40,6 +42,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "bid_turns",
+        ("Bids each", "叫分机会"),
         ("once", "until_two_pass"),
         "How often a player may bid.",
         "每人有几次叫分机会。",
@@ -49,6 +52,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "nobody_bids",
+        ("Nobody bids", "都不叫"),
         ("redeal", "first"),
         "What happens when nobody bids.",
         "都不叫时如何处理。",
@@ -64,6 +68,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
 COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "kickers_alike",
+        ("Kickers alike", "带相同单牌"),
         (1, 2, 3),
         "How many single kickers of one rank a play may carry.",
         "所带单牌中最多几张点数相同。",
@@ -71,6 +76,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "rocket_kickers",
+        ("Both jokers as kickers", "带大小王"),
         (False, True),
         "Whether both jokers may be among the kickers.",
         "能否同时带大小王。",
@@ -78,6 +84,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "kickers_may_extend",
+        ("Kickers beside a plane", "飞机带相邻三张"),
         (True, False),
         "Whether the kickers of a plane may be three cards of the rank right beside it.",
         "飞机能否带与其相邻点数的三张牌。",
@@ -85,6 +92,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "four_with_two",
+        ("Four with two", "四带二"),
         (True, False),
         "Whether four of a kind may carry two singles or two pairs; such a play is no bomb.",
         "能否四带二（四带二不算炸弹）。",
@@ -92,6 +100,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "shuttles",
+        ("Space shuttles", "航天飞机"),
         (False, True),
         "Whether fours of a kind in a row may be played, alone or each with two singles or pairs; they are no bombs.",
         "能否出航天飞机：连续的四张，可各带两张或两对（不算炸弹）。",
@@ -100,6 +109,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "rocket_is_highest",
+        ("The rocket", "王炸最大"),
         (True, False),
         "Whether nothing beats the rocket; if not, every bomb does.",
         "火箭是否最大（否则任何炸弹都能压火箭）。",
@@ -107,6 +117,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "run_from_four",
+        ("Runs from a four", "拆炸开头"),
         (True, False),
         "Whether a run may begin at a rank of which one holds all four cards.",
         "手中有四张的点数能否作为顺子、连对、飞机（不带翅膀）的开头。",
@@ -117,6 +128,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "spring",
+        ("Spring", "春天"),
         ("on", "off"),
         "Whether the stake doubles when one side never gets to play.",
         "春天、反春天是否翻倍。",
@@ -124,12 +136,14 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Number(
         "max_multiplier",
+        ("Highest multiplier", "封顶"),
         "The most that bombs and spring may multiply the bid by.",
         "炸弹与春天的最高倍数（封顶）。",
         "DDZ-43",
     ),
     Choice(
         "scoring",
+        ("Scoring", "计分"),
         ("stakes", "winning_side"),
         "How a result is counted.",
         "如何计分。",
@@ -142,6 +156,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     MatchLength(
         "match",
+        ("Length of the match", "打多久"),
         ("none", "single_deal", "deals", "target"),
         "When the match is over.",
         "整场比赛何时结束。",
@@ -171,12 +186,14 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
 PRESETS: Final = (
     Preset(
         "pagat",
+        ("Standard", "标准规则"),
         "The widespread game; everything at its default.",
         "通行打法，全部取默认值。",
         "a card game encyclopedia, main description",
     ),
     Preset(
         "grab",
+        ("Calling and grabbing", "抢地主"),
         "Calling and grabbing, as online rooms play it; kickers may be alike.",
         "叫地主、抢地主，所带单牌可以相同。",
         "online card rooms",
@@ -184,6 +201,7 @@ PRESETS: Final = (
     ),
     Preset(
         "openspiel",
+        ("OpenSpiel", "OpenSpiel"),
         "The game `dou_dizhu` of OpenSpiel 2.0.",
         "OpenSpiel 2.0 的 dou_dizhu。",
         "its source",
@@ -197,6 +215,7 @@ PRESETS: Final = (
     ),
     Preset(
         "rlcard",
+        ("RLCard", "RLCard"),
         "The game `doudizhu` of RLCard 1.2.",
         "RLCard 1.2 的 doudizhu。",
         "its source",
@@ -211,6 +230,7 @@ PRESETS: Final = (
     ),
     Preset(
         "botzone",
+        ("Botzone with bids", "Botzone 叫分"),
         "The game `FightTheLandlord2` of Botzone.",
         "Botzone 的 FightTheLandlord2（叫分斗地主）。",
         "its judge",
@@ -223,6 +243,7 @@ PRESETS: Final = (
     ),
     Preset(
         "botzone1",
+        ("Botzone without bids", "Botzone 不叫分"),
         "The game `FightTheLandlord` of Botzone, which has no auction.",
         "Botzone 的 FightTheLandlord（不叫分）。",
         "its judge",

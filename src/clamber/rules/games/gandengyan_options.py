@@ -1,15 +1,17 @@
-"""The options and presets of Gan Deng Yan, as data; those that only concern the scores are next door."""
+"""The options and presets of Gan Deng Yan, as data; combinations and scores have files of their own."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from clamber.rules.games.gandengyan_combination_options import COMBINATION_OPTIONS
 from clamber.rules.games.gandengyan_score_options import SCORE_OPTIONS
 from clamber.rules.options import Choice, Conflict, Default, Option, Preset
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "players",
+        ("Players", "人数"),
         ("any", 2, 3, 4, 5, 6),
         "How many players there are; any number from 2 to 6 unless it is fixed.",
         "玩家人数；不固定时为2至6人。",
@@ -17,6 +19,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "decks",
+        ("Packs", "几副牌"),
         (1, 2),
         "How many packs of 54 cards are used.",
         "使用几副牌（每副54张）。",
@@ -24,6 +27,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "auto_decks",
+        ("Second pack for many", "人多加牌"),
         ("off", "4plus", "3plus"),
         "Whether a second pack is added by itself when there are many players.",
         "人多时是否自动加到两副牌。",
@@ -33,6 +37,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "hand_size",
+        ("Cards each", "每人张数"),
         (5, 6),
         "How many cards each player is dealt; the dealer always takes one more.",
         "每人发几张牌；庄家总是多一张。",
@@ -40,6 +45,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "next_dealer",
+        ("Next dealer", "下局庄家"),
         ("winner", "rotate", "random"),
         "Who deals next.",
         "下一局由谁坐庄。",
@@ -49,6 +55,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "direction",
+        ("Direction", "出牌方向"),
         ("ccw", "cw"),
         "Which way the deal, the play and the draw go round the table.",
         "发牌、出牌和摸牌的方向。",
@@ -59,6 +66,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "opening_lead",
+        ("First lead", "首轮出牌"),
         ("dealer", "lowest_card"),
         "Who leads to the first trick of a deal.",
         "每局由谁先出牌。",
@@ -68,6 +76,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "draw",
+        ("Drawing", "摸牌"),
         ("all", "winner", "none"),
         "Who draws a card after a trick.",
         "一轮结束后谁摸牌。",
@@ -77,165 +86,10 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
 )
 
-COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
-    Choice(
-        "twos_as_sets",
-        (True, False),
-        "Whether three or four 2s may be played together.",
-        "三张或四张2能否一起出。",
-        "GDY-10",
-    ),
-    Choice(
-        "follow_step",
-        ("next", "same_or_next", "any_higher"),
-        "How high a reply has to be.",
-        "跟牌要大多少。",
-        "GDY-21",
-        ("exactly one rank higher", "the same rank or one higher", "any higher rank"),
-        ("只能大一点", "同点或大一点", "大过即可"),
-    ),
-    Choice(
-        "equal_applies_to_twos",
-        (True, False),
-        "Whether an equal play may also follow when it is made of 2s; acts with `follow_step=same_or_next`.",
-        "允许同点跟牌时，2能否跟2、对2能否跟对2。",
-        "GDY-72",
-    ),
-    Choice(
-        "single_two",
-        ("on_singles", "on_any_play"),
-        "What a single 2 may be played on.",
-        "单张2能压什么牌。",
-        "GDY-11",
-        ("an ordinary single", "any ordinary play without 2s, whatever its kind"),
-        ("只能压单张", "不含2的普通牌型都能压"),
-        edition=2,
-    ),
-    Choice(
-        "max_sequence_ranks",
-        ("none", 3),
-        "How many ranks a sequence of any sort may span at most.",
-        "顺子、连对、飞机最多几个点数相连。",
-        "GDY-23",
-    ),
-    Choice(
-        "double_sequence_len",
-        ("2plus", "exactly_2"),
-        "How many pairs a double sequence has.",
-        "连对由几个对子组成。",
-        "GDY-27",
-        ("two or more", "exactly two"),
-        ("两对或以上", "只能两对"),
-    ),
-    Choice(
-        "triplet",
-        ("bomb", "ordinary"),
-        "Whether three of a kind are a bomb or an ordinary combination.",
-        "三张相同的牌是炸弹还是普通牌型。",
-        "GDY-69",
-        ("the lowest bomb", "a combination like a pair"),
-        ("最小的炸弹", "普通的三张"),
-    ),
-    Choice(
-        "triplet_step",
-        ("next", "any_higher"),
-        "How high a reply to an ordinary triplet has to be; acts with `triplet=ordinary`.",
-        "三张为普通牌型时，跟牌要大多少。",
-        "GDY-69",
-        ("as `follow_step` says", "any higher rank"),
-        ("按 `follow_step`", "大过即可"),
-    ),
-    Choice(
-        "triple_sequences",
-        (False, True),
-        "Whether consecutive triplets are an ordinary combination; needs `triplet=ordinary`.",
-        "相连的三张（飞机）能否作为普通牌型；须设 `triplet=ordinary`。",
-        "GDY-70",
-    ),
-    Choice(
-        "triple_sequence_min",
-        (2, 3),
-        "How many triplets a triple sequence needs at least; acts with `triple_sequences=true`.",
-        "飞机至少由几个三张组成。",
-        "GDY-70",
-    ),
-    Choice(
-        "max_bomb_cards",
-        (4, 5, 6, 8),
-        "How many equal cards, jokers included, a bomb may have at most; more cards beat fewer.",
-        "炸弹最多几张相同的牌（含王）；张数多的大。",
-        "GDY-34",
-    ),
-    Choice(
-        "joker_in_bombs",
-        ("any", "triplets", "none"),
-        "Which bombs may have a joker in them, the joker bomb aside.",
-        "除王炸外，哪些炸弹里可以有王。",
-        "GDY-33",
-        ("all", "triplets only", "no bombs"),
-        ("都可以", "只有三张炸可以", "都不可以"),
-        edition=2,
-    ),
-    Choice(
-        "soft_bomb_rank",
-        ("equal", "below_hard"),
-        "How a bomb with a joker (soft) compares with one of the same size and rank without (hard).",
-        "同张数同点数时，软炸（带王）与硬炸（不带王）谁大。",
-        "GDY-86",
-        ("equally strong", "the hard one is higher"),
-        ("一样大", "硬炸大"),
-    ),
-    Choice(
-        "joker_as_two",
-        (True, False),
-        "Whether a joker may stand for a 2.",
-        "王能否当2用。",
-        "GDY-40",
-    ),
-    Choice(
-        "max_jokers_per_play",
-        ("any", 1),
-        "How many jokers may stand for other cards in one play.",
-        "一手牌里最多几张王可以当别的牌。",
-        "GDY-41",
-    ),
-    Choice(
-        "joker_reading",
-        ("declare", "highest"),
-        "Which reading a play with jokers has when there are several of one kind.",
-        "带王的牌有几种解释时算哪一种。",
-        "GDY-43",
-        ("the one that the player names", "the highest of each kind"),
-        ("由出牌者说明", "每种牌型取最大的"),
-    ),
-    Choice(
-        "joker_meaning_binds",
-        (True, False),
-        "Whether a play with jokers keeps the reading it was played with until it is beaten.",
-        "王的含义说定后，下家是否只能按它来跟牌。",
-        "GDY-45",
-    ),
-    Choice(
-        "joker_only_lead",
-        ("whole_hand", "single_only", "forbidden"),
-        "Whether a leader who holds nothing but a joker may play it.",
-        "手里只剩王的人能否先出王。",
-        "GDY-46",
-        ("one joker or two of one colour", "one joker", "no: the lead moves on"),
-        ("一张王或两张同色王", "只能一张王", "不能，轮到下家出牌"),
-    ),
-    Choice(
-        "single_joker_when_talon_empty",
-        (False, True),
-        "Whether a single joker may be led from any hand once the talon is empty.",
-        "牌堆摸完后能否先出单张王。",
-        "GDY-46",
-    ),
-)
-
 PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "must_play_if_able",
+        ("Must follow", "有牌必出"),
         (False, True),
         "Whether a player who can follow must follow.",
         "有牌可跟时是否必须跟。",
@@ -243,6 +97,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "pass_is_final",
+        ("A pass is final", "不出即退出"),
         (False, True),
         "Whether a player who passes is out of the trick.",
         "不出之后是否退出本轮，不能再出牌。",
@@ -250,6 +105,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "min_talon_to_block_win",
+        ("No win with a large stock", "牌多不算赢"),
         ("none", 5),
         "With more cards than this in the talon nobody has won by shedding the last card: the deal goes on.",
         "牌堆剩余多于此数时，出完牌不算赢，继续打。",
@@ -257,6 +113,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "heavenly_hand",
+        ("Heavenly hand", "天胡"),
         ("off", "on"),
         "Whether a dealer whose cards form one play wins before the first turn.",
         "天胡：庄家起手牌恰成一手时是否直接获胜。",
@@ -267,6 +124,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
 DISPLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "announce_at",
+        ("Announcing few cards", "报牌"),
         ("none", 3),
         "From how few cards on a hand is announced.",
         "剩几张牌时要报牌。",
@@ -275,6 +133,7 @@ DISPLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "discard_review",
+        ("Looking at earlier cards", "查看出过的牌"),
         ("remembered", "hidden_in_ui"),
         "Whether the table shows the cards of earlier tricks.",
         "牌桌上能否查看已出过的牌。",
@@ -320,12 +179,14 @@ CONFLICTS: Final = (
 PRESETS: Final = (
     Preset(
         "pagat",
+        ("Standard", "标准规则"),
         "The conservative form of the game; everything at its default.",
         "较为传统的打法，全部取默认值。",
         "a card game encyclopedia, main description",
     ),
     Preset(
         "gamerules",
+        ("Short rules", "简短规则"),
         "A short description in which a double sequence has just two pairs.",
         "简短规则：连对只能是两对。",
         "a card game website, short description",
@@ -333,6 +194,7 @@ PRESETS: Final = (
     ),
     Preset(
         "wenshan",
+        ("Wenshan", "云南文山"),
         "The winner collects the cards left as points and nobody pays.",
         "云南文山打法：赢家得分，输家不扣分。",
         "a card game encyclopedia, the game as learned from Wenshan",
@@ -340,6 +202,7 @@ PRESETS: Final = (
     ),
     Preset(
         "baike",
+        ("Ordinary triplets", "百科打法"),
         "Triplets are ordinary, jokers are never 2s, and whoever is left with an Ace pays double.",
         "三张为普通牌型，王不能当2，手里有A翻倍。",
         "a Chinese online encyclopedia",
@@ -347,6 +210,7 @@ PRESETS: Final = (
     ),
     Preset(
         "gametea",
+        ("Soft and hard bombs", "软炸硬炸"),
         "Soft bombs double and hard bombs quadruple all payments, and spring doubles one.",
         "软炸2倍、硬炸4倍，有春天。",
         "an online card room's help page",
@@ -354,6 +218,7 @@ PRESETS: Final = (
     ),
     Preset(
         "91y",
+        ("Spring and wins at once", "春天豪春"),
         "Bombs multiply by two, four or eight, with spring and haochun.",
         "炸弹依次2、4、8倍，有春天和豪春。",
         "an online card room's help page",
@@ -361,6 +226,7 @@ PRESETS: Final = (
     ),
     Preset(
         "ttrek",
+        ("Short sequences", "短顺子"),
         "Triplets are ordinary and no sequence spans more than three ranks.",
         "三张为普通牌型，顺子最多三个点数。",
         "a web page with short descriptions of three games",
@@ -368,6 +234,7 @@ PRESETS: Final = (
     ),
     Preset(
         "qipai007",
+        ("Spring for all", "全员春天"),
         "Bombs multiply by two or four, and a spring doubles what everybody pays.",
         "炸弹2倍或4倍，有人被春天则所有人翻倍。",
         "an online card room's help page",
@@ -375,6 +242,7 @@ PRESETS: Final = (
     ),
     Preset(
         "double",
+        ("Two packs", "两副牌"),
         "Two packs, for larger groups.",
         "两副牌，适合人多时。",
         "a card game encyclopedia, double deck",

@@ -9,6 +9,7 @@ from clamber.rules.options import Choice, MatchLength, Number, Option
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "scoring",
+        ("Who pays", "谁付分"),
         ("zero_sum", "winner_only"),
         "Whether the losers pay what the winner gets.",
         "输家是否付出赢家所得的分。",
@@ -18,6 +19,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     MatchLength(
         "match",
+        ("Length of the match", "打多久"),
         ("none", "deals", "target", "single_deal"),
         "When the match is over.",
         "整场比赛何时结束。",
@@ -32,6 +34,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "ace_multiplier",
+        ("Aces left", "剩A加倍"),
         (1, 2, 3, 4),
         "What an Ace left in hand multiplies that player's payment by.",
         "输家手里剩A时付分的倍数。",
@@ -39,6 +42,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "ace_stack",
+        ("Several Aces left", "多A累乘"),
         ("per_ace", "once"),
         "Whether several Aces multiply several times; acts with `ace_multiplier`.",
         "剩几张A时倍数是否累乘。",
@@ -48,6 +52,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "two_multiplier",
+        ("2s left", "剩2加倍"),
         (1, 2),
         "What each 2 left in hand multiplies that player's payment by.",
         "输家手里每剩一张2付分的倍数。",
@@ -55,6 +60,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "public_bombs",
+        ("Bombs multiply", "炸弹翻倍"),
         ("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16"),
         "What each bomb that was played multiplies every payment by.",
         "每打出一个炸弹，所有人付分的倍数。",
@@ -76,6 +82,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "joker_bomb_multiplier",
+        ("The joker bomb multiplies", "王炸倍数"),
         (4, 8),
         "What the joker bomb multiplies by; acts with `public_bombs=soft2_hard4`.",
         "按软硬炸计倍时，王炸的倍数。",
@@ -83,6 +90,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "private_multipliers",
+        ("Bombs left", "剩炸加倍"),
         ("off", "on"),
         "Whether Aces, jokers and bombs left in hand multiply that player's payment.",
         "输家手里剩A、王、炸弹时是否翻倍。",
@@ -90,6 +98,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "held_jokers",
+        ("Two jokers left", "剩双王"),
         ("as_bomb", "single", "both"),
         "How a joker pair left in hand counts; acts with `private_multipliers=on`.",
         "输家手里剩一对王（王炸）时如何计倍。",
@@ -99,6 +108,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "spring",
+        ("Spring", "春天"),
         ("off", "on"),
         "Whether a loser who never got to play pays more.",
         "春天（全关）：一张未出的输家是否加倍。",
@@ -106,6 +116,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "spring_test",
+        ("What is spring", "春天的条件"),
         ("never_played", "exactly_5", "5_or_more", "only_winner_played"),
         "Who is caught by spring; acts with `spring=on`.",
         "什么算春天。",
@@ -125,6 +136,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "spring_factor",
+        ("Spring multiplies", "春天倍数"),
         (2, 4),
         "What spring multiplies by; acts with `spring=on`.",
         "春天的倍数。",
@@ -132,6 +144,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "spring_scope",
+        ("Spring for whom", "春天对谁"),
         ("private", "public"),
         "Whose payment spring multiplies; acts with `spring=on`.",
         "春天对谁翻倍。",
@@ -141,6 +154,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "haochun",
+        ("Win at once", "豪春"),
         ("off", "on"),
         "Whether a win at once multiplies every payment by eight and replaces spring.",
         "豪春：一开局就赢时是否所有人8倍，且不再计春天。",
@@ -148,6 +162,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "haochun_test",
+        ("What is a win at once", "豪春的条件"),
         ("no_card_drawn", "dealer_first_play"),
         "What counts as haochun; acts with `haochun=on`.",
         "什么算豪春。",
@@ -157,6 +172,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "long_game_multiplier",
+        ("Long deals", "久战翻倍"),
         ("off", "on"),
         "Whether the 20th trick doubles every payment, and the 30th doubles it again.",
         "打到第20轮时是否所有人翻倍，第30轮再翻倍。",
@@ -164,18 +180,21 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Number(
         "max_multiplier",
+        ("Highest multiplier", "倍数封顶"),
         "The most by which a payment is multiplied, all multipliers together.",
         "总倍数的上限。",
         "GDY-90",
     ),
     Number(
         "max_payment",
+        ("Highest payment", "付分封顶"),
         "The most that one loser pays for a deal.",
         "每局一名输家最多付多少分。",
         "GDY-90",
     ),
     Number(
         "table_stakes",
+        ("Stakes", "筹码"),
         "What everybody starts the match with; nobody loses more than they have left; needs `scoring=zero_sum`.",
         "每人开场的筹码，输光为止；须设 `scoring=zero_sum`。",
         "GDY-90",

@@ -9,6 +9,7 @@ from clamber.rules.options import Choice, Number, Option
 MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "start_level",
+        ("First level", "起打级数"),
         (2, 4),
         "The level at which both teams start.",
         "双方从几级打起。",
@@ -16,6 +17,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "promotion",
+        ("Levels for a win", "升级数"),
         ("1,2,3", "1,2,4"),
         "How many levels a 1-4, a 1-3 and a 1-2 win are worth.",
         "1、4名，1、3名，双下各升几级。",
@@ -23,6 +25,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "win_needs_declarer",
+        ("Winning at one's own A", "自己打A才赢"),
         (True, False),
         "Whether a team wins the match only in a deal that is played at its own level A.",
         "是否必须自己打A（当庄）才能赢下比赛。",
@@ -30,6 +33,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "win_finish",
+        ("Passing A", "A怎样过关"),
         ("1-2_or_1-3", "1-2_only"),
         "Which finishing places at level A win the match.",
         "打A时取得哪些名次才算过关。",
@@ -37,6 +41,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_1_4",
+        ("A 1-4 at A", "打A得1、4名"),
         ("stay", "opponents_up_one"),
         "What a 1-4 win of the declarers at level A brings.",
         "打A只得1、4名时如何处理。",
@@ -46,6 +51,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_rule",
+        ("Failing at A", "打A不过"),
         ("full003", "card004", "off"),
         "What happens to a team that fails at level A again and again; sets the five options that follow.",
         "多次打A不过如何处理；同时设定下面五项。",
@@ -87,6 +93,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_limit",
+        ("Failures allowed", "几次不过"),
         (3, "none"),
         "Which failure at level A brings the penalty.",
         "打A失败几次后受罚。",
@@ -94,6 +101,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_counts",
+        ("What is a failure", "怎样算不过"),
         ("every_failed_declarer_hand", "only_1-4"),
         "What counts as a failure at level A.",
         "什么算打A失败。",
@@ -103,6 +111,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_consecutive",
+        ("In a row", "须连续不过"),
         (False, True),
         "Whether a deal that is not played at A as declarers sets the count of failures back to zero.",
         "失败是否须连续（中间隔了别的局就清零）。",
@@ -110,6 +119,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_penalty",
+        ("Penalty", "不过的处罚"),
         ("to_2", "down_one", "lose_match", "none"),
         "What the last failure allowed at level A costs.",
         "打A失败达到次数后的处罚。",
@@ -119,6 +129,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_penalty_passes",
+        ("Who declares then", "罚后谁当庄"),
         ("nothing", "declarership"),
         "What a penalised team hands to its opponents.",
         "受罚方是否交出庄家。",
@@ -128,6 +139,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "ace_finish_demotion",
+        ("Back to 2 on an Ace finish", "对方A收尾"),
         (False, True),
         "Whether an opponent who goes out first on Aces sends the declarers at level A back to 2.",
         "打A失利且对方头游最后一手是A时，是否退回2级。",
@@ -135,6 +147,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Number(
         "max_hands",
+        ("Most deals", "最多几副"),
         "After how many deals the match is over if nobody has won.",
         "最多打几局。",
         "GD-76",
@@ -144,6 +157,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
 TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "tribute_suit",
+        ("Which tribute", "进贡哪张"),
         ("payer", "fixed_order", "random"),
         "Which of several equally high cards is given as tribute.",
         "最大的牌有几张时进贡哪一张。",
@@ -157,6 +171,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "return_rank",
+        ("What may be returned", "还贡大小"),
         ("any", "max10"),
         "Which cards may be returned for a tribute.",
         "还贡可以还什么牌。",
@@ -166,6 +181,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "return_differs",
+        ("Returning another card", "还牌须不同"),
         ("identity", "physical", "rank"),
         "In what the returned card must differ from the tribute.",
         "还的牌与贡牌须有何不同。",
@@ -175,6 +191,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "return_level_cards",
+        ("Returning level cards", "还级牌"),
         (True, False),
         "Whether a card of the level, wild cards included, may be returned.",
         "能否还级牌（包括逢人配）。",
@@ -182,6 +199,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "anti_tribute",
+        ("Cancelling tribute", "抗贡"),
         ("automatic", "optional"),
         "Whether both red jokers cancel the tribute by themselves.",
         "有两张大王时是否自动抗贡。",
@@ -191,6 +209,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "anti_reveal",
+        ("What cancelling shows", "抗贡公开"),
         ("exact", "fact"),
         "What becomes known when two losers cancel the tribute.",
         "抗贡时公开什么。",
@@ -200,6 +219,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "equal_tribute_take",
+        ("Who takes equal tributes", "同贡怎么分"),
         ("first_chooses", "seat_order", "random"),
         "Who gets which of two equal tributes.",
         "两张贡牌一样大时如何分。",
@@ -213,6 +233,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "equal_tribute_lead",
+        ("Lead after equal tributes", "同贡谁先出"),
         ("payers_choose", "payer_to_first", "right_of_first", "random"),
         "Who leads after two equal tributes.",
         "两张贡牌一样大时由谁先出牌。",
@@ -227,6 +248,7 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "returns",
+        ("Returning two cards", "双还次序"),
         ("sequential", "simultaneous"),
         "How two cards are returned.",
         "两家如何还贡。",

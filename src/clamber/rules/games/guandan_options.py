@@ -10,6 +10,7 @@ from clamber.rules.options import Choice, Conflict, Option, Preset
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "direction",
+        ("Direction", "出牌方向"),
         ("ccw", "cw"),
         "Which way the deal and the play go round the table.",
         "发牌和出牌的方向。",
@@ -20,6 +21,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "first_lead",
+        ("First lead", "首局先出"),
         ("faceup_card", "random"),
         "Who leads in the first deal of a match.",
         "首局由谁先出牌。",
@@ -29,6 +31,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "count_announce",
+        ("Announcing few cards", "报牌"),
         ("always", 10, 6),
         "From how few cards on the number of cards in a hand is told.",
         "剩几张牌时要报牌。",
@@ -42,6 +45,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
 PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "pass_is_final",
+        ("A pass is final", "不要即退出"),
         (False, True),
         "Whether a player who passes is out of the trick.",
         "不要之后是否退出本轮，不能再出牌。",
@@ -49,6 +53,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "lead_after_out",
+        ("Lead after going out", "接风"),
         ("partner", "next_active"),
         "Who leads when the last play of a player who went out stands.",
         "出完牌且无人能压时，由谁接风。",
@@ -58,6 +63,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "big_bomb_courtesy",
+        ("Courtesy of huge bombs", "大炸弹让牌"),
         (False, True),
         "Whether the winner of a trick with a bomb of nine or ten may give the lead to an opponent.",
         "以九张或十张炸弹赢得一轮后，能否把出牌权让给对手。",
@@ -68,6 +74,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
 COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "full_house_joker_pair",
+        ("Jokers in a full house", "三带一对王"),
         (True, False),
         "Whether the pair of a full house may be two jokers of one colour.",
         "三带二能否带一对王。",
@@ -75,6 +82,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "suited_straight",
+        ("Straights of one suit", "同花连牌"),
         ("flush_only", "either"),
         "What five consecutive cards of one suit are.",
         "五张同花连牌算什么。",
@@ -84,6 +92,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "wild_suit_choice",
+        ("A straight flush as a straight", "同花顺当顺子"),
         ("free", "not_if_all_hearts"),
         "Whether a run with a wild card that could be one suit may be a plain straight; "
         "acts with `suited_straight=flush_only`.",
@@ -94,6 +103,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "ace_low",
+        ("Low Aces", "A当1"),
         (True, False),
         "Whether an Ace may be the low end of a straight, tube, plate or straight flush.",
         "顺子、三连对、钢板、同花顺中A能否当1。",
@@ -101,6 +111,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "max_set",
+        ("Largest bomb", "炸弹上限"),
         (10, 8, 6),
         "How many equal cards a bomb may have at most.",
         "炸弹最多几张相同的牌。",
@@ -108,6 +119,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "wild_must_be_natural",
+        ("Wild cards as themselves", "逢人配当本身"),
         (False, True),
         "Whether wild cards must be themselves in a play that works so.",
         "逢人配按本身就能成牌时是否必须当本身。",
@@ -115,6 +127,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "joker_with_wild",
+        ("Jokers with wild cards", "王配逢人配"),
         (True, False),
         "Whether wild cards and jokers may be in one play.",
         "逢人配能否与王出现在同一手牌里。",
@@ -135,12 +148,14 @@ CONFLICTS: Final[tuple[Conflict, ...]] = ()
 PRESETS: Final = (
     Preset(
         "pagat",
+        ("Standard", "标准规则"),
         "The widespread game; everything at its default.",
         "通行打法，全部取默认值。",
         "a card game encyclopedia, long description; gaps filled from a complete copy and a rules card",
     ),
     Preset(
         "full",
+        ("Four levels", "双下升四级"),
         "Four levels for a 1-2 win, and an opponent who finishes on Aces sends the declarers back to 2.",
         "双下升四级；打A失利且对方头游以A收尾，则退回2级。",
         "the long description as it stands in a complete copy",
@@ -148,6 +163,7 @@ PRESETS: Final = (
     ),
     Preset(
         "kandell",
+        ("Rules card", "规则卡"),
         "Jokers stay apart from other cards, and a third 1-4 win at level A costs a level.",
         "王不与别的牌同出；打A三次只得1、4名则降一级。",
         "a rules card",
@@ -162,6 +178,7 @@ PRESETS: Final = (
     ),
     Preset(
         "competition",
+        ("Competition", "竞赛规则"),
         "Returned cards are 10 or lower, and after equal tributes who paid the first player out leads.",
         "还贡须为10或以下；贡牌相同时由进贡给头游者先出。",
         "summaries of the national competition rules",
@@ -169,6 +186,7 @@ PRESETS: Final = (
     ),
     Preset(
         "njupt",
+        ("NJUPT platform", "南邮平台"),
         "As a platform for programs plays it: only 1-4 wins are failures at level A.",
         "南邮程序对抗平台的打法：打A只得1、4名才算失败。",
         "clients of the platform and the source of its open successor",

@@ -9,6 +9,7 @@ from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "cards_each",
+        ("Cards each", "每人张数"),
         (16, 15),
         "How many cards everybody is dealt; with 15 two Aces and a King more are left out.",
         "每人几张牌；15张时再去掉两张A和一张K。",
@@ -16,6 +17,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "lead_contains",
+        ("Three of spades first", "首出带黑桃3"),
         (True, False),
         "Whether the first lead must contain the three of spades where it named the leader.",
         "由黑桃3决定先出时，第一手是否必须带黑桃3。",
@@ -23,6 +25,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "first_lead",
+        ("Later leads", "以后谁先出"),
         ("holder", "winner"),
         "Who leads to the first trick of the deals after the first.",
         "以后各局由谁先出。",
@@ -35,6 +38,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
 PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "fewer_at_end",
+        ("Fewer at the end", "最后少带"),
         (True, False),
         "Whether the last play of a hand may carry fewer cards.",
         "最后一手能否少带。",
@@ -42,6 +46,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "four_carries",
+        ("What fours carry", "四带"),
         ("nothing", "two", "three"),
         "How many cards four of a rank may carry; such a play is no bomb.",
         "四张可以带几张（四带不算炸弹）。",
@@ -51,6 +56,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "three_aces_bomb",
+        ("Three Aces", "三A炸"),
         (False, True),
         "Whether all three Aces are the highest bomb.",
         "三张A是否是最大的炸弹。",
@@ -58,6 +64,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "split_bombs",
+        ("Splitting fours", "拆炸弹"),
         (True, False),
         "Whether four cards of a rank that one holds may be played apart.",
         "手中的四张能否拆开打。",
@@ -65,6 +72,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "must_play",
+        ("Must play", "有大必出"),
         (True, False),
         "Whether a player who can beat the play on the table must.",
         "有大是否必须出。",
@@ -72,6 +80,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "before_one_card",
+        ("Before a last card", "下家报单"),
         ("highest_single", "free"),
         "Which single card may be played when the next player holds one card.",
         "下家报单时可以出哪张单牌。",
@@ -84,6 +93,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "last_card",
+        ("One card left", "剩一张"),
         ("free", "counts"),
         "Whether a loser with one card left pays for it.",
         "只剩一张牌的输家是否付分。",
@@ -93,6 +103,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "shut_out",
+        ("Shut out", "关门"),
         ("never_played", "or_only_first_lead", "off"),
         "Which losers pay double.",
         "哪些输家加倍（关门）。",
@@ -102,6 +113,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "bomb_points",
+        ("What bombs pay", "炸弹分"),
         (10, 5, 20, 0),
         "What each of the others pays for a bomb.",
         "每个炸弹其余每家付几分。",
@@ -109,6 +121,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "bomb_counts",
+        ("Which bombs pay", "哪些炸弹算分"),
         ("played", "standing"),
         "Which bombs are paid for.",
         "哪些炸弹算分。",
@@ -118,6 +131,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     MatchLength(
         "match",
+        ("Length of the match", "打多久"),
         ("none", "single_deal", "deals", "target"),
         "When the match is over.",
         "整场比赛何时结束。",
@@ -154,12 +168,14 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
 PRESETS: Final = (
     Preset(
         "common",
+        ("Standard", "标准规则"),
         "The widespread game; everything at its default.",
         "通行打法，全部取默认值。",
         "a card room's client, its rules page",
     ),
     Preset(
         "fifteen",
+        ("Fifteen cards", "十五张"),
         "Fifteen cards each; the winner leads the next deal with anything; one card left is paid for.",
         "每人十五张，赢家先出，首出不限，剩一张也付分。",
         "a description of the game of Changde, Hunan",
@@ -167,6 +183,7 @@ PRESETS: Final = (
     ),
     Preset(
         "all_cards",
+        ("Every card counts", "剩牌全算"),
         "Every card left is paid for, and a bomb is worth 20.",
         "剩牌全算分，炸弹二十分。",
         "a card room's design document",
@@ -174,6 +191,7 @@ PRESETS: Final = (
     ),
     Preset(
         "four_with_three",
+        ("Four with three", "四带三"),
         "Four of a rank may carry three cards.",
         "可以四带三。",
         "the README of an open-source server",
@@ -181,6 +199,7 @@ PRESETS: Final = (
     ),
     Preset(
         "three_aces",
+        ("Three Aces", "三A炸"),
         "Three Aces are a bomb, no bomb is played apart, and a beaten one is worth nothing.",
         "三A算炸，炸弹不可拆，被压不算分。",
         "the settings page of card rooms",

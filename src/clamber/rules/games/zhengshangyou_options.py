@@ -7,9 +7,17 @@ from typing import Final
 from clamber.rules.options import Choice, Conflict, MatchLength, Option, Preset
 
 DEAL_OPTIONS: Final[tuple[Option, ...]] = (
-    Choice("decks", (1, 2), "How many packs of 54 cards are used.", "用几副牌（每副54张）。", "ZSY-02"),
+    Choice(
+        "decks",
+        ("Packs", "几副牌"),
+        (1, 2),
+        "How many packs of 54 cards are used.",
+        "用几副牌（每副54张）。",
+        "ZSY-02",
+    ),
     Choice(
         "first_lead",
+        ("First lead", "首局先出"),
         ("holder", "first_drawer"),
         "Who leads to the first trick of a match.",
         "一场的第一局由谁先出。",
@@ -19,6 +27,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "lead_contains",
+        ("Three of spades first", "首出带黑桃3"),
         (False, True),
         "Whether the first lead must contain the three of spades where it named the leader.",
         "由黑桃3决定先出时，第一手是否必须带黑桃3。",
@@ -26,6 +35,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "later_lead",
+        ("Later leads", "以后谁先出"),
         ("winner", "last", "as_first"),
         "Who leads to the first trick of the deals after the first.",
         "以后各局由谁先出。",
@@ -35,6 +45,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "tribute",
+        ("Tribute", "进贡"),
         ("one", "two", "none"),
         "Who pays tribute after a deal.",
         "上一局之后由谁进贡。",
@@ -48,6 +59,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "return_rank",
+        ("What may be given back", "还贡大小"),
         ("any", "max10"),
         "What may be given back for a tribute.",
         "还贡可以还哪些牌。",
@@ -60,6 +72,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
 PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "triple_carries",
+        ("What triples carry", "三带"),
         ("pair", "single_or_pair", "nothing"),
         "What a triple may carry along.",
         "三张可以带什么。",
@@ -69,6 +82,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "shortest_sequence",
+        ("Shortest sequence", "几张起顺"),
         (5, 3),
         "How many ranks a sequence has at least.",
         "顺子最少几张。",
@@ -76,6 +90,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "shortest_double",
+        ("Shortest double sequence", "几连对"),
         (2, 3),
         "How many pairs a double sequence has at least.",
         "连对最少几对。",
@@ -83,6 +98,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "jokers",
+        ("Jokers", "王"),
         ("bomb", "singles"),
         "What all jokers together are.",
         "所有的王合在一起算什么。",
@@ -92,6 +108,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "triples",
+        ("Three of a kind", "三张"),
         ("ordinary", "bomb"),
         "What three of a rank are.",
         "三张相同的牌算什么。",
@@ -101,6 +118,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "pass_is_final",
+        ("A pass is final", "不出即退出"),
         (False, True),
         "Whether a player who passes is out of the trick.",
         "不出之后是否退出本轮，不能再出牌。",
@@ -111,6 +129,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "scoring",
+        ("Scoring", "计分"),
         ("two_one", "players_behind", "balanced"),
         "What places are worth.",
         "各名次得几分。",
@@ -124,6 +143,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     MatchLength(
         "match",
+        ("Length of the match", "打多久"),
         ("none", "single_deal", "deals", "target"),
         "When the match is over.",
         "整场比赛何时结束。",
@@ -145,12 +165,14 @@ CONFLICTS: Final[tuple[Conflict, ...]] = ()
 PRESETS: Final = (
     Preset(
         "common",
+        ("Standard", "标准规则"),
         "The widespread game; everything at its default.",
         "通行打法，全部取默认值。",
         "two encyclopedias, where they agree",
     ),
     Preset(
         "short_runs",
+        ("Short runs", "三张起顺"),
         "Sequences of three, and no tribute.",
         "三张起顺，不进贡。",
         "a collector's page of card games",
@@ -158,6 +180,7 @@ PRESETS: Final = (
     ),
     Preset(
         "family",
+        ("Family", "家庭打法"),
         "Jokers are singles only, and nobody pays tribute.",
         "王只能单出，不进贡。",
         "a Chinese family's rules, on a public page",
@@ -165,6 +188,7 @@ PRESETS: Final = (
     ),
     Preset(
         "two_packs",
+        ("Two packs", "两副牌"),
         "Two packs; the three of spades leads every deal.",
         "两副牌，每局黑桃3先出。",
         "the help page of a Chinese card room",
@@ -172,6 +196,7 @@ PRESETS: Final = (
     ),
     Preset(
         "exchange",
+        ("Two pay tribute", "双进贡"),
         "Two payments, and points that add up to nothing.",
         "两家进贡，得失分相抵。",
         "house rules",

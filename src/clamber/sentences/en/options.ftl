@@ -40,3 +40,18 @@ file-not-json = { $file } is not JSON: { $reason }
 file-no-rules = { $file }: expected an object with "rules", such as { $example }
 file-unknown-key = { $file }: unknown key { $key }; only "rules" and "options" are known
 file-options = { $file }: "options" must be an object
+
+# What options are about: the headings above them.
+matter-deck = Cards and players
+matter-deal = Dealing
+matter-auction = Bidding
+matter-exposure = Exposing Aces
+matter-tribute = Tribute
+matter-combinations = Combinations
+matter-special = Special cards
+matter-trick = Playing
+matter-capture = Capturing
+matter-levels = Levels
+matter-scoring = Scoring
+matter-match = The match
+matter-shown = What is shown

@@ -72,3 +72,35 @@ shuffle-combined = the server's seed and { $shares ->
 } the seed of the decks, { $seed }
 shuffle-deal = deal { $deal }: its { $cards } cards come from this seed in this order, and so does what chance decided
 shuffle-deal-not = deal { $deal }: what the record says of { $what } does not come from the seed of the decks
+
+# Why a file or a text cannot be read.
+unreadable-utf8 = it is not UTF-8 (byte { $place })
+unreadable-deep = it is nested too deeply
+unreadable-value = it holds something that cannot be read
+unreadable-file = { $why ->
+    [missing] there is no such file or folder
+    [denied] this is not permitted
+    [folder] it is a folder
+    [no-folder] a part of the path is no folder
+    [full] the disk is full
+   *[there] it is there already
+}
+unreadable-json = line { $line }, column { $column }: { $what ->
+    [value] a value is expected
+    [name] a name in double quotes is expected
+    [colon] a colon is expected
+    [comma] a comma is expected
+    [comma-last] a comma stands before the end
+    [open] a text does not end
+    [control] a text holds a line break or another control character
+    [escape] a backslash before what cannot follow it
+    [more] something follows the end
+    [mark] a byte order mark stands at the beginning
+   *[other] it cannot be read
+}
+
+# A match that cannot start so.
+start-places = no deal of { $game } ends with the seats { $out } out, in this order
+start-no_levels = { $game } is played without levels: no match of it starts at one
+start-no_level = a match starts at one of the levels { $known }, not at { $level }
+start-sides = places alone do not say when a deal is over where sides change with the deal

@@ -24,7 +24,7 @@ option-length = { $option } 不能取 { $value }：只能是 { $known }，N 是 
     [none] 。
    *[other] ；是不是 { $near }？
 }
-option-conflict = { $cause } 需要 { $needed }，不能是 { $found }：{ $because }
+option-conflict = { $cause }需要{ $needed }，不能是 { $found }：{ $because }
 option-seats = { $rules } 是 { $allowed } 人玩的，不是 { $seats } 人
 
 no-preset = { $game }没有 { $preset } 这种规则{ $near ->
@@ -40,3 +40,18 @@ file-not-json = { $file } 不是 JSON：{ $reason }
 file-no-rules = { $file }：应是带 "rules" 的对象，例如 { $example }
 file-unknown-key = { $file }：不认识 { $key }；只有 "rules" 和 "options"
 file-options = { $file }："options" 应是对象
+
+# 选项的标题。
+matter-deck = 牌与人数
+matter-deal = 发牌
+matter-auction = 叫牌
+matter-exposure = 亮A
+matter-tribute = 进贡
+matter-combinations = 牌型
+matter-special = 特殊的牌
+matter-trick = 出牌
+matter-capture = 收牌
+matter-levels = 升级
+matter-scoring = 计分
+matter-match = 整场
+matter-shown = 显示

@@ -71,3 +71,35 @@ shuffle-combined = 服务器的种子和{ $shares ->
 }份随机数合成牌的种子 { $seed }
 shuffle-deal = 第 { $deal } 局：{ $cards } 张牌的次序出自这个种子，由机会决定的也是
 shuffle-deal-not = 第 { $deal } 局：牌谱里的 { $what } 不出自这个种子
+
+# 文件或文字为什么读不了。
+unreadable-utf8 = 不是 UTF-8（第 { $place } 个字节）
+unreadable-deep = 嵌套得太深
+unreadable-value = 有读不了的内容
+unreadable-file = { $why ->
+    [missing] 没有这个文件或文件夹
+    [denied] 没有权限
+    [folder] 这是文件夹
+    [no-folder] 路径里有一段不是文件夹
+    [full] 磁盘满了
+   *[there] 已经存在
+}
+unreadable-json = 第 { $line } 行第 { $column } 列{ $what ->
+    [value] 缺一个值
+    [name] 缺一个带双引号的名称
+    [colon] 缺冒号
+    [comma] 缺逗号
+    [comma-last] 末尾前多了一个逗号
+    [open] 的文字没有结束
+    [control] 的文字里有换行或别的控制字符
+    [escape] 的反斜杠后面不对
+    [more] 后面还有多余的内容
+    [mark] 有字节顺序标记
+   *[other] 读不了
+}
+
+# 一场牌不能这样开始。
+start-places = { $game }没有一局是座位 { $out } 依次出完就结束的
+start-no_levels = { $game }不打级：没有从哪一级开始
+start-no_level = 从 { $known } 里的一级开始，不是 { $level }
+start-sides = 每局重新分边时，只凭名次不知道一局何时结束

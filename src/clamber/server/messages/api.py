@@ -39,9 +39,14 @@ class OptionInfo(Message):
     Attributes:
         kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
             `length`: one of `values`, where `deals:N` and `target:N` take a number.
+        title, title_zh: What it is called, in a few words; `says` is a sentence.
+        matter: What it is about: the heading that it stands under, `matter-NAME` of the catalogue.
     """
 
     name: str
+    title: str
+    title_zh: str
+    matter: str
     kind: Literal["choice", "number", "length"]
     default: OptionValue
     says: str
@@ -58,9 +63,11 @@ class OptionInfo(Message):
 
 
 class PresetInfo(Message):
-    """A named set of option values."""
+    """A named set of option values; `title` is a short name."""
 
     name: str
+    title: str
+    title_zh: str
     says: str
     says_zh: str
     source: str
@@ -98,7 +105,11 @@ class KindInfo(Message):
 
 
 class GameInfo(Message):
-    """A game as it is declared; `kinds` are those that it calls by other names."""
+    """A game as it is declared; `kinds` are those that it calls by other names.
+
+    Attributes:
+        matters: What its options are about, in the order of their headings.
+    """
 
     name: str
     title: str
@@ -108,6 +119,7 @@ class GameInfo(Message):
     seats: list[int]
     levels: bool
     ranks: list[str]
+    matters: list[str]
     options: list[OptionInfo]
     presets: list[PresetInfo]
     conflicts: list[ConflictInfo]

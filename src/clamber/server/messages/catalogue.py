@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.kinds import KINDS
+from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
 from clamber.server.messages.api import (
     BotChoice,
@@ -54,6 +55,8 @@ def _kind(kind: Kind) -> KindInfo:
 
 
 def _game(game: Game) -> GameInfo:
+    options = [_option(game, option) for option in game.options if option.name != SEATS_OPTION]
+    matters = {option.matter for option in options}
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -63,10 +66,13 @@ def _game(game: Game) -> GameInfo:
         seats=list(game.seats),
         levels=game.levels is not None,
         ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],
-        options=[_option(option) for option in game.options if option.name != SEATS_OPTION],
+        matters=[matter for matter in MATTERS if matter in matters],
+        options=options,
         presets=[
             PresetInfo(
                 name=f"{game.name}/{preset.name}",
+                title=preset.title[0],
+                title_zh=preset.title[1],
                 says=preset.says,
                 says_zh=preset.says_zh,
                 source=preset.source,
@@ -87,10 +93,13 @@ def _game(game: Game) -> GameInfo:
     )
 
 
-def _option(option: Option) -> OptionInfo:
+def _option(game: Game, option: Option) -> OptionInfo:
     special: dict[str, Any]
     common = {
         "name": option.name,
+        "title": option.title[0],
+        "title_zh": option.title[1],
+        "matter": matter_of(game, option),
         "default": option.default,
         "says": option.says,
         "says_zh": option.says_zh,

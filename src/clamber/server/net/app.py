@@ -73,7 +73,7 @@ def create_app(
             await store.open(own=True)
         await admin.open()
         await server.hub.open()
-        beside = [asyncio.create_task(_sweep(server)), asyncio.create_task(_stay_owner(server))]
+        beside = [asyncio.create_task(_keep_sweeping(server)), asyncio.create_task(_stay_owner(server))]
         async with served(admin, socket_of(config)):
             yield
         for task in beside:
@@ -189,17 +189,22 @@ async def _stay_owner(server: Server) -> None:
             return
 
 
-async def _sweep(server: Server) -> None:
+async def _keep_sweeping(server: Server) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
-            await server.hub.sweep()
-            await server.guests.sweep()
-            await server.store.expire_records(server.hub.clock() - server.config.record_seconds)
-            if (days := server.config.table_days) is not None:
-                before = server.hub.clock() - days * DAY
-                await server.store.upkeep.purge(tables=before, guests=None, records=None)
+            await sweep(server)
         except (NotStored, Refusal):
             continue  # the database says so itself; it is tried again
         except Exception:
             LOG.exception("sweep failed")  # it is tried again
+
+
+async def sweep(server: Server) -> None:
+    """Puts away and forgets what nobody has come back to for as long as the configuration says."""
+    now = server.hub.clock()
+    await server.hub.sweep()
+    await server.guests.sweep()
+    await server.store.expire_records(now - server.config.record_seconds)
+    if (days := server.config.table_days) is not None:
+        await server.store.upkeep.purge(tables=now - days * DAY, guests=None, records=None)

@@ -17,6 +17,7 @@ import structlog
 
 from clamber import bots
 from clamber.play import Play
+from clamber.sentences import Sentence
 from clamber.server import metrics
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import STAND_IN
@@ -102,9 +103,10 @@ class Bots:
         for spec in specs:
             info = bots.info(spec)
             if not 0 < len(info.name) <= LONGEST_NAME or not info.name.isprintable():
-                raise bots.UnknownBot(f"{info.name!r} is no name for a bot: 1 to {LONGEST_NAME} printable characters")
+                raise bots.UnknownBot(Sentence("bot-bad-name", {"name": repr(info.name), "most": LONGEST_NAME}))
             if info.name in self._specs:
-                raise bots.UnknownBot(f"two bots are called {info.name!r}: {self._specs[info.name]} and {spec}")
+                both = {"one": self._specs[info.name], "other": spec}
+                raise bots.UnknownBot(Sentence("bot-twice", {"name": repr(info.name), **both}))
             self._specs[info.name], self.offered[info.name] = spec, info
         self._known = {STAND_IN: bots.info(STAND_IN)} | self.offered
         self._specs.setdefault(STAND_IN, STAND_IN)

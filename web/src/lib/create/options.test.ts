@@ -3,7 +3,17 @@ import type { GameInfo } from "../protocol";
 import { conflictsOf, resolved, trimmed } from "./options";
 
 it("resolves presets, implied values and changes", () => {
-  const option = { says: "", says_zh: "", rule: "", value_says: [], value_says_zh: [], display: false };
+  const option = {
+    title: "",
+    title_zh: "",
+    matter: "deal",
+    says: "",
+    says_zh: "",
+    rule: "",
+    value_says: [],
+    value_says_zh: [],
+    display: false,
+  };
   const plain = { ...option, minimum: null, maximum: null, none_allowed: false };
   const game: GameInfo = {
     name: "g",
@@ -25,7 +35,7 @@ it("resolves presets, implied values and changes", () => {
       },
       { ...plain, name: "b", kind: "choice", default: 1, values: [1, 2, 3], sets: [] },
     ],
-    presets: [{ name: "p", says: "", says_zh: "", source: "", changes: { a: "y" } }],
+    presets: [{ name: "p", title: "", title_zh: "", says: "", says_zh: "", source: "", changes: { a: "y" } }],
     kinds: [],
     conflicts: [{ when: { a: "y" }, needs: { b: 2 }, says: "no", says_zh: "" }],
   };

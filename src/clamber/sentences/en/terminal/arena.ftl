@@ -61,3 +61,6 @@ workers-no-ray = Ray is not installed: pip install 'clamber[ray]'
 arena-run-unreadable = { $file } is not the file of a run: { $reason }
 arena-run-other = { $file } is the file of another run, which differs in { $differs }
 workers-died = one worker after the other died: { $reason }
+arena-run-format = its format is { $found }, and this one is { $version }
+arena-run-gaps = deals are missing
+arena-run-broken = it cannot be read, or is incomplete

@@ -16,3 +16,5 @@ bot-lost-unreadable = { $n } by answers that cannot be read
 bot-lost-gone = { $n } because the program had ended
 bot-lost-unable = { $n } because it does not play these rules
 bot-failed = the bot { $spec } cannot be made: { $reason }
+bot-bad-name = { $name } is no name for a bot: 1 to { $most } printable characters
+bot-twice = two bots are called { $name }: { $one } and { $other }

@@ -27,3 +27,6 @@ notation-seat = lead needs a seat from 0 to { $last }: lead 2
 notation-bid = bid needs one of { $stakes }: bid { $example }
 notation-card = { $word } needs a card with its suit: { $example }
 notation-only_aces = only Aces are exposed: expose Ah
+cards-held_thrice = the hands together hold { $card } more than twice
+cards-not_in_deck = the deck does not hold so many of { $cards }
+cards-none = no cards were given

@@ -70,7 +70,6 @@ replay-no-deal = there is no deal { $deal }; line { $line } of { $file } has { $
 replay-no-match = { $file } holds no match
 replay-no-match-in-line = { $file } holds no match in line { $line }
 
-check-not-utf8 = { $file }: the file is not UTF-8: { $reason }
 check-unreadable = { $file } cannot be read: { $reason }
 check-shuffle = { $file }, match { $match }: how its decks came about
 check-summary = { $files ->
@@ -100,7 +99,6 @@ usage-bots = { $bots } bots are named, but { $seats } play
 usage-there = { $file } is there already; nothing was written
 usage-no-writing = { $file } cannot be written: { $reason }
 usage-no-reading = { $file } cannot be read: { $reason }
-usage-not-utf8 = { $file } is not UTF-8: { $reason }
 usage-named-twice = the game is named twice: { $one } and --rules { $other }
 usage-name = { $name } is no name for a seat: 1 to { $most } printable characters
 usage-length = --deals { $deals } and { $option } both say how long the match is

@@ -58,3 +58,6 @@ workers-no-ray = 没有安装 Ray：pip install 'clamber[ray]'
 arena-run-unreadable = { $file } 不是进度文件：{ $reason }
 arena-run-other = { $file } 是另一次运行的进度文件，不同之处：{ $differs }
 workers-died = 工作进程一个接一个退出：{ $reason }
+arena-run-format = 它的格式是 { $found }，这里的是 { $version }
+arena-run-gaps = 缺了几局
+arena-run-broken = 读不了，或者不完整

@@ -16,3 +16,5 @@ bot-lost-unreadable = 回答读不懂 { $n } 次
 bot-lost-gone = 程序已退出 { $n } 次
 bot-lost-unable = 不会打这种规则 { $n } 次
 bot-failed = 造不出机器人 { $spec }：{ $reason }
+bot-bad-name = { $name } 不能作机器人的名字：要 1 到 { $most } 个可打印的字符
+bot-twice = 有两个机器人叫 { $name }：{ $one } 和 { $other }

@@ -23,3 +23,6 @@ notation-seat = lead 后面要写 0 到 { $last } 的座位：lead 2
 notation-bid = bid 后面要写 { $stakes }：bid { $example }
 notation-card = { $word } 后面要写一张牌和它的花色：{ $example }
 notation-only_aces = 只能亮 A：expose Ah
+cards-held_thrice = 所有手牌合起来 { $card } 多于两张
+cards-not_in_deck = 整副牌里没有这么多 { $cards }
+cards-none = 没有写牌

@@ -76,7 +76,6 @@ replay-no-deal = 没有第 { $deal } 局；{ $file } 第 { $line } 行只有 { $
 replay-no-match = { $file } 里没有牌谱
 replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
 
-check-not-utf8 = { $file }：不是 UTF-8 文件：{ $reason }
 check-unreadable = 读不了 { $file }：{ $reason }
 check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
 check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $actions } 步，没有错误
@@ -94,7 +93,6 @@ usage-bots = 写了 { $bots } 个机器人，但只有 { $seats } 人打
 usage-there = { $file } 已经存在，什么也没写
 usage-no-writing = 写不了 { $file }：{ $reason }
 usage-no-reading = 读不了 { $file }：{ $reason }
-usage-not-utf8 = { $file } 不是 UTF-8：{ $reason }
 usage-named-twice = 玩法写了两次：{ $one } 和 --rules { $other }
 usage-name = { $name } 不能作座位的名字：要 1 到 { $most } 个可打印的字符
 usage-length = --deals { $deals } 和 { $option } 都规定了打多久

@@ -1,0 +1,223 @@
+# --help 对每个命令和参数的说明。
+
+cli-usage = 用法：
+cli-positionals = 参数
+cli-options = 选项
+cli-help = 显示这份说明后退出
+cli-version = 显示版本后退出
+cli-commands = 命令
+cli-clamber = 中国的出牌类扑克：{ $games }。
+cli-clamber-more =
+    例子：
+      clamber play                                           选一种玩法，坐下来打
+      clamber play guandan --seats me,greedy,greedy,greedy --seed 7
+      clamber rules guandan/kandell                          这套规则改了什么
+      clamber simulate guandan --deals 1000 --bots greedy,random
+
+    clamber COMMAND --help 详细说明一个命令。
+
+# 几个命令都有的参数。
+cli-game = 一种玩法、它的一套规则（guandan/kandell），或写着规则的 JSON 文件
+cli-game-optional = 一种玩法、它的一套规则（guandan/kandell），或写着规则的 JSON 文件；不写会问
+cli-rules-option = 同 GAME
+cli-set = 规则的一个选项；可以写几次（clamber rules GAME 列出全部选项）
+cli-language = 说哪种语言；默认按环境变量（LC_ALL, LC_MESSAGES, LANG）
+cli-players = 几个人打，玩法没有定死人数时用
+cli-workers = 同时打几局；默认每个处理器一局
+cli-engine = 谁来打：本机的进程（processes），或 Ray 的进程（RAY_ADDRESS 写明集群）；默认 processes
+cli-records = 把每一场写进一个新文件，一行一场
+cli-four-colours = 四种花色四种颜色
+
+cli-play = 在终端里打一场
+cli-play-does = 在终端里打一场。你坐 0 号座位，其余座位是机器人。
+cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 greedy
+cli-play-seed = 再发同样的牌；默认发新牌
+cli-play-deals = 打这么多局就结束
+cli-play-pace = 机器人的每一手显示多少秒；在终端里默认 { $pace }
+cli-play-more =
+    例子：
+      clamber play guandan
+      clamber play gandengyan/baike --seats me,greedy,random --seed 7
+      clamber play biga --seats me:Ann,greedy,me:Ben,greedy,greedy
+      clamber play doudizhu --seats me,mybots:Cautious,greedy
+      clamber play gandengyan --set draw=winner --deals 5
+
+    在牌桌上输入 help，看可以输入什么。
+
+cli-serve = 在浏览器里开牌桌
+cli-serve-does =
+    启动服务器，显示地址；在桌面环境里还会打开浏览器。
+    CLAMBER_HOST、CLAMBER_PORT、CLAMBER_DATABASE 和 CLAMBER_BOTS（JSON 列表）与下面的选项作用相同。
+cli-serve-host = 监听的地址；0.0.0.0 是整个网络 [127.0.0.1]
+cli-serve-port = 端口，0 是任意端口 [8451]
+cli-serve-database = SQLite 的文件，或 postgresql://USER@HOST/NAME
+cli-serve-bots = 可以请哪些机器人入座：{ $bots } [{ $usual }]
+cli-serve-open = 打开浏览器 [在桌面环境的终端里启动时]
+
+cli-simulate = 让机器人打许多局
+cli-simulate-does = 让机器人打许多局，给出统计。
+cli-simulate-deals = 打多少局；默认 { $deals }
+cli-simulate-bots = 谁来打：{ $bots }；默认 greedy
+cli-simulate-seed = 默认用新的种子，统计里会写明
+cli-simulate-json = 用 JSON 给出统计
+cli-simulate-more =
+    例子：
+      clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
+      clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
+      clamber simulate biga --deals 100 --records games.jsonl
+      clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
+
+    机器人比座位少时轮流入座：greedy,random 让 0 号和 2 号座位都是 greedy。
+    同样的种子得到同样的牌和结果，与 --workers 无关。
+
+cli-arena = 比一比哪个机器人打得好
+cli-arena-does = 让机器人换着座位打同样的牌，说明谁打得更好。
+cli-arena-bots = 谁来比
+cli-arena-references = 还和谁比；评分以它们的平均为起点
+cli-arena-deals = 打多少局，有 --until 时是最多多少局；默认 { $deals } 或 { $most }
+cli-arena-matches = 打整场：场数由 --deals 定
+cli-arena-until = 每个胜率都精确到 ± P 个百分点时结束
+cli-arena-seed = 默认用这次比赛已有的种子，或新的种子
+cli-arena-run = 保存这次比赛；文件已经在时接着打
+cli-arena-records = 把打过的都写下来，一行一份牌谱
+cli-arena-html = 把带图的报告写进一个新文件
+cli-arena-json = 用 JSON 给出报告
+cli-arena-more =
+    例子：
+      clamber arena guandan planner greedy --deals 2000
+      clamber arena guandan planner mybots:Mine --references random,greedy --until 1.0 --run tuning.jsonl
+      clamber arena gandengyan planner greedy --players 4 --html report.html
+      clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
+
+    BOT 是 { $bots }。
+    每两个机器人都用所有坐法打同样的牌；量的是什么、怎么看，见 docs/arena.md。
+    设置和种子相同，结果就相同，与谁来打、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
+
+cli-replay = 一步步回看牌谱
+cli-replay-does = 一步步回看牌谱，可以看所有人的手牌，也可以只看一个座位当时看到的。
+cli-replay-file = 牌谱，或一行一份牌谱的 *.jsonl
+cli-replay-match = 只看文件里这一行的一场，从 1 数起
+cli-replay-deal = 只看这一场的第几局，从 1 数起
+cli-replay-seat = 显示这个座位看到的；默认显示所有人的手牌
+cli-replay-more =
+    回车往后，b 往前，数字跳到本局的那一步，deal N 跳到另一局，q 离开。
+    不在终端里时全部打印出来。
+
+cli-check = 核对牌谱
+cli-check-does = 重打一遍牌谱，按规则核对每一步和每个结果。
+cli-check-files = 牌谱，或一行一份牌谱的文件
+cli-check-shuffle = 也核对牌是怎么洗出来的，并显示每一步
+cli-check-more =
+    后缀是 .jsonl 的文件一行一份牌谱，别的文件是一份牌谱。行从 1 数起；局和步从 0 数起，与牌谱里的列表一样。
+    牌谱有错时退出状态是 1，文件读不了时是 2。
+
+cli-referee = 回答关于规则的问题，供任何语言的程序使用
+cli-referee-does = 回答关于规则的问题：标准输入一行一个 JSON 对象，每行回答一行。
+cli-referee-more =
+    例子：
+      echo '{"{"}"op":"readings","rules":"guandan","level":"4","cards":"4h4h8s8d9c9d"{"}"}' | clamber referee
+
+    问题、回答和错误代码见 docs/notation.md 第 4 节。
+
+cli-rules = 列出玩法、各套规则和选项
+cli-rules-does = 列出玩法、它们的各套规则，以及可以改什么。
+cli-rules-name = 一种玩法、它的一套规则，或写着规则的 JSON 文件
+cli-rules-json = 用 JSON 给出
+cli-rules-more =
+    例子：
+      clamber rules                       所有玩法和各套规则
+      clamber rules guandan               一种玩法的全部选项
+      clamber rules guandan/kandell       这套规则改了什么
+      clamber rules gandengyan --json     同样的内容，供程序使用
+
+cli-njupt = 充当南邮掼蛋平台，或加入一个这样的平台
+cli-njupt-does = 按南邮掼蛋平台的 WebSocket 协议服务，让参赛程序打整场；或带一个机器人加入这样的平台。
+cli-njupt-rules = 掼蛋的规则 [{ $rules }]
+cli-njupt-set = 规则的一个选项
+cli-njupt-matches = 打几场 [1]
+cli-njupt-host = 监听的地址 [127.0.0.1]
+cli-njupt-port = 端口，0 是任意端口 [{ $port }]
+cli-njupt-bots = 参赛程序没有占的座位由谁坐：{ $bots }
+cli-njupt-seconds = 回答的时间，单位是秒 [{ $seconds }]
+cli-njupt-seed = 牌从哪个种子来；默认用新的
+cli-njupt-join = 不再服务，而是带 --bots 的机器人加入这个平台
+cli-njupt-more =
+    例子：
+      clamber njupt                                     在 ws://127.0.0.1:23456/game/ 等 client0 到 client3
+      clamber njupt --bots greedy,greedy --matches 10 --records games.jsonl
+      clamber njupt --join ws://127.0.0.1:23456/game/client2 --bots greedy
+
+    参赛程序收到什么、回答什么，见 docs/njupt.md。
+
+cli-botzone = 让机器人充当 Botzone 斗地主的程序
+cli-botzone-does = 从标准输入一行一个地回答 Botzone 的 FightTheLandlord 和 FightTheLandlord2 的请求，并要求保持运行。
+cli-botzone-bot = 谁来打：{ $bots }
+cli-botzone-seed = 选择用的种子；默认用新的
+cli-botzone-more =
+    例子：
+      clamber botzone greedy < request.json
+
+    读什么、说什么，见 docs/botzone.md。
+
+cli-admin = 管理服务器：牌桌、客人、封禁、备份
+cli-admin-does = 列出和关闭牌桌，封禁客人和地址，清除旧的内容，备份和恢复；针对运行中的服务器，或它的数据库。
+cli-admin-what = 做什么
+cli-admin-database = 同 `clamber serve`
+cli-admin-json = 用 JSON 给出
+cli-admin-table = 牌桌的编号
+cli-admin-who = 客人、地址或网络
+cli-admin-export-file = 一个新文件
+cli-admin-restore-file = `export` 写的文件
+cli-admin-purge-tables = 清除收起了这么久的牌桌
+cli-admin-purge-guests = 清除这么久没来的客人
+cli-admin-purge-records = 清除上传了这么久的牌谱
+cli-admin-more =
+    服务器凭 SQLite 文件旁边的套接字找到，或用 CLAMBER_ADMIN_SOCKET 指明；没有运行的服务器时直接改数据库。
+    客人用 `guests` 显示的前 8 位或更多位来指。
+
+    例子：
+      clamber admin tables
+      clamber admin ban 203.0.113.0/24
+      clamber admin purge --tables 90 --records 30
+      clamber admin export /backup/tables-2026-11-22.jsonl
+
+cli-admin-tables = 列出开着的牌桌
+cli-admin-tables-does = 列出开着的牌桌。
+cli-admin-guests = 列出客人，最近来过的在前
+cli-admin-guests-does = 列出客人，最近来过的在前。
+cli-admin-bans = 列出封禁了谁
+cli-admin-bans-does = 列出封禁了谁。
+cli-admin-close = 永久关闭一张牌桌
+cli-admin-close-does = 永久关闭一张牌桌。
+cli-admin-ban = 封禁一个客人、地址或网络
+cli-admin-ban-does = 封禁一个客人、地址或网络。
+cli-admin-unban = 解除封禁
+cli-admin-unban-does = 解除对一个客人、地址或网络的封禁。
+cli-admin-purge = 清除若干天以前的内容
+cli-admin-purge-does = 清除若干天以前的内容。
+cli-admin-export = 写一份数据库的备份，服务器运行时也可以
+cli-admin-export-does = 写一份数据库的备份，服务器运行时也可以。
+cli-admin-restore = 把备份放进空的数据库
+cli-admin-restore-does = 把备份放进空的数据库。
+
+# 看不懂的命令行。
+misread = { $what }
+misread-argument = { $name }：{ $what }
+misread-required = 还缺参数：{ $names }
+misread-unknown = 不认识的参数：{ $given }
+misread-no-value = { $name } 后面要有值
+misread-takes-none = { $name } 后面不带值，{ $value } 多余
+misread-no-number = { $name }：{ $value } 不是整数
+misread-ambiguous = { $given } 可以是 { $known }
+misread-no-such = 没有{ $kind ->
+    [COMMAND] 命令
+    [WHAT] 命令
+   *[other] {" "}{ $kind }
+} { $value }；{ $what }
+misread-near = 是不是 { $near }？
+misread-choose = 可选 { $known }
+misread-seed = 种子是 0 到 2^256 - 1 的整数，不是 { $text }
+misread-count = 应是 1 到 { $most } 的整数，不是 { $text }
+misread-pace = 应是 0 到 { $most } 的秒数，不是 { $text }
+misread-seconds = 应是大于 0、不到一天的秒数，不是 { $text }
+misread-points = 应是百分点数，例如 1.0，不是 { $text }

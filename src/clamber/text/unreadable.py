@@ -1,0 +1,51 @@
+"""Why a file or a text cannot be read or written: what the system and the JSON decoder say, as sentences."""
+
+from __future__ import annotations
+
+import errno
+from json import JSONDecodeError
+from typing import Final
+
+from clamber.sentences import Part, Sentence, Worded
+
+SYSTEM: Final = {
+    errno.ENOENT: "missing",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "denied",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no-folder",
+    errno.ENOSPC: "full",
+    errno.EEXIST: "there",
+}
+"""What the system says most, by the word of the sentence."""
+
+JSON: Final = {
+    "Expecting value": "value",
+    "Expecting property name enclosed in double quotes": "name",
+    "Expecting ':' delimiter": "colon",
+    "Expecting ',' delimiter": "comma",
+    "Unterminated string starting at": "open",
+    "Invalid control character at": "control",
+    "Invalid \\escape": "escape",
+    "Invalid \\uXXXX escape": "escape",
+    "Extra data": "more",
+    "Unexpected UTF-8 BOM (decode using utf-8-sig)": "mark",
+    "Illegal trailing comma before end of object": "comma-last",
+    "Illegal trailing comma before end of array": "comma-last",
+}
+"""What Python's decoder says, likewise: all that there is."""
+
+
+def why_unreadable(error: OSError | ValueError | RecursionError) -> Part | Worded:
+    """Why it cannot be read; what is not known here as the system says it."""
+    if isinstance(error, UnicodeDecodeError):
+        return Part(Sentence("unreadable-utf8", {"place": error.start}))
+    if isinstance(error, JSONDecodeError):
+        what = JSON.get(error.msg.partition(": ")[0], "other")
+        return Part(Sentence("unreadable-json", {"line": error.lineno, "column": error.colno, "what": what}))
+    if isinstance(error, OSError):
+        known = SYSTEM.get(error.errno or 0)
+        said = error.strerror or str(error)
+        return Worded(said, said) if known is None else Part(Sentence("unreadable-file", {"why": known}))
+    return Part(Sentence("unreadable-deep" if isinstance(error, RecursionError) else "unreadable-value"))
