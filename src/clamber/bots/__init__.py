@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import Advice, advice, hints
+from clamber.bots.hints import Advice, Turn, advice, hints, hints_after, plan
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.planner import Planner
 from clamber.bots.quick import Quick
@@ -46,15 +46,18 @@ __all__ = [
     "Planner",
     "Quick",
     "Random",
+    "Turn",
     "UnknownBot",
     "advice",
     "close",
     "faults_of",
     "hints",
+    "hints_after",
     "info",
     "info_of",
     "make",
     "no_such_bot",
+    "plan",
     "specs_in",
     "tell_ended",
 ]
