@@ -174,8 +174,10 @@ play-select = Choose cards to play.
 play-late = Your turn has just changed; press again.
 play-sent = Played …
 play-hint-pass = Hint { $n } of { $m }: pass.
+play-hint-pass-why = Hint { $n } of { $m }: pass. { $reason }
 play-hint-choose = Hint { $n } of { $m }: play it as
 play-hint-play = Hint { $n } of { $m }: { $sentence }
+play-hint-why = Hint { $n } of { $m }: { $sentence }. { $reason }
 play-capture = Capture the bomb
 
 ## The order of the hand

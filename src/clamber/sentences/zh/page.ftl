@@ -171,8 +171,10 @@ play-select = 请选牌。
 play-late = 刚轮到你，请再按一次。
 play-sent = 已出牌……
 play-hint-pass = 提示 { $n }/{ $m }：不要。
+play-hint-pass-why = 提示 { $n }/{ $m }：不要。{ $reason }
 play-hint-choose = 提示 { $n }/{ $m }：当作
 play-hint-play = 提示 { $n }/{ $m }：{ $sentence }
+play-hint-why = 提示 { $n }/{ $m }：{ $sentence }。{ $reason }
 play-capture = 收走炸弹
 
 ## 理牌

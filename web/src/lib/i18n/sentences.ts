@@ -274,6 +274,7 @@ export interface Sentences {
   "motive-safe-to-the-end": never;
   "motive-sheds-many": never;
   "motive-shows-ace": never;
+  "motive-splits-set": never;
   "motive-stops-opponent": never;
   "motive-strong-enough": never;
   "motive-too-weak": never;
@@ -325,7 +326,9 @@ export interface Sentences {
   "play-hint": never;
   "play-hint-choose": "m" | "n";
   "play-hint-pass": "m" | "n";
+  "play-hint-pass-why": "m" | "n" | "reason";
   "play-hint-play": "m" | "n" | "sentence";
+  "play-hint-why": "m" | "n" | "reason" | "sentence";
   "play-late": never;
   "play-pass": never;
   "play-passahead": never;
