@@ -11,6 +11,8 @@ interface Settings {
   sounds: boolean;
   motion: boolean;
   dimming: boolean;
+  /** Whether a card that is tapped brings the play along that alone holds it. */
+  completing: boolean;
   sort: SortMode;
 }
 
@@ -22,9 +24,10 @@ function preferred(): Settings {
     language: chinese && !navigator.language.startsWith("en") ? "zh" : "en",
     theme: "system",
     fourColours: false,
-    sounds: true,
+    sounds: false,
     motion: true,
     dimming: true,
+    completing: true,
     sort: "rank",
   };
 }

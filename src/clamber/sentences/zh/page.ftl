@@ -166,6 +166,8 @@ play-passahead-short = 本轮不要
 play-choose = 当作
 play-beats = { $play }，压过{ $beat }
 play-captures = { $play }，把{ $beat }收到手里
+play-within = 其中有：
+play-missing = 还差 { $n } 张
 play-select = 请选牌。
 play-late = 刚轮到你，请再按一次。
 play-sent = 已出牌……
@@ -360,6 +362,10 @@ records-open = 打开第 { $n } 局
 
 ## 快捷语
 
+say-greetings = 大家好，很高兴见到各位
+say-so_good = 你的牌打得太好了
+say-great_partner = 和你合作真愉快
+say-till_dawn = 不要走，决战到天亮
 say-hello = 你好
 say-good_luck = 好运
 say-well_played = 打得好
@@ -391,6 +397,7 @@ settings-theme-dark = 深色
 settings-four = 四色花色
 settings-sounds = 声音
 settings-motion = 动画
+settings-completing = 点一张牌，自动补全唯一的出法
 settings-dimming = 不能出的牌变暗
 
 ## 快捷键

@@ -296,6 +296,7 @@ export interface Sentences {
   "play-hint-pass": "m" | "n";
   "play-hint-play": "m" | "n" | "sentence";
   "play-late": never;
+  "play-missing": "n";
   "play-pass": never;
   "play-passahead": never;
   "play-passahead-short": never;
@@ -303,6 +304,7 @@ export interface Sentences {
   "play-play-what": "play";
   "play-select": never;
   "play-sent": never;
+  "play-within": never;
   "rank-A": never;
   "rank-BJ": never;
   "rank-J": never;
@@ -493,6 +495,8 @@ export interface Sentences {
   "say-cry": never;
   "say-good_game": never;
   "say-good_luck": never;
+  "say-great_partner": never;
+  "say-greetings": never;
   "say-hello": never;
   "say-hurry_up": never;
   "say-laugh": never;
@@ -501,11 +505,13 @@ export interface Sentences {
   "say-one_moment": never;
   "say-says": "name" | "phrase";
   "say-smile": never;
+  "say-so_good": never;
   "say-sorry": never;
   "say-surprised": never;
   "say-thanks": never;
   "say-thinking": never;
   "say-thumbs_up": never;
+  "say-till_dawn": never;
   "say-well_played": never;
   "scores-deal": "levels";
   "scores-empty": never;
@@ -542,6 +548,7 @@ export interface Sentences {
   "seat-turn": never;
   "seat-viewer": never;
   "sentence-end": never;
+  "settings-completing": never;
   "settings-dimming": never;
   "settings-four": never;
   "settings-language": never;

@@ -30,6 +30,10 @@ function selected(player: Player): Situation | null {
     const sentence = wouldBe(chosen, beat);
     return fine(player.hinted === null ? sentence : t("play-hint-play", { ...player.hinted, sentence }));
   }
+  const short = player.smart.missing;
+  if (player.myTurn && check.problem !== null && short !== null && short > 0) {
+    return fine(t("play-missing", { n: short }));
+  }
   if (player.myTurn && check.problem !== null) return { text: problemText(check.problem), bad: true };
   return check.readings.length === 0 ? null : fine(check.readings.map(playName).join(" / "));
 }
