@@ -13,6 +13,8 @@ interface Settings {
   dimming: boolean;
   /** Whether a card that is tapped brings the play along that alone holds it. */
   completing: boolean;
+  /** Whether the card counter stays in view. */
+  counting: boolean;
   sort: SortMode;
 }
 
@@ -28,6 +30,7 @@ function preferred(): Settings {
     motion: true,
     dimming: true,
     completing: true,
+    counting: false,
     sort: "rank",
   };
 }

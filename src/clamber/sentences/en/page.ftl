@@ -131,6 +131,7 @@ bot-seat-5 = Tortoise
 
 bar-level = Level { $level }
 bar-deal = Deal { $n }
+bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
 table-beat-by = { $play } · { $name }
 table-lead = You lead: play what you like.
@@ -289,6 +290,7 @@ history-forced = Nobody exposed an Ace: { $name } { $you ->
 } to show { $card }.
 history-before = Before play
 counter-sentence = Cards that you do not see: in other hands, or not dealt.
+counter-keep = Keep in view
 counter-off = This table has no card counter.
 scores-empty = No deal is over yet.
 scores-deal = Deal

@@ -128,6 +128,7 @@ bar-deal = 第 { $n } { $levels ->
     [1] 副
    *[0] 局
 }
+bar-times = 炸弹 × { $n }
 bar-talon = 牌堆 { $n } 张
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
@@ -279,6 +280,7 @@ history-tribute = 进贡与还贡
 history-forced = 无人亮 A：{ $name } 必须亮 { $card }，当庄家。
 history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
+counter-keep = 始终显示
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
 scores-deal = { $levels ->

@@ -9,6 +9,7 @@ export interface Sentences {
   "bar-level": "level";
   "bar-score": "n";
   "bar-talon": "n";
+  "bar-times": "n";
   "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
@@ -34,6 +35,7 @@ export interface Sentences {
   "card-wild": "card";
   "card-wild-badge": never;
   "cards": "n";
+  "counter-keep": never;
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
