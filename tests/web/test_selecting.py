@@ -47,7 +47,7 @@ def test_a_sweep_offers_the_plays_in_it(visit, sit, shoot, size):
 
 
 def lone(match):
-    """Of a seat that follows: a card that is in one play alone, and how many cards that has; None if there is none."""
+    """Of a seat that follows: a card that is in one play alone, and how many cards that has; None without one."""
     if match.position.to_act != 3:
         return None
     after = match.apply(deals.GREEDY.choose(match.view(3)))
@@ -95,7 +95,7 @@ def test_a_card_is_taken_alone_where_one_wants_that(visit, sit):
 def test_a_selection_that_grows_is_told_what_is_missing(visit, sit):
     def three_and_a_pair(match):
         counts = Counter(card[0] for card in held_by(match, 0) if card not in JOKERS and card[0] != "2")
-        return sorted(counts.values())[-1] == 3 and 2 in counts.values()
+        return max(counts.values()) == 3 and 2 in counts.values()
 
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan", three_and_a_pair))

@@ -19,6 +19,7 @@ from clamber.bots.info import BotInfo, Level
 from clamber.bots.planner import Planner
 from clamber.bots.random import Random
 from clamber.bots.registry import (
+    AT_ONCE,
     FORMS,
     NAMED,
     NAMES,
@@ -32,8 +33,10 @@ from clamber.bots.registry import (
     specs_in,
     tell_ended,
 )
+from clamber.bots.searcher import Searcher
 
 __all__ = [
+    "AT_ONCE",
     "FORMS",
     "NAMED",
     "NAMES",
@@ -44,6 +47,7 @@ __all__ = [
     "Level",
     "Planner",
     "Random",
+    "Searcher",
     "UnknownBot",
     "advice",
     "close",

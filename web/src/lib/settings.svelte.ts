@@ -16,6 +16,8 @@ interface Settings {
   /** Whether the card counter stays in view. */
   counting: boolean;
   sort: SortMode;
+  /** Which of the names for guests is suggested here. */
+  guest: number;
 }
 
 const KEY = "clamber.settings";
@@ -32,6 +34,7 @@ function preferred(): Settings {
     completing: true,
     counting: false,
     sort: "rank",
+    guest: Math.floor(Math.random() * 1000),
   };
 }
 

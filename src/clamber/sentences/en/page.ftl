@@ -73,6 +73,7 @@ lobby-wait = { $host } deals when all are here.
 lobby-open = open seat
 lobby-bot = Seat a bot
 lobby-reopen = Reopen
+lobby-swap = Let { $one } and { $other } change places
 lobby-qr = Invitation as a QR code
 host-make = Make host
 host-remove = Send away

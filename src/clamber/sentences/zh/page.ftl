@@ -73,6 +73,7 @@ lobby-wait = 人齐后由 { $host } 发牌。
 lobby-open = 空位
 lobby-bot = 让机器人坐
 lobby-reopen = 改为空位
+lobby-swap = { $one }与{ $other }换座
 lobby-qr = 邀请二维码
 host-make = 设为桌主
 host-remove = 请离
