@@ -9,6 +9,7 @@ export interface Sentences {
   "bar-level": "level";
   "bar-score": "n";
   "bar-talon": "n";
+  "bar-times": "n";
   "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
@@ -47,6 +48,7 @@ export interface Sentences {
   "carry-show": never;
   "carry-this": never;
   "carry-title": never;
+  "counter-keep": never;
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
@@ -330,6 +332,7 @@ export interface Sentences {
   "play-hint-play": "m" | "n" | "sentence";
   "play-hint-why": "m" | "n" | "reason" | "sentence";
   "play-late": never;
+  "play-missing": "n";
   "play-pass": never;
   "play-passahead": never;
   "play-passahead-short": never;
@@ -337,6 +340,7 @@ export interface Sentences {
   "play-play-what": "play";
   "play-select": never;
   "play-sent": never;
+  "play-within": never;
   "rank-A": never;
   "rank-BJ": never;
   "rank-J": never;
@@ -562,6 +566,8 @@ export interface Sentences {
   "say-cry": never;
   "say-good_game": never;
   "say-good_luck": never;
+  "say-great_partner": never;
+  "say-greetings": never;
   "say-hello": never;
   "say-hurry_up": never;
   "say-laugh": never;
@@ -570,11 +576,13 @@ export interface Sentences {
   "say-one_moment": never;
   "say-says": "name" | "phrase";
   "say-smile": never;
+  "say-so_good": never;
   "say-sorry": never;
   "say-surprised": never;
   "say-thanks": never;
   "say-thinking": never;
   "say-thumbs_up": never;
+  "say-till_dawn": never;
   "say-well_played": never;
   "scores-deal": "levels";
   "scores-empty": never;
@@ -611,6 +619,7 @@ export interface Sentences {
   "seat-turn": never;
   "seat-viewer": never;
   "sentence-end": never;
+  "settings-completing": never;
   "settings-dimming": never;
   "settings-four": never;
   "settings-language": never;
