@@ -1,6 +1,17 @@
 /* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
+  "analysis-ask": never;
+  "analysis-better": "cost" | "play";
+  "analysis-cost": "cost" | "levels" | "margin";
+  "analysis-curve": never;
+  "analysis-faults": "count";
+  "analysis-good": never;
+  "analysis-jump": never;
+  "analysis-none": never;
+  "analysis-part": never;
+  "analysis-proven": "cost" | "levels";
+  "analysis-thinking": never;
   "app-tagline": never;
   "app-title": never;
   "bar-deal": "levels" | "n";

@@ -6,6 +6,7 @@ import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
   ApiProblem,
+  DealAnalysis,
   Games,
   Me,
   NewTable,
@@ -69,6 +70,7 @@ export const api = {
   accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
+  analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
   upload: (record: unknown) => post<SavedRecord>("/records", record),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),
   recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),
