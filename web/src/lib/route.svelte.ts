@@ -10,6 +10,7 @@ export type Route =
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
   | { page: "verify" }
+  | { page: "endings"; number: number }
   | { page: "gallery" }
   | { page: "lost" };
 
@@ -30,6 +31,8 @@ function parse(path: string): Route {
       return { page: "replay", id, step: Number(third) || 0 };
     case "records":
       return { page: "records" };
+    case "endings":
+      return { page: "endings", number: Math.max(0, Math.trunc(Number(second)) || 0) };
     case "verify":
       return { page: "verify" };
     case "gallery":

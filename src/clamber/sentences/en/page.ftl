@@ -553,3 +553,26 @@ analysis-faults = { $count ->
    *[other] { $count } faults
 }
 analysis-part = Only the first part is judged: this deal took too long.
+
+# Ends of deals in open hands.
+
+endings-title = Ending
+endings-link = Endings: one winning play, every day another
+endings-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
+endings-grade = { $n } of { $m } stars
+endings-table = The table
+endings-yours = Yours { $n }
+endings-theirs = Defence { $n }
+endings-lead = You lead.
+endings-beat = To beat: { $play } ({ $who })
+endings-choose = Choose cards
+endings-play = Play { $play }
+endings-hint = Show what wins
+endings-retry = Try again
+endings-won = Won: your side is first out.
+endings-lost = That cannot be won any more.
+endings-moves = What was played
+endings-others = Other endings
+endings-before = The one before
+endings-next = The next one
+endings-today = That of the day

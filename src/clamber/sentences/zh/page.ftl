@@ -536,3 +536,26 @@ analysis-faults = { $count ->
    *[other] { $count } 处失误
 }
 analysis-part = 这一局太长，只分析了前一部分。
+
+# 明手残局。
+
+endings-title = 残局
+endings-link = 残局：只有一种出法能赢，每天一题
+endings-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。
+endings-grade = { $m } 颗星里的 { $n } 颗
+endings-table = 牌桌
+endings-yours = 你方 { $n }
+endings-theirs = 对手 { $n }
+endings-lead = 由你先出。
+endings-beat = 要压：{ $play }（{ $who }）
+endings-choose = 请选牌
+endings-play = 出{ $play }
+endings-hint = 显示能赢的出法
+endings-retry = 重来
+endings-won = 赢了，你方先出完。
+endings-lost = 已经赢不了了。
+endings-moves = 出过的牌
+endings-others = 其他残局
+endings-before = 上一题
+endings-next = 下一题
+endings-today = 今天的题
