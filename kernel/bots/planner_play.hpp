@@ -15,6 +15,8 @@ struct Thought {
 
 class PlannerPlay {
  public:
+  static constexpr int kTries = 60;  // combinations of runs for the hand
+
   PlannerPlay(const Table& table, const PlannerWeights& weights)
       : table_(table), weights_(weights), shapes_(turn_shapes_of(table)), costs_(table), planner_(table, shapes_) {}
 
@@ -38,8 +40,7 @@ class PlannerPlay {
   Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, costs_, kTries); }
 
  private:
-  static constexpr int kTries = 60;       // combinations of runs for the hand
-  static constexpr int kTriesAfter = 30;  // and for what a play leaves of it
+  static constexpr int kTriesAfter = 30;  // combinations for what a play leaves of the hand
   static constexpr int kOptions = 10;     // plays beside those of the plan
   static constexpr float kSure = 0.97f;
 

@@ -13,6 +13,7 @@ export type ClientMessage =
   | Leave
   | Say
   | SetBot
+  | SwapSeats
   | MakeHost
   | Remove
   | Lock
@@ -78,6 +79,21 @@ export interface Problem {
   sentence: string;
 }
 /**
+ * Asks for the chart of some rules.
+ *
+ * Attributes:
+ *     seats: How many play; four, or as many as can, if null.
+ *     level: The level at which combinations are drawn, where there are levels.
+ */
+export interface AskRules {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats?: number | null;
+  level?: string | null;
+}
+/**
  * The bidding for the bottom cards (Dou Dizhu).
  *
  * Attributes:
@@ -120,6 +136,41 @@ export interface BotChoice {
   level: ("beginner" | "ordinary" | "expert" | "master") | null;
   says: string;
   says_zh: string;
+}
+/**
+ * What makes another browser this guest: it counts once, and for so many seconds.
+ */
+export interface CarryCode {
+  code: string;
+  seconds: number;
+}
+/**
+ * Makes this browser the guest that a code was given to.
+ */
+export interface CarryOver {
+  code: string;
+}
+/**
+ * Plays of one kind that the same bombs beat.
+ *
+ * Attributes:
+ *     sizes: How many cards they may have; a reply has as many as the play it beats.
+ *     bomb: Whether they beat all ordinary plays, and all rows before them.
+ *     lowest: The lowest play as its cards; several where none is higher than another.
+ *     highest: The highest; null where there is no lowest.
+ *     steps: What follows in the row: the `next` rank, `same_or_next`, or `any_higher`; nothing where empty.
+ *     tops: Ranks that follow, too, though they are not the next.
+ *     guard: The lowest bomb that beats them, as its cards; null for bombs, and where none does.
+ */
+export interface ChartRow {
+  kind: string;
+  sizes: number[];
+  bomb: boolean;
+  lowest: string[][];
+  highest: string[] | null;
+  steps: ("next" | "same_or_next" | "any_higher")[];
+  tops: string[];
+  guard: string[] | null;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -272,6 +323,15 @@ export interface SetBot {
   bot: string | null;
 }
 /**
+ * Lets whoever is on two seats change places before the first deal; the host may.
+ */
+export interface SwapSeats {
+  type: "swap_seats";
+  id: string;
+  seat: number;
+  other: number;
+}
+/**
  * Makes the person of another seat the host; the host may.
  */
 export interface MakeHost {
@@ -409,6 +469,32 @@ export interface Standing {
   accuracy: number | null;
   lost: number;
   worst: number[];
+}
+/**
+ * A finished deal of a guest.
+ *
+ * Attributes:
+ *     seat: Where they sat.
+ *     ended: When it ended, in milliseconds since 1970.
+ *     line: As it stands in the score sheet; its link is that of the replay.
+ */
+export interface DealPlayed {
+  seat: number;
+  ended: number;
+  line: SheetLine;
+}
+/**
+ * One deal of the match in the score sheet.
+ */
+export interface SheetLine {
+  number: number;
+  void: boolean;
+  order: number[];
+  scores: number[] | null;
+  levels: string[] | null;
+  declarer: number | null;
+  partner: number | null;
+  link: string;
 }
 /**
  * How a deal ended. All of it is public.
@@ -571,13 +657,15 @@ export interface Tribute {
  *
  * Attributes:
  *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
- *     until: When it ends; what was not asked for by then is `no`. While drawing, further ones follow.
+ *     until: When it ends. While cards are drawn, further ones follow.
+ *     open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
  *     claims: What the viewer may ask for; empty where there is nothing.
  *     claimed: What the viewer has asked for.
  */
 export interface WindowInfo {
   kind: "draw" | "reveal";
   until: number;
+  open_until: number;
   claims: PlayInfo[];
   claimed: string | null;
 }
@@ -734,6 +822,37 @@ export interface Games {
   phrases: string[];
 }
 /**
+ * What a guest has played, the latest match first.
+ *
+ * Attributes:
+ *     more: How many matches to skip for those before these; null where there are none.
+ */
+export interface GamesPlayed {
+  matches: MatchPlayed[];
+  more: number | null;
+}
+/**
+ * A match that a guest has played, or plays.
+ *
+ * Attributes:
+ *     match: Which one of the table, counted from 0.
+ *     names: Of people, at the last deal; null for a bot.
+ *     totals: Points after the last deal; null where only levels count.
+ *     winner: The winning seats; null while the match is not over.
+ *     open: Whether it can be gone on with: it is not over, and neither is the table closed for good.
+ *     deals: Its finished deals, in order.
+ */
+export interface MatchPlayed {
+  table: string;
+  match: number;
+  rules: string;
+  names: (string | null)[];
+  totals: number[] | null;
+  winner: number[] | null;
+  open: boolean;
+  deals: DealPlayed[];
+}
+/**
  * Why the server closes the connection; the last message. A client comes back where `again` is true.
  */
 export interface Goodbye {
@@ -766,6 +885,7 @@ export interface Me {
  *
  * Attributes:
  *     open_seats: Seats that can be asked for.
+ *     suggested_seat: The one that a guest gets who names none; null where none is open.
  *     your_seat: Where one sits; null for nowhere.
  *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
@@ -778,6 +898,7 @@ export interface TableSummary {
   };
   seats: SeatInfo[];
   open_seats: number[];
+  suggested_seat: number | null;
   spectators: boolean;
   your_seat: number | null;
   reserved_seat: number | null;
@@ -919,6 +1040,23 @@ export interface ReplayStep {
   tributes: Tribute[];
 }
 /**
+ * What is played under some rules.
+ *
+ * Attributes:
+ *     level: At which the combinations are drawn; null where there are no levels.
+ *     special: The card that is wild, or big, where they are drawn.
+ *     goal, scores: What one is after and how it counts, in a few sentences.
+ */
+export interface RulesChart {
+  level: string | null;
+  special: string | null;
+  goal: string;
+  goal_zh: string;
+  scores: string;
+  scores_zh: string;
+  rows: ChartRow[];
+}
+/**
  * A record that was stored, and how many deals it has.
  */
 export interface SavedRecord {
@@ -1041,19 +1179,6 @@ export interface ShareInfo {
   share: string | null;
 }
 /**
- * One deal of the match in the score sheet.
- */
-export interface SheetLine {
-  number: number;
-  void: boolean;
-  order: number[];
-  scores: number[] | null;
-  levels: string[] | null;
-  declarer: number | null;
-  partner: number | null;
-  link: string;
-}
-/**
  * An entry of the table's log as the viewer is told it, with the next number, and what it changed.
  *
  * Attributes:
@@ -1096,7 +1221,8 @@ export interface TableChanged {
     | "ended"
     | "shuffle"
     | "sealed"
-    | "shared";
+    | "shared"
+    | "swapped";
   seat: number | null;
 }
 /**

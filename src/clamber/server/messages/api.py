@@ -238,6 +238,7 @@ class TableSummary(Message):
 
     Attributes:
         open_seats: Seats that can be asked for.
+        suggested_seat: The one that a guest gets who names none; null where none is open.
         your_seat: Where one sits; null for nowhere.
         reserved_seat: The seat that is one's own once the deal that is on is over.
     """
@@ -248,6 +249,7 @@ class TableSummary(Message):
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
     open_seats: list[int]
+    suggested_seat: int | None
     spectators: bool
     your_seat: int | None
     reserved_seat: int | None = None

@@ -106,7 +106,7 @@ class Configuration(BaseSettings):
     idle_seconds: float = 24 * 3600.0
     over_seconds: float = 3600.0
     guest_seconds: float = 365 * 24 * 3600.0
-    round_time: float = 0.45
+    round_time: float = 0.08
     claim_time: float = 4.0
     record_seconds: float = 90 * 24 * 3600.0
     secure_cookie: bool = False

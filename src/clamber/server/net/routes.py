@@ -11,10 +11,11 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.ruleset import ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
-from clamber.server.messages import api
+from clamber.server.messages import api, chart
 from clamber.server.messages.catalogue import games
 from clamber.server.messages.endings import MOST_PLAYS
 from clamber.server.messages.incoming import fresh_invite
@@ -23,6 +24,7 @@ from clamber.server.messages.tables import table_summary
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.analyst import Analyst
+from clamber.server.net.carrying import Carrying
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
 from clamber.server.net.guests import Guests, address_of
@@ -53,6 +55,7 @@ class Server:
     hub: Hub
     guests: Guests
     credits: Credits
+    carrying: Carrying
     addresses: Addresses
     entrance: Entrance
     worker: Worker
@@ -82,13 +85,16 @@ async def list_games(server: Place) -> Any:
     return games(tuple(server.hub.bots.offered.values()))
 
 
-@ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
-async def me(session: Guest, server: Place) -> Any:
-    """Who asks, and where they sit."""
-    tables = [table for table in server.hub.of_session(session) if table.status != "over"]
-    return api.Me(
-        name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
-    )
+@ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
+async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
+    """What is played under some rules: all that can be played, what beats it, and how it counts."""
+    server.credits.take(Asking.rules, address_of(request))
+    return await server.worker.do(_charted, wish)
+
+
+def _charted(wish: chart.AskRules) -> chart.RulesChart:
+    rules = ruleset(wish.rules, wish.options)
+    return chart.rules_chart(rules.for_seats(wish.seats or chart.usual_seats(rules)), wish.level)
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
