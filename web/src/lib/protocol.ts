@@ -694,6 +694,45 @@ export interface Declined {
   kind: "declined";
 }
 /**
+ * A play in an ending.
+ */
+export interface EndingMove {
+  seat: number;
+  play: PlayInfo;
+}
+/**
+ * An ending in open hands, as far as somebody has come with it.
+ *
+ * Attributes:
+ *     endings: How many there are.
+ *     grade: How hard it is, from 1 to 5.
+ *     turns: How many turns it takes against the longest defence.
+ *     own: The seats of the side that tries; it plays for all of them.
+ *     state: `lost` as soon as nothing wins any more.
+ *     moves: What was played, by both sides.
+ *     legal: What may be played now, with every choice of cards.
+ *     hint: What wins now, if that was asked for.
+ */
+export interface EndingState {
+  number: number;
+  endings: number;
+  rules: string;
+  grade: number;
+  turns: number;
+  level: string | null;
+  special: string | null;
+  own: number[];
+  declarer: number | null;
+  hands: string[][];
+  to_act: number | null;
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  state: "open" | "won" | "lost";
+  moves: EndingMove[];
+  legal: PlayInfo[];
+  hint: PlayInfo[];
+}
+/**
  * A game as it is declared; `kinds` are those that it calls by other names.
  *
  * Attributes:

@@ -1,6 +1,17 @@
 /* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
+  "analysis-ask": never;
+  "analysis-better": "cost" | "play";
+  "analysis-cost": "cost" | "levels" | "margin";
+  "analysis-curve": never;
+  "analysis-faults": "count";
+  "analysis-good": never;
+  "analysis-jump": never;
+  "analysis-none": never;
+  "analysis-part": never;
+  "analysis-proven": "cost" | "levels";
+  "analysis-thinking": never;
   "app-tagline": never;
   "app-title": never;
   "bar-big": "suit";
@@ -106,6 +117,26 @@ export interface Sentences {
   "drawer-scores": never;
   "drawer-settings": never;
   "drawer-table": never;
+  "endings-beat": "play" | "who";
+  "endings-before": never;
+  "endings-choose": never;
+  "endings-grade": "m" | "n";
+  "endings-hint": never;
+  "endings-lead": never;
+  "endings-link": never;
+  "endings-lost": never;
+  "endings-moves": never;
+  "endings-next": never;
+  "endings-others": never;
+  "endings-play": "play";
+  "endings-retry": never;
+  "endings-table": never;
+  "endings-task": never;
+  "endings-theirs": "n";
+  "endings-title": never;
+  "endings-today": never;
+  "endings-won": never;
+  "endings-yours": "n";
   "factor-back": "reason";
   "factor-cards": "n";
   "factor-less": "n" | "reason";
