@@ -3,11 +3,12 @@
 #include "bots/greedy.hpp"
 #include "bots/net_policy.hpp"
 #include "bots/planner.hpp"
+#include "bots/quick.hpp"
 #include "bots/random.hpp"
 
 namespace clamber {
 
-CLAMBER_ENUM(PolicyName, random, greedy, planner, net_beginner, net_ordinary, net_expert, net)
+CLAMBER_ENUM(PolicyName, random, greedy, quick, planner, net_beginner, net_ordinary, net_expert, net)
 
 namespace detail {
 
@@ -36,6 +37,8 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
       return detail::learnt(table, kExpert);
     case PolicyName::net:
       return detail::learnt(table, {});
+    case PolicyName::quick:
+      return std::make_unique<QuickPolicy>(table, table.planner);
   }
   return nullptr;
 }

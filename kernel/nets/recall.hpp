@@ -15,7 +15,7 @@ struct Manner {
 };
 
 // The levels below that of the net itself. By how much they differ stands in bench/strength.md.
-inline constexpr Manner kBeginner{Memory::none, 0.25}, kOrdinary{Memory::high, 0.1}, kExpert{Memory::all, 0.03};
+inline constexpr Manner kBeginner{Memory::none, 0.3}, kOrdinary{Memory::high, 0.16}, kExpert{Memory::all, 0.08};
 
 // The cards that a player takes to be out of sight: of ranks that they do not keep in mind all but their own.
 [[nodiscard]] inline Lanes recalled(const Seen& seen, Memory memory) {

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import Advice, advice, hints
+from clamber.bots.hints import Advice, Turn, advice, hints, hints_after, plan
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.planner import Planner
+from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.bots.registry import (
     AT_ONCE,
@@ -49,17 +50,21 @@ __all__ = [
     "Net",
     "NotLearnt",
     "Planner",
+    "Quick",
     "Random",
     "Searcher",
+    "Turn",
     "UnknownBot",
     "advice",
     "close",
     "faults_of",
     "hints",
+    "hints_after",
     "info",
     "info_of",
     "make",
     "no_such_bot",
+    "plan",
     "specs_in",
     "tell_ended",
 ]

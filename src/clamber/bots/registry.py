@@ -18,6 +18,7 @@ from clamber.bots.info import BotInfo, Level
 from clamber.bots.levels import SAYS, Levelled
 from clamber.bots.net import Net
 from clamber.bots.planner import Planner
+from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.bots.searcher import Searcher
 from clamber.engines.botzone.bot import Botzone
@@ -110,6 +111,7 @@ def _botzone(wanted: Wanted, interaction: Interaction) -> Bot:
 NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
+    "quick": Named(lambda _: Quick()),
     "planner": Named(lambda _: Planner()),
     **{f"net_{level}": _levelled(level) for level in SAYS},
     "net": Named(lambda wanted: _net(wanted.argument), argument="FILE"),

@@ -19,6 +19,7 @@ from clamber.cli import (
     arena,
     botzone,
     check,
+    endings,
     njupt,
     play,
     referee,
@@ -38,7 +39,22 @@ from clamber.sentences import Together, Worded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS: Final = (play, serve, simulate, arena, train, replay, analyse, check, referee, rules, njupt, botzone, admin)
+COMMANDS: Final = (
+    play,
+    endings,
+    serve,
+    simulate,
+    arena,
+    train,
+    replay,
+    analyse,
+    check,
+    referee,
+    rules,
+    njupt,
+    botzone,
+    admin,
+)
 
 
 def parser(language: str) -> Parser:

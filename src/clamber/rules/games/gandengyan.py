@@ -107,5 +107,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
-    learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 3, 4, 2, 5, 6)),
+    learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
 )
