@@ -15,7 +15,7 @@ struct Manner {
 };
 
 // The levels below that of the net itself. By how much they differ stands in bench/strength.md.
-inline constexpr Manner kBeginner{Memory::none, 0.3}, kOrdinary{Memory::high, 0.16}, kExpert{Memory::all, 0.08};
+inline constexpr Manner kBeginner{Memory::none, 0.25}, kOrdinary{Memory::high, 0.09}, kExpert{Memory::all, 0.05};
 
 // The cards that a player takes to be out of sight: of ranks that they do not keep in mind all but their own.
 [[nodiscard]] inline Lanes recalled(const Seen& seen, Memory memory) {

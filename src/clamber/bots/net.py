@@ -16,6 +16,8 @@ from clamber.rules.games import GAMES
 from clamber.sentences import Sentence, Worded
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clamber.play import Play
     from clamber.view import View
 
@@ -56,12 +58,28 @@ class LearntBot(PolicyBot):
             NotLearnt: Nobody has learnt the game, or the net has learnt another.
             ValueError: It is not the viewer's turn.
         """
+        self._check(view)
+        return super().choose(view)
+
+    def values(self, view: View, plays: Sequence[Play]) -> list[float]:
+        """What the rest of the deal is worth to the viewer after each of these plays, as the net holds.
+
+        In the measure that it was trained by (`Learning` on the page of the game): about 1 for a deal that is won.
+
+        Raises:
+            NotLearnt: As for `choose`.
+            ValueError: It is not the viewer's turn, or a play is not legal.
+        """
+        self._check(view)
+        return self._policy.values(view.seen, plays)
+
+    def _check(self, view: View) -> None:
+        """Refuses a game that the net has not learnt."""
         game = view.rules.game.name
         if self._learnt is None and shipped(game) is None:
             raise NotLearnt(Sentence("net-none", {"game": game}))
         if self._learnt is not None and self._learnt.game != game:
             raise NotLearnt(Sentence("net-other-game", {"learnt": self._learnt.game, "game": game}))
-        return super().choose(view)
 
 
 class Net(LearntBot):

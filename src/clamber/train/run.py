@@ -133,7 +133,7 @@ class Run:
         """The net as it is, or the mean of the latest, which is the better player."""
         state = self.state
         learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
-        return self._learner.net(f"{learned}, {state.seconds / 3600:.2f} core hours", averaged=averaged)
+        return self._learner.net(f"{learned}, {state.seconds / 3600:.2f} hours of a worker", averaged=averaged)
 
     def _look(self) -> Measurement:
         """Measures the mean of the latest nets against those who never change."""
