@@ -26,6 +26,7 @@ class Done:
         unit, units: What was counted, and how many there were.
         sum: Of what came out: the same in every run.
         ns: Processor time for one unit.
+        worst: Time for the unit that takes longest, where they are timed one by one.
     """
 
     compiler: str
@@ -33,6 +34,7 @@ class Done:
     units: int
     sum: int
     ns: float
+    worst: float
 
 
 def view_of(game: str) -> tuple[str, ...]:

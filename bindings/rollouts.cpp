@@ -3,6 +3,7 @@
 
 #include <nanobind/stl/function.h>
 
+#include "goes_on.hpp"
 #include "seen.hpp"
 
 namespace clamber::py {
@@ -54,33 +55,6 @@ std::vector<Choice> choices_of(const HeldSeen& held, const std::vector<const Hel
   }
   return choices;
 }
-
-// Whether a call may go on: nobody has interrupted it, and who may stop it has not.
-class GoesOn {
- public:
-  explicit GoesOn(nb::object stop) : stop_(std::move(stop)) {}
-
-  bool operator()() {
-    const nb::gil_scoped_acquire acquire;
-    try {
-      if (PyErr_CheckSignals() != 0)
-        throw nb::python_error();
-      return stop_.is_none() || !nb::cast<bool>(nb::bool_(stop_()));
-    } catch (...) {
-      failure_ = std::current_exception();
-      return false;
-    }
-  }
-  // Raises what it was interrupted by.
-  void check() const {
-    if (failure_)
-      std::rethrow_exception(failure_);
-  }
-
- private:
-  nb::object stop_;
-  std::exception_ptr failure_;
-};
 
 // The first `worlds` of each candidate's rows, as the bytes of doubles.
 nb::object first_worlds(const std::vector<double>& rewards, std::size_t candidates, std::size_t row,

@@ -23,28 +23,55 @@ class Carrying {
  public:
   explicit Carrying(const TurnShapes& shapes) : shapes_(shapes) {}
 
-  // Lanes by what a single card, or a pair, costs to play, the most first.
-  void begin(std::uint32_t held, TurnCosts& costs) {
+  // Makes ready for other costs.
+  void begin(TurnCosts& costs) {
     costs_ = &costs;
-    std::size_t n = 0;
-    for (std::uint32_t lanes = held; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      single_cost_[lane] = cost_of_set(1, lane);
-      pair_cost_[lane] = cost_of_set(2, lane);
-      by_single_[n] = by_pair_[n] = static_cast<std::uint8_t>(lane);
-      for (std::size_t i = n; i > 0 && single_cost_[by_single_[i]] > single_cost_[by_single_[i - 1]]; --i)
-        std::swap(by_single_[i], by_single_[i - 1]);
-      for (std::size_t i = n; i > 0 && pair_cost_[by_pair_[i]] > pair_cost_[by_pair_[i - 1]]; --i)
-        std::swap(by_pair_[i], by_pair_[i - 1]);
-      ++n;
+    singles_.size = pairs_.size = 0;
+    for (std::uint8_t lane = 0; lane < kLanes; ++lane) {
+      singles_.add(lane, cost_of_set(1, lane));
+      pairs_.add(lane, cost_of_set(2, lane));
     }
-    sorted_ = n;
+    singles_.number();
+    pairs_.number();
+    may_single_ = singles_.places(shapes_.single_kickers);
+    may_pair_ = pairs_.places(shapes_.pair_kickers);
+    most_of_single_ = most_of_triple_ = 0;
+    most_of_pair_ = std::max(0, pairs_.cost[0]);
+    for (std::uint8_t lane = 0; lane < kLanes; ++lane) {
+      const Cost single = singles_.of_lane(lane);
+      most_of_single_ = std::max({most_of_single_, single, pairs_.of_lane(lane) - single});
+    }
+    if (shapes_.with_any)
+      most_of_triple_ = std::max(shapes_.with_any->count * most_of_single_, most_of_pair_);
+    weighed_ = ~std::uint32_t{shapes_.triples};
   }
 
-  // Of the lanes in a mask the one whose single card costs most to play, or whose pair costs least; kNone without
-  // one.
-  [[nodiscard]] std::uint8_t dearest_single(std::uint32_t mask) const { return first_of(by_single_, mask); }
-  [[nodiscard]] std::uint8_t cheapest_pair(std::uint32_t mask) const { return last_of(by_pair_, mask); }
+  // Makes ready for hands that have three cards of these lanes, or may come to.
+  void weigh(std::uint32_t triples) {
+    for (std::uint32_t lanes = triples & ~weighed_; lanes != 0; lanes &= lanes - 1)
+      weigh_triple(static_cast<std::size_t>(std::countr_zero(lanes)));
+    weighed_ |= triples;
+  }
+
+  // How much carrying can save at most, with so many wild cards that may make more triples.
+  [[nodiscard]] Cost most_carried(const Node& node, int wild) const {
+    return (std::popcount(node.loose.triples()) + wild) * most_of_triple_ +
+           (node.singles + node.any) * std::max(most_of_single_, most_of_pair_) + node.pairs * most_of_pair_;
+  }
+
+  // Where a lane's set of one, two, three cards stands.
+  [[nodiscard]] std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) const {
+    return std::uint64_t{has & 1} << singles_.place[lane] |
+           std::uint64_t{(has >> 1) & 1} << (16 + pairs_.place[lane]) | std::uint64_t{(has >> 2) & 1} << (32 + lane);
+  }
+
+  // The lane whose single card costs most to play, or whose pair costs least; kNone without one.
+  [[nodiscard]] std::uint8_t dearest_single(const Loose& loose) const {
+    return loose.singles() == 0 ? kNone : singles_.lane[static_cast<std::size_t>(std::countr_zero(loose.singles()))];
+  }
+  [[nodiscard]] std::uint8_t cheapest_pair(const Loose& loose) const {
+    return loose.pairs() == 0 ? kNone : pairs_.lane[static_cast<std::size_t>(std::bit_width(loose.pairs())) - 1];
+  }
 
   // Gives every body its kickers. Returns how much less that costs; kNever if there are too few.
   template <bool kRecord>
@@ -72,92 +99,100 @@ class Carrying {
     return family == kNone ? 0 : costs_->of(family, lane);
   }
 
-  // The first lane of an order that is in the mask, kNone if there is none.
-  [[nodiscard]] std::uint8_t first_of(const std::array<std::uint8_t, kLanes>& order, std::uint32_t mask) const {
-    for (std::size_t i = 0; mask != 0 && i < sorted_; ++i)
-      if (((mask >> order[i]) & 1) != 0)
-        return order[i];
-    return kNone;
+  // What a triple costs less with a kicker than alone, the kicker's own cost aside.
+  void weigh_triple(std::size_t lane) {
+    const Cost alone = costs_->of(shapes_.set_family[kTriple][lane], lane);
+    if (shapes_.with_single)
+      gains_single_[lane] = alone - costs_->of(shapes_.with_single->family, lane);
+    if (shapes_.with_pair)
+      gains_pair_[lane] = alone - costs_->of(shapes_.with_pair->family, lane);
+    if (shapes_.with_single)
+      most_of_triple_ = std::max(most_of_triple_, most_of_single_ + gains_single_[lane]);
+    if (shapes_.with_pair)
+      most_of_triple_ = std::max(most_of_triple_, most_of_pair_ + gains_pair_[lane]);
   }
 
-  [[nodiscard]] std::uint8_t last_of(const std::array<std::uint8_t, kLanes>& order, std::uint32_t mask) const {
-    for (std::size_t i = sorted_; i-- > 0;)
-      if (((mask >> order[i]) & 1) != 0)
-        return order[i];
-    return kNone;
-  }
+  // The dearest of some that stand in the order of their cost.
+  static std::size_t first_of(std::uint32_t places) { return static_cast<std::size_t>(std::countr_zero(places)); }
 
   template <bool kRecord>
   Cost carry_on_bodies(const Node& node, Loose& loose, bool& short_of_some) {
     Cost cost = 0;
-    const std::uint32_t able = ~std::uint32_t{node.bodies};
+    const std::uint32_t able_pairs = ~pairs_.places(node.bodies), able_singles = ~singles_.places(node.bodies);
     for (int i = 0; i < node.pairs; ++i) {
-      const std::uint8_t lane = first_of(by_pair_, loose.pairs() & able & shapes_.pair_kickers);
-      if (lane == kNone)
+      const std::uint32_t pairs = loose.pairs() & able_pairs & may_pair_;
+      if (pairs == 0)
         return kNever;
-      cost -= take_pair<kRecord>(loose, lane);
+      const std::size_t place = first_of(pairs);
+      cost -= take_pair<kRecord>(loose, place);
       if (kRecord)
-        carried_->pairs.at[lane] = 2;
+        carried_->pairs.at[pairs_.lane[place]] = 2;
     }
-    std::uint32_t singles = able & shapes_.single_kickers;
+    std::uint32_t lanes = ~std::uint32_t{node.bodies} & shapes_.single_kickers;
     for (int i = 0; i < node.singles; ++i) {
-      std::uint8_t lane = first_of(by_single_, loose.singles() & singles);
-      if (lane == kNone)
-        lane = first_of(by_pair_, loose.pairs() & singles);
+      const std::uint8_t lane = kicker_of(loose, lanes);
       if (lane == kNone)
         return kNever;
       cost -= take_single<kRecord>(loose, lane);
-      singles &= ~(1u << lane);
+      lanes &= ~(1u << lane);
       if (lane == kJokerLane || lane == kRedJokerLane)
-        singles &= ~((1u << kJokerLane) | (1u << kRedJokerLane));
+        lanes &= ~((1u << kJokerLane) | (1u << kRedJokerLane));
       if (kRecord)
         carried_->singles.at[lane] = 1;
     }
     int missing = 0;
-    cost -= take_any<kRecord>(loose, node.any, able, kRecord ? &carried_->any : nullptr, missing);
+    cost -= take_any<kRecord>(loose, node.any, able_singles, able_pairs, kRecord ? &carried_->any : nullptr, missing);
     short_of_some = missing != 0;
     return missing > (shapes_.may_be_short ? kTriple - 1 : 0) ? kNever : cost;
+  }
+
+  // The lane, of those in a mask, that gives a single card: out of its pair if there is no other.
+  [[nodiscard]] std::uint8_t kicker_of(const Loose& loose, std::uint32_t lanes) const {
+    if (const std::uint32_t singles = loose.singles() & singles_.places(lanes); singles != 0)
+      return singles_.lane[first_of(singles)];
+    const std::uint32_t pairs = loose.pairs() & pairs_.places(lanes);
+    return pairs != 0 ? pairs_.lane[first_of(pairs)] : kNone;
   }
 
   // A single card of a lane, out of its pair if there is none. Returns what it would have cost.
   template <bool kRecord>
   Cost take_single(Loose& loose, std::size_t lane) {
-    if (((loose.singles() >> lane) & 1) != 0) {
-      loose.drop_single(lane);
+    const std::size_t single = singles_.place[lane], pair = pairs_.place[lane];
+    if (((loose.singles() >> single) & 1) != 0) {
+      loose.drop_single(single);
       if (kRecord)
         carried_->taken_singles |= 1u << lane;
-      return single_cost_[lane];
+      return singles_.cost[single];
     }
-    loose.drop_pair(lane);
+    loose.drop_pair(pair);
     if (kRecord)
       carried_->broken |= 1u << lane;
-    return pair_cost_[lane] - single_cost_[lane];
+    return pairs_.cost[pair] - singles_.cost[single];
   }
 
   template <bool kRecord>
-  Cost take_pair(Loose& loose, std::size_t lane) {
-    loose.drop_pair(lane);
+  Cost take_pair(Loose& loose, std::size_t place) {
+    loose.drop_pair(place);
     if (kRecord)
-      carried_->taken_pairs |= 1u << lane;
-    return pair_cost_[lane];
+      carried_->taken_pairs |= 1u << pairs_.lane[place];
+    return pairs_.cost[place];
   }
 
   // So many cards, whatever they are. Returns what they would have cost.
   template <bool kRecord>
-  Cost take_any(Loose& loose, int cards, std::uint32_t able, Lanes* carried, int& missing) {
+  Cost take_any(Loose& loose, int cards, std::uint32_t able_singles, std::uint32_t able_pairs, Lanes* carried,
+                int& missing) {
     Cost saved = 0;
     while (cards > 0) {
-      std::uint8_t lane = first_of(by_single_, loose.singles() & able);
-      const std::uint8_t pair = first_of(by_pair_, loose.pairs() & able);
-      const bool takes_pair =
-          pair != kNone && cards >= 2 && (lane == kNone || std::popcount(loose.singles() & able) < 2);
-      if (lane == kNone)
-        lane = pair;
-      if (lane == kNone)
+      const std::uint32_t singles = loose.singles() & able_singles, pairs = loose.pairs() & able_pairs;
+      if ((singles | pairs) == 0)
         break;
-      saved += takes_pair ? take_pair<kRecord>(loose, pair) : take_single<kRecord>(loose, lane);
+      const bool takes_pair = pairs != 0 && cards >= 2 && std::popcount(singles) < 2;
+      const std::uint8_t lane =
+          takes_pair || singles == 0 ? pairs_.lane[first_of(pairs)] : singles_.lane[first_of(singles)];
+      saved += takes_pair ? take_pair<kRecord>(loose, first_of(pairs)) : take_single<kRecord>(loose, lane);
       if (kRecord)
-        carried->at[takes_pair ? pair : lane] = static_cast<std::uint8_t>(takes_pair ? 2 : 1);
+        carried->at[lane] = static_cast<std::uint8_t>(takes_pair ? 2 : 1);
       cards -= takes_pair ? 2 : 1;
     }
     missing = cards;
@@ -171,12 +206,13 @@ class Carrying {
     int missing = 0;
     const Loose before = loose;
     const KickersTaken carried_before = kRecord ? *carried_ : KickersTaken{};
-    const Cost saved = take_any<kRecord>(loose, shapes_.with_any->count, ~(1u << lane), &carried, missing);
+    const Cost saved = take_any<kRecord>(loose, shapes_.with_any->count, ~(1u << singles_.place[lane]),
+                                         ~(1u << pairs_.place[lane]), &carried, missing);
     if (missing != 0 && (short_of_some || !shapes_.may_be_short)) {
       loose = before;
       if (kRecord)
         *carried_ = carried_before, carried_->split |= 1u << lane;
-      return pair_cost_[lane] + single_cost_[lane] - costs_->of(shapes_.set_family[kTriple][lane], lane);
+      return pairs_.of_lane(lane) + singles_.of_lane(lane) - costs_->of(shapes_.set_family[kTriple][lane], lane);
     }
     short_of_some |= missing != 0;
     if (kRecord)
@@ -187,30 +223,18 @@ class Carrying {
   // A triple that may carry a single card or a pair, if that saves something.
   template <bool kRecord>
   Cost one_on_triple(std::size_t lane, Loose& loose) {
-    const std::uint32_t able = ~(1u << lane);
-    const Cost alone = costs_->of(shapes_.set_family[kTriple][lane], lane);
-    Cost most = 0;
-    std::uint8_t best = kNone;
-    bool pair = false;
-    const auto consider = [&](const std::optional<Carrier>& carrier, std::uint8_t kicker, Cost cost, bool is_pair) {
-      if (!carrier || kicker == kNone)
-        return;
-      const Cost saved = cost + alone - costs_->of(carrier->family, lane);
-      if (saved > most)
-        most = saved, best = kicker, pair = is_pair;
-    };
-    if (shapes_.with_single) {
-      const std::uint8_t kicker = first_of(by_single_, loose.singles() & able & shapes_.single_kickers);
-      consider(shapes_.with_single, kicker, kicker == kNone ? 0 : single_cost_[kicker], false);
-    }
-    if (shapes_.with_pair) {
-      const std::uint8_t kicker = first_of(by_pair_, loose.pairs() & able & shapes_.pair_kickers);
-      consider(shapes_.with_pair, kicker, kicker == kNone ? 0 : pair_cost_[kicker], true);
-    }
-    if (best == kNone)
+    const std::uint32_t singles = loose.singles() & may_single_ & ~(1u << singles_.place[lane]);
+    const std::uint32_t pairs = loose.pairs() & may_pair_ & ~(1u << pairs_.place[lane]);
+    const Cost by_single =
+        shapes_.with_single && singles != 0 ? singles_.cost[first_of(singles)] + gains_single_[lane] : 0;
+    const Cost by_pair = shapes_.with_pair && pairs != 0 ? pairs_.cost[first_of(pairs)] + gains_pair_[lane] : 0;
+    const Cost most = std::max(by_single, by_pair);
+    if (most <= 0)
       return 0;
+    const bool pair = by_pair > by_single;
+    const std::size_t best = pair ? pairs_.lane[first_of(pairs)] : singles_.lane[first_of(singles)];
     if (pair)
-      take_pair<kRecord>(loose, best);
+      take_pair<kRecord>(loose, first_of(pairs));
     else
       take_single<kRecord>(loose, best);
     if (kRecord) {
@@ -226,9 +250,11 @@ class Carrying {
 
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
-  std::array<Cost, kLanes> single_cost_{}, pair_cost_{};
-  std::array<std::uint8_t, kLanes> by_single_{}, by_pair_{};
-  std::size_t sorted_ = 0;
+  ByCost singles_, pairs_;
+  std::uint32_t weighed_ = 0;                                        // lanes whose triples are weighed
+  std::uint32_t may_single_ = 0, may_pair_ = 0;                      // places that may be carried
+  std::array<Cost, kLanes> gains_single_{}, gains_pair_{};           // by lane of a triple
+  Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // what each may save at most
   KickersTaken* carried_ = nullptr;
   const std::uint8_t* placed_ = nullptr;  // wild cards of each lane
 };

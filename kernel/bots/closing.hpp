@@ -10,24 +10,31 @@ class Closing {
  public:
   explicit Closing(const TurnShapes& shapes) : shapes_(shapes), carrying_(shapes) {}
 
-  // Makes ready for a hand: what each lane of it costs.
+  // Makes ready for a hand, and for what is left of it: what each lane costs. What costs have not changed since an
+  // earlier hand is known already.
   void begin(const Hand& hand, TurnCosts& costs) {
-    costs_ = &costs;
+    if (costs_ != &costs || generation_ != costs.generation()) {
+      costs_ = &costs;
+      generation_ = costs.generation();
+      known_.fill({});
+      if (shapes_.carries)
+        carrying_.begin(costs);
+    }
     wild_ = shapes_.wild_lane == kNone ? 0 : std::min<int>(hand.lanes.at[shapes_.wild_lane], kMostWild);
     lanes_ = hand.held[0];
     if (shapes_.wild_lane != kNone)
       lanes_ &= ~(1u << shapes_.wild_lane);
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      fill(parts_[lane], lane, hand.lanes.at[lane], wild_);
-      for (std::size_t n = 0; n <= hand.lanes.at[lane]; ++n)
-        costs_of_lane_[lane][n] = {loose_bits(lane, parts_[lane][n][0].has), parts_[lane][n][0].cost};
-    }
-    if (wild_ != 0)
-      fill(own_, shapes_.wild_lane, wild_, 0);
     carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
     if (carries_)
-      carrying_.begin(lanes_, costs);
+      carrying_.weigh(wild_ > 1 ? lanes_ : hand.held[static_cast<std::size_t>(2 - wild_)]);
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      know(lane, hand.lanes.at[lane]);
+    }
+    if (wild_ != 0) {
+      fill(own_, shapes_.wild_lane, wild_, 0);
+      weigh_wild(hand);
+    }
   }
 
   [[nodiscard]] Node root(const Hand& hand) const {
@@ -40,6 +47,20 @@ class Closing {
       node.sets += cost.cost;
       node.loose.bits += cost.loose;
     }
+    return node;
+  }
+
+  // A node without cards that are played from the hand.
+  [[nodiscard]] Node without(Node node, const Cards& cards) const {
+    const Lanes need = lanes_of(cards);
+    for (std::uint32_t lanes = lanes_with(need, 1) & lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      change_lane(node, lane, node.left.at[lane] - need.at[lane]);
+    }
+    if (shapes_.wild_lane != kNone)
+      node.left.at[shapes_.wild_lane] =
+          static_cast<std::uint8_t>(node.left.at[shapes_.wild_lane] - need.at[shapes_.wild_lane]);
+    node.suited = node.suited.minus(cards);
     return node;
   }
 
@@ -78,13 +99,23 @@ class Closing {
     return least;
   }
 
+  // What close() can come to at the least: quicker to say than what it comes to.
+  [[nodiscard]] Cost least(const Node& node) const {
+    const int wild = wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane];
+    const Cost cost = node.moves + node.sets - (wild == 0 ? 0 : most_saved_[at(wild)]);
+    return carries_ ? cost - carrying_.most_carried(node, wild) : cost;
+  }
+
   // How much a move by itself seems to save.
   [[nodiscard]] Cost gain(const Node& root, const Move& move) const {
     constexpr Cost kWild = 500, kKicker = 600;
-    Node node = root;
-    play(node, move);
-    const Cost kickers = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
-    return root.sets - node.sets - node.moves + kickers - kWild * move.wild;
+    Cost saved = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
+    for (std::uint32_t lanes = move.lanes & lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      const std::size_t left = root.left.at[lane];
+      saved += costs_of_lane_[lane][left].cost - costs_of_lane_[lane][left - move.turn.cards.at[lane]].cost;
+    }
+    return saved - move.turn.cost - kWild * move.wild;
   }
 
   // Writes down all turns of a node that these moves led to.
@@ -108,6 +139,22 @@ class Closing {
 
  private:
   using Parts = std::array<std::array<Part, kMostWild + 1>, kMaxCopies + 1>;
+
+  // Up to how many natural and wild cards a lane's parts are known.
+  struct Known {
+    int held = -1, wild = -1;
+  };
+
+  void know(std::size_t lane, int held) {
+    Known& known = known_[lane];
+    if (held <= known.held && wild_ <= known.wild)
+      return;
+    known = {std::max(held, known.held), std::max(wild_, known.wild)};
+    fill(parts_[lane], lane, known.held, known.wild);
+    for (std::size_t n = 0; n <= at(known.held); ++n)
+      costs_of_lane_[lane][n] = {loose_bits(lane, parts_[lane][n][0].has), parts_[lane][n][0].cost};
+  }
+
   void fill(Parts& parts, std::size_t lane, int held, int wild) {
     std::array<Cost, kMostSet + 1> cost;  // of each size of set
     for (int size = 1; size <= std::min(held + wild, kMostSet); ++size) {
@@ -119,6 +166,26 @@ class Closing {
     for (int n = 1; n <= held; ++n)
       for (int k = 0; k <= wild; ++k)
         parts[at(n)][at(k)] = best_part(parts, cost, lane, n, k);
+  }
+
+  // How much so many wild cards may save at most, wherever they go.
+  void weigh_wild(const Hand& hand) {
+    std::array<Cost, kMostWild + 1> saved{};
+    for (int k = 1; k <= wild_; ++k) {
+      saved[at(k)] = -kNever;
+      for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+        const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+        for (std::size_t n = 1; n <= hand.lanes.at[lane]; ++n)
+          saved[at(k)] = std::max(saved[at(k)], parts_[lane][n][0].cost - parts_[lane][n][at(k)].cost);
+      }
+      for (int here = 1; here < k; ++here)
+        saved[at(k)] = std::max(saved[at(k)], saved[at(here)] + saved[at(k - here)]);
+    }
+    for (int k = 1; k <= wild_; ++k) {
+      most_saved_[at(k)] = -own_[at(k)][0].cost;
+      for (int spread = 1; spread <= k; ++spread)
+        most_saved_[at(k)] = std::max(most_saved_[at(k)], saved[at(spread)] - own_[at(k - spread)][0].cost);
+    }
   }
 
   [[nodiscard]] Part best_part(const Parts& parts, const std::array<Cost, kMostSet + 1>& cost, std::size_t lane,
@@ -139,8 +206,8 @@ class Closing {
     return best;
   }
 
-  [[nodiscard]] static std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) {
-    return ((has & 1) | (std::uint64_t{has & 2} << 15) | (std::uint64_t{has & 4} << 30)) << lane;
+  [[nodiscard]] std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) const {
+    return shapes_.carries ? carrying_.loose_bits(lane, has) : 0;
   }
 
   // So many cards of a lane instead of those that are left.
@@ -165,8 +232,8 @@ class Closing {
     if (!carries_)
       return {kNone, kNone};
     const int pairs = std::popcount(node.loose.pairs()), triples = std::popcount(node.loose.triples());
-    return {triples > pairs ? carrying_.dearest_single(node.loose.singles()) : kNone,
-            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(node.loose.pairs()) : kNone};
+    return {triples > pairs ? carrying_.dearest_single(node.loose) : kNone,
+            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(node.loose) : kNone};
   }
 
   // The lane that close() sends a wild card to.
@@ -319,12 +386,15 @@ class Closing {
 
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
+  std::uint32_t generation_ = 0;
+  std::array<Known, kLanes> known_;
   std::uint32_t lanes_ = 0;  // held, wild cards aside
   int wild_ = 0;
   bool carries_ = false;  // whether the hand has something that carries
   std::array<Parts, kLanes> parts_;
   std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};  // without wild cards
   Parts own_;                                                                 // wild cards as themselves
+  std::array<Cost, kMostWild + 1> most_saved_{};                              // by so many wild cards
   Carrying carrying_;
 
   // What the last closing did, for the record.

@@ -14,13 +14,14 @@ class HandPlanner {
   HandPlanner(const Table& table, const TurnShapes& shapes)
       : table_(table), shapes_(shapes), closing_(shapes), scratch_(table.scratch_size()) {}
 
-  // The cheapest turns found for this hand. What `costs` says is for the same level.
+  // The cheapest turns found for this hand. What `costs` says is for the same level. It stands until the next plan.
   const HandPlan& plan(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
-    search(hand, level, costs, most);
+    begin(hand, level, costs);
+    search(root_, most);
     plan_.cost = best_;
     plan_.looked_at = looked_at_;
     plan_.size = 0;
-    detail::Node node = closing_.root(hand);
+    detail::Node node = root_;
     for (std::size_t i = 0; i < best_size_; ++i)
       closing_.play(node, moves_[best_path_[i]]);
     closing_.record(node, moves_.data(), best_path_.data(), best_size_, plan_);
@@ -29,7 +30,15 @@ class HandPlanner {
 
   // What they cost.
   Cost cost(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
-    search(hand, level, costs, most);
+    begin(hand, level, costs);
+    search(root_, most);
+    return best_;
+  }
+
+  // What the hand that was asked about last costs without some of its cards, as long as costs stay the same. Quicker
+  // than to ask about what is left: its runs are among those of the whole hand.
+  Cost cost_without(const Cards& cards, int most = kMost) {
+    search(closing_.without(root_, cards), most);
     return best_;
   }
 
@@ -38,41 +47,53 @@ class HandPlanner {
  private:
   static constexpr std::size_t kMoves = 48;
   static constexpr std::size_t kDepth = 12;
-  static constexpr std::size_t kFew = 8;  // moves of which every combination is tried
-  static constexpr Cost kLoss = 500;      // of more, how much dearer the hand may become by one
+  static constexpr std::size_t kFew = 8;    // moves of which every combination is tried
+  static constexpr Cost kLoss = 500;        // of more, how much dearer the hand may become by one
+  static constexpr Cost kHopeless = -1000;  // what a run with wild cards promises that is not tried
 
-  void search(const Hand& hand, int level, TurnCosts& costs, int most) {
+  // What a move seems to save, by itself.
+  struct Promise {
+    Cost gain;
+    std::uint8_t move;
+  };
+
+  void begin(const Hand& hand, int level, TurnCosts& costs) {
     closing_.begin(hand, costs);
-    const detail::Node root = closing_.root(hand);
-    find_moves(hand, level, costs, root);
+    root_ = closing_.root(hand);
+    find_moves(hand, level, costs, root_);
+  }
+
+  void search(const detail::Node& from, int most) {
     best_ = kNever;
     best_size_ = 0;
     looked_at_ = 0;
     most_ = most;
-    loss_ = moves_size_ > kFew ? kLoss : kNever;
-    look(root, 0, 0);
+    loss_ = order_size_ > kFew ? kLoss : kNever;
+    look(from, (std::uint64_t{1} << order_size_) - 1, 0);
   }
 
-  // This combination, and those that add later moves to it.
-  void look(const detail::Node& node, std::size_t first, std::size_t depth) {
+  // This combination, and those that add moves to it: those in `able`, by their place in the order.
+  void look(const detail::Node& node, std::uint64_t able, std::size_t depth) {
     ++looked_at_;
-    const Cost cost = closing_.close(node);
-    if (cost < best_) {
-      best_ = cost;
-      best_size_ = depth;
-      best_path_ = path_;
-    }
+    if (closing_.least(node) < best_)
+      if (const Cost cost = closing_.close(node); cost < best_) {
+        best_ = cost;
+        best_size_ = depth;
+        best_path_ = path_;
+      }
     if (depth == kDepth)
       return;
-    for (std::size_t i = first; i < moves_size_ && looked_at_ < most_; ++i) {
-      if (!closing_.can_play(node, moves_[i]))
+    for (; able != 0 && looked_at_ < most_; able &= able - 1) {
+      const std::uint8_t number = order_[static_cast<std::size_t>(std::countr_zero(able))].move;
+      const detail::Move& move = moves_[number];
+      if (!detail::Closing::can_play(node, move))
         continue;
-      path_[depth] = static_cast<std::uint8_t>(i);
+      path_[depth] = number;
       detail::Node next = node;
-      closing_.play(next, moves_[i]);
-      if (moves_[i].carrier == nullptr && next.moves + next.sets > node.moves + node.sets + loss_)
+      closing_.play(next, move);
+      if (move.carrier == nullptr && next.moves + next.sets > node.moves + node.sets + loss_)
         continue;
-      look(next, i, depth + 1);
+      look(next, able, depth + 1);  // the same run once more, too
     }
   }
 
@@ -80,16 +101,25 @@ class HandPlanner {
     moves_size_ = 0;
     find_runs(hand, level, costs);
     find_bodies(hand, costs);
-    for (std::size_t i = 0; i < moves_size_; ++i)
-      moves_[i].gain = closing_.gain(root, moves_[i]);
-    std::sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(moves_size_),
-              [](const detail::Move& a, const detail::Move& b) { return a.gain > b.gain; });
+    order_size_ = 0;
+    for (std::size_t i = 0; i < moves_size_; ++i) {
+      const Cost gain = closing_.gain(root, moves_[i]);
+      if (moves_[i].wild == 0 || gain > kHopeless)
+        order_[order_size_++] = {gain, static_cast<std::uint8_t>(i)};
+    }
+    std::sort(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(order_size_),
+              [](const Promise& a, const Promise& b) { return a.gain > b.gain; });
   }
 
   void find_runs(const Hand& hand, int level, TurnCosts& costs) {
-    Sources sources(hand);
+    Hand natural = hand;
+    if (shapes_.wild_lane != kNone && hand.lanes.at[shapes_.wild_lane] != 0) {
+      natural.lanes.at[shapes_.wild_lane] = 0;
+      natural.held = held_of(natural.lanes);
+    }
+    Sources sources(natural);
     detail::Makeable makeable;
-    detail::Generator generator(table_, hand, sources, makeable, scratch_.data());
+    detail::Generator generator(table_, natural, sources, makeable, scratch_.data());
     for (const auto& [first, last] : shapes_.runs)
       generator.look_at(first, last);
     const ActionId* const end = generator.finish();
@@ -98,30 +128,66 @@ class HandPlanner {
       n = detail::keep_allowed(table_, hand, level, scratch_.data(), n);
     for (int i = 0; i < n; ++i)
       add_run(table_.action(scratch_[static_cast<std::size_t>(i)]), costs);
+    if (!(natural.lanes == hand.lanes))
+      find_wild_runs(hand, natural.lanes, level, costs);
   }
 
-  // A run as few wild cards as it can do with.
-  void add_run(const Action& action, TurnCosts& costs) {
-    detail::Move move;
-    move.turn = {action.need, costs.of(action.family, action.position), action.family, action.position, action.suit};
-    move.wild = shapes_.wild_lane == kNone ? std::uint8_t{0} : action.need.at[shapes_.wild_lane];
-    for (std::size_t i = moves_size_; i-- > 0;) {
-      detail::Move& other = moves_[i];
-      if (other.turn.family != action.family)
-        break;
-      if (move.wild != other.wild && other.turn.position == action.position && other.turn.suit == action.suit) {
-        if (move.wild < other.wild)
-          other = move;
-        return;
-      }
+  // Runs that natural cards do not make, with as few wild cards as they can do with.
+  void find_wild_runs(const Hand& hand, const Lanes& natural, int level, TurnCosts& costs) {
+    const int wild = hand.lanes.at[shapes_.wild_lane];
+    std::array<Lanes, 5> suits;  // the last: all of them
+    std::array<std::uint32_t, 5> held;
+    suits[4] = natural;
+    for (std::size_t suit = 0; suit < 4; ++suit)
+      suits[suit] = lanes_of({hand.cards.once & (std::uint64_t{0x0001111111111111} << suit), 0});
+    for (std::size_t suit = 0; suit < suits.size(); ++suit)
+      held[suit] = lanes_with(suits[suit], 1);
+    for (const WildRun& run : shapes_.wild_runs) {
+      const std::size_t suit = std::min<std::size_t>(run.suit, 4);
+      if (std::popcount(run.lanes & ~held[suit]) > wild)
+        continue;
+      const Lanes lacked = suits[suit].short_of(run.full);
+      const int size = lacked.size();
+      if (size == 0 || size > wild)
+        continue;
+      Lanes need = run.full;
+      need.subtract(lacked);
+      need.at[shapes_.wild_lane] = static_cast<std::uint8_t>(size);
+      const auto filling = std::find_if(run.fillings.begin(), run.fillings.end(),
+                                        [&](const Filling& with) { return with.need == need; });
+      if (filling != run.fillings.end() && is_allowed(hand, level, filling->id))
+        add_run(table_.action(filling->id), costs);
     }
+  }
+
+  [[nodiscard]] bool is_allowed(const Hand& hand, int level, ActionId id) const {
+    if (!table_.filter.empty() && detail::keep_allowed(table_, hand, level, &id, 1) == 0)
+      return false;
+    const Action& action = table_.action(id);
+    return action.mixed == Mixed::no || !must_be_flush(hand, action);
+  }
+
+  // Whether the natural cards of a run can only be of one suit, which it may not be.
+  [[nodiscard]] bool must_be_flush(const Hand& hand, const Action& action) const {
+    std::uint64_t only = action.mixed == Mixed::wild_suit ? std::uint64_t{1} << table_.wild_suit : 15;
+    for (std::uint32_t lanes = lanes_with(action.need, 1) & ((1u << kRanks) - 1); lanes != 0; lanes &= lanes - 1) {
+      const std::uint64_t suits = (hand.cards.once >> (4 * std::countr_zero(lanes))) & 15;
+      only &= std::has_single_bit(suits) ? suits : 0;
+    }
+    return only != 0;
+  }
+
+  void add_run(const Action& action, TurnCosts& costs) {
     if (moves_size_ == kMoves)
       return;
+    detail::Move& move = moves_[moves_size_++];
+    move = {};
+    move.turn = {action.need, costs.of(action.family, action.position), action.family, action.position, action.suit};
+    move.wild = shapes_.wild_lane == kNone ? std::uint8_t{0} : action.need.at[shapes_.wild_lane];
     move.lanes = static_cast<std::uint16_t>(lanes_with(action.need, 1));
     if (action.suit != kNone)
       for (std::uint32_t lanes = move.lanes & ((1u << kRanks) - 1); lanes != 0; lanes &= lanes - 1)
         move.suited.add(static_cast<Slot>(4 * std::countr_zero(lanes) + action.suit));
-    moves_[moves_size_++] = move;
   }
 
   // Bodies of several ranks, or of four cards, that carry kickers. Triples are the closing's.
@@ -154,9 +220,12 @@ class HandPlanner {
   const Table& table_;
   const TurnShapes& shapes_;
   detail::Closing closing_;
+  detail::Node root_;  // of the hand that was asked about last
   std::vector<ActionId> scratch_;
   std::array<detail::Move, kMoves> moves_;
   std::size_t moves_size_ = 0;
+  std::array<Promise, kMoves> order_;  // the moves that are tried, those first that promise most
+  std::size_t order_size_ = 0;
   std::array<std::uint8_t, kDepth> path_{}, best_path_{};
   std::size_t best_size_ = 0;
   Cost best_ = kNever;

@@ -39,20 +39,47 @@ struct Move {
   Turn turn;     // of a body without its kickers
   Cards suited;  // the very cards of a straight flush
   const Carrier* carrier = nullptr;
-  Cost gain = 0;
   std::uint16_t lanes = 0;
   std::uint8_t wild = 0;
 };
 
-// Lanes that have a single card, a pair, a triple to play: sixteen bits each.
+// Where there is a single card, a pair, a triple to play: sixteen bits each. Singles and pairs stand in the order of
+// what they cost to play, the most first; triples by lane.
 struct Loose {
   std::uint64_t bits = 0;
 
   [[nodiscard]] std::uint32_t singles() const { return static_cast<std::uint32_t>(bits) & 0xFFFF; }
   [[nodiscard]] std::uint32_t pairs() const { return static_cast<std::uint32_t>(bits >> 16) & 0xFFFF; }
   [[nodiscard]] std::uint32_t triples() const { return static_cast<std::uint32_t>(bits >> 32) & 0xFFFF; }
-  void drop_single(std::size_t lane) { bits &= ~(std::uint64_t{1} << lane); }
-  void drop_pair(std::size_t lane) { bits &= ~(std::uint64_t{1} << (16 + lane)); }
+  void drop_single(std::size_t place) { bits &= ~(std::uint64_t{1} << place); }
+  void drop_pair(std::size_t place) { bits &= ~(std::uint64_t{1} << (16 + place)); }
+};
+
+// Lanes in the order of what cards of them cost to play, the most first.
+struct ByCost {
+  std::array<std::uint8_t, kLanes> lane{};   // at a place
+  std::array<std::uint8_t, kLanes> place{};  // of a lane
+  std::array<Cost, kLanes> cost{};           // at a place
+  std::size_t size = 0;
+
+  void add(std::uint8_t added, Cost costs) {
+    std::size_t i = size++;
+    for (; i > 0 && cost[i - 1] < costs; --i)
+      lane[i] = lane[i - 1], cost[i] = cost[i - 1];
+    lane[i] = added, cost[i] = costs;
+  }
+  void number() {
+    for (std::size_t i = 0; i < size; ++i)
+      place[lane[i]] = static_cast<std::uint8_t>(i);
+  }
+  [[nodiscard]] Cost of_lane(std::size_t of) const { return cost[place[of]]; }
+  // The places of these lanes.
+  [[nodiscard]] std::uint32_t places(std::uint32_t lanes) const {
+    std::uint32_t found = 0;
+    for (std::size_t i = 0; i < size; ++i)
+      found |= ((lanes >> lane[i]) & 1) << i;
+    return found;
+  }
 };
 
 // What the cards of a lane cost, and what of it may be carried.

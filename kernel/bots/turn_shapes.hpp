@@ -26,12 +26,27 @@ struct Carrier {
   std::uint16_t lanes;   // that may give a kicker
 };
 
+// A run with wild cards.
+struct Filling {
+  Lanes need;
+  ActionId id;
+};
+
+// A run, and what of it wild cards may stand for. Not of triples: what one would complete is worth more as a bomb.
+struct WildRun {
+  Lanes full;  // its cards if none is wild
+  std::uint16_t lanes;
+  std::uint8_t family, position, suit;
+  std::vector<Filling> fillings;
+};
+
 // The turns of a table, sorted by how a plan finds them.
 struct TurnShapes {
   // [natural cards][wild cards]: the lanes in which these are a set.
   std::array<std::array<std::uint16_t, kMostWild + 1>, kMaxCopies + 1> sets{};
   std::array<std::array<std::uint8_t, kLanes>, kMostSet + 1> set_family;  // [cards][lane]
   std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;  // families of runs and of certain cards: first, end
+  std::vector<WildRun> wild_runs;
   std::vector<Carrier> bodies;                              // runs, and four of a kind
   std::optional<Carrier> with_single, with_pair, with_any;  // triples
   std::uint16_t single_kickers = 0, pair_kickers = 0;       // lanes that may be carried
@@ -125,6 +140,20 @@ inline void add_carrier(TurnShapes& shapes, const Carrier& carrier) {
   (carrier.alike ? shapes.with_any : carrier.cards == 1 ? shapes.with_single : shapes.with_pair) = carrier;
 }
 
+inline void add_filling(TurnShapes& shapes, const Action& action, ActionId id) {
+  const auto same = [&](const WildRun& run) {
+    return run.family == action.family && run.position == action.position && run.suit == action.suit;
+  };
+  auto run = std::find_if(shapes.wild_runs.begin(), shapes.wild_runs.end(), same);
+  if (run == shapes.wild_runs.end())
+    run = shapes.wild_runs.insert(run, {{}, 0, action.family, action.position, action.suit, {}});
+  for (std::size_t lane = 0; lane < kLanes; ++lane)
+    if (lane != shapes.wild_lane)
+      run->full.at[lane] = std::max(run->full.at[lane], action.need.at[lane]);
+  if (action.wild != 0)
+    run->fillings.push_back({action.need, id});
+}
+
 // Where three cards may carry: where they are no bomb. Where they may not be played alone they are a set, too.
 inline void find_triples(const Table& table, TurnShapes& shapes) {
   for (const std::optional<Carrier>& carrier : {shapes.with_single, shapes.with_pair, shapes.with_any}) {
@@ -159,9 +188,18 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
     else if (table.families[place].run)
       detail::add_run(shapes, static_cast<std::uint8_t>(place));
   }
-  for (const Action& action : table.actions)
-    if (action.family < table.leads_end && !carries[action.family] && !table.families[action.family].run)
+  for (std::size_t i = 0; i < table.actions.size(); ++i) {
+    const Action& action = table.actions[i];
+    if (action.family >= table.leads_end || carries[action.family])
+      continue;
+    if (!table.families[action.family].run)
       detail::add_set(shapes, table.families[action.family], action);
+    else if (shapes.wild_lane != kNone && table.families[action.family].copies < kTriple)
+      detail::add_filling(shapes, action, static_cast<ActionId>(table.ids.plays + i));
+  }
+  std::erase_if(shapes.wild_runs, [](const WildRun& run) { return run.fillings.empty(); });
+  for (WildRun& run : shapes.wild_runs)
+    run.lanes = static_cast<std::uint16_t>(lanes_with(run.full, 1));
   detail::find_triples(table, shapes);
   return shapes;
 }

@@ -94,11 +94,15 @@ struct Lanes {
       all &= at[i] >= other.at[i];
     return all;
   }
+  // How many of each lane others have more.
+  [[nodiscard]] Lanes short_of(const Lanes& other) const {
+    const Vector mine = std::bit_cast<Vector>(at), others = std::bit_cast<Vector>(other.at);
+    return {std::bit_cast<Bytes>((others - mine) & (others > mine))};
+  }
   [[nodiscard]] int size() const {
-    int sum = 0;
-    for (const std::uint8_t n : at)
-      sum += n;
-    return sum;
+    constexpr std::uint64_t kEach = 0x0101010101010101;
+    const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(at);  // eight lanes of half a deck fit a byte
+    return static_cast<int>(((words[0] + words[1]) * kEach) >> 56);
   }
 };
 

@@ -27,6 +27,7 @@ from clamber.records import record, referee
 from clamber.rollouts import rollouts
 from clamber.ruleset import Ruleset, all_names, load_ruleset, ruleset
 from clamber.setup import Setup
+from clamber.solver import Solution, solve
 from clamber.view import View
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "Result",
     "Ruleset",
     "Setup",
+    "Solution",
     "UnknownRules",
     "View",
     "all_names",
@@ -57,4 +59,5 @@ __all__ = [
     "referee",
     "rollouts",
     "ruleset",
+    "solve",
 ]

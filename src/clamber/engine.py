@@ -65,6 +65,9 @@ Policy: TypeAlias = kernel.Policy
 advise = kernel.advise
 """What the planner would do at a turn, and its motive by name."""
 
+plan = kernel.plan
+"""How the planner means to empty a seat's hand: plays, none where no play takes a card, and their cards."""
+
 MOTIVES: Final = tuple(kernel.motives())
 """Those motives; each is a sentence, `motive-goes-out`."""
 
@@ -76,6 +79,12 @@ sample = kernel.sample
 
 rollouts = kernel.rollouts
 """What candidates are worth in them."""
+
+solve = kernel.solve
+"""What a position with open hands is worth if all play perfectly."""
+
+GOALS: Final = tuple(kernel.goals())
+"""What can be proven of it."""
 
 draw_decision = kernel.draw_decision
 """Which of several choices chance takes for the k-th decision of a deal that is left to it."""

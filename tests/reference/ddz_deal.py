@@ -156,15 +156,15 @@ class DouDizhuDeal(TrickDeal):
         """What a peasant settles with the landlord: the bid with all that multiplies it."""
         peasants = sum(self.plays_of) - self.plays_of[self.landlord]
         spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
-        found = self.bid * 2**self.doublings
+        found: int = self.bid * 2**self.doublings
         if spring and self.options["spring"] == "on":
-            found *= self.options["spring_factor"]  # DDZ-46
+            found *= int(self.options["spring_factor"])  # DDZ-46
         found *= 2 ** len(self.doubled & {peasant, self.landlord})  # DDZ-48
         most = self.options["max_multiplier"]
         if most == "none":
             return found
         limited = GRABS[0] if self.options["grabs_capped"] else self.bid  # DDZ-47
-        return min(found, limited * most)  # DDZ-43
+        return min(found, limited * int(most))  # DDZ-43
 
     def scores_of_seats(self) -> list[int]:
         """The score of each seat (DDZ-40, DDZ-44)."""

@@ -14,6 +14,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.app import server_of_parts, sweep
 from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
@@ -46,10 +47,10 @@ class Watcher:
 
 
 @contextlib.asynccontextmanager
-async def hub_of(path, clock):
+async def hub_of(path, clock, **settings):
     opened = Store(f"sqlite:///{path}")
     await opened.open()
-    hub = Hub(opened, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR), clock)
+    hub = Hub(opened, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
     await hub.open()
     yield hub
     await hub.close()
@@ -134,6 +135,33 @@ def test_a_finished_table_goes_sooner_and_can_still_be_looked_at(tmp_path):
             assert again.status == "over"
             assert again.last.result == actor.table.last.result
             assert table_summary(again, "s0").status == "over"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("days", [None, 3])
+def test_a_table_that_was_put_away_is_forgotten_after_as_many_days_as_the_host_says(tmp_path, days):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock, table_days=days) as hub:
+            await hub.make(wish("pb"))
+            server = server_of_parts(hub.config, hub.store, hub)
+            clock.now += 24 * HOUR
+            await sweep(server)
+            assert not hub.of_session("s0"), "it is put away"
+            clock.now += 3 * DAY
+            await sweep(server)
+            assert (await hub.actor("t")).table.seat_of("s0") == 0, "three days are not over yet"
+            clock.now += 24 * HOUR
+            await sweep(server)
+            clock.now += 3 * DAY + 1
+            await sweep(server)
+            if days is None:
+                assert (await hub.actor("t")).table.seat_of("s0") == 0
+            else:
+                with pytest.raises(Refusal, match="no such table"):
+                    await hub.actor("t")
+            server.worker.close()
 
     asyncio.run(run())
 
@@ -270,5 +298,5 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
 
     assert asyncio.run(run()) == 77.0
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0005",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0006",)
     database.close()

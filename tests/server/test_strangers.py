@@ -16,7 +16,6 @@ from websockets.exceptions import ConnectionClosed
 from clamber.server.net import doorstep
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import HOUR, RATES, Asking, Credits, household
-from clamber.server.net.records import DEEPEST, MOST_VALUES, read_record
 from clamber.server.play.refusal import Refusal
 
 MIB = 1 << 20
@@ -419,89 +418,6 @@ def test_a_body_that_says_nothing_is_refused_in_json(served, path, body):
     )
     status, _ = problem_in(answer)
     assert 400 <= status < 500, answer
-
-
-# Records
-
-
-def a_record(**more):
-    import clamber
-    from clamber.records.record import to_json
-
-    match = clamber.ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=3)
-    while not match.is_over:
-        match = match.apply(match.position.legal()[0])
-    return {**to_json(match), **more}
-
-
-def nested(depth):
-    found = []
-    for _ in range(depth):
-        found = [found]
-    return found
-
-
-def test_what_is_nested_too_deep_or_too_large_is_refused_before_anything_is_built_of_it(monkeypatch):
-    monkeypatch.setattr("clamber.server.net.records.json.loads", lambda *_, **__: pytest.fail("it was read"))
-    for record in ({"x-notes": nested(900)}, {"x-notes": nested(DEEPEST)}, {"x-notes": [0] * MOST_VALUES}):
-        with pytest.raises(Refusal, match=r"nested|values"):
-            read_record(json.dumps(record).encode())
-
-
-def test_brackets_in_a_text_are_no_nesting():
-    text, match = read_record(json.dumps(a_record(**{"x-note": '[[["\\' * 500})).encode())
-    assert json.loads(text)["x-note"] == '[[["\\' * 500
-    assert len(match.deals) == 1
-    with pytest.raises(Refusal):
-        read_record(b'{"x": "' + b"\\" * 100_000)
-
-
-def test_a_record_needs_a_guest_counts_against_them_and_expires(tmp_path):
-    limits = {"CLAMBER_MAX_RECORDS_EACH": "2", "CLAMBER_RECORD_SECONDS": "0"}
-    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", **limits) as server:
-        guest, other = Guest(server.url), Guest(server.url)
-        saved = [guest.post("/api/records", a_record()).json()["id"] for _ in range(2)]
-        refused = guest.post("/api/records", a_record())
-        assert (refused.status_code, refused.json()["problem"]["code"]) == (429, "too_many_records")
-        assert other.post("/api/records", a_record()).status_code == 201
-        assert guest.get(f"/api/records/{saved[0]}").status_code == 200
-        server.stop()
-
-
-def test_records_expire(tmp_path):
-    from clamber.server.log.store import Store
-
-    async def run():
-        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-        await store.open()
-        await store.add_record("old", "{}", 100.0, "guest")
-        await store.add_record("new", "{}", 200.0, "guest")
-        assert await store.expire_records(150.0) == 1
-        assert (await store.record("old"), await store.record("new")) == (None, "{}")
-        assert await store.count_records("guest") == 1
-        await store.close()
-
-    asyncio.run(run())
-
-
-def test_while_a_large_record_is_read_everybody_else_is_answered(served, guest):
-    """The largest that is allowed; others wait no longer than the interpreter passes from thread to thread."""
-    notes = {"x-notes": ["x" * 15] * (MOST_VALUES - 2000)}
-    body = a_record(**notes)
-
-    async def run():
-        uploading = asyncio.create_task(asyncio.to_thread(guest.post, "/api/records", body))
-        slowest = 0.0
-        async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE, verify=NO_TLS) as client:
-            while not uploading.done():
-                began = time.perf_counter()
-                assert (await client.get("/healthz")).status_code == 200
-                slowest = max(slowest, time.perf_counter() - began)
-        return (await uploading).status_code, slowest
-
-    status, slowest = asyncio.run(run())
-    assert status == 201
-    assert slowest < 2.0
 
 
 def test_the_policy_of_the_page_names_its_own_socket(served, guest):

@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from clamber import bots
+from clamber.cards import Cards
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints
+from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.deal import deal_view
 from clamber.server.messages.outgoing import Unsendable, view_message
 from clamber.server.messages.updates import Updates
@@ -257,6 +259,27 @@ def test_big_a_asks_nobody_in_public():
     assert table.to_act is not None
 
 
+def test_big_a_draws_as_long_whoever_may_decide_and_says_how_long():
+    """What is told when a window opens holds, if nobody exposes anything, until the last one closes."""
+    took = set()
+    for seed in range(8):
+        table, now, told = begun("biga", 5, seed=seed), NOW, set()
+        while table.window is not None and table.window.kind == "draw":
+            told.add(round(table.window.open_until - NOW, 6))
+            now = table.window.until
+            table, _ = step(table, Tick(), now)
+        assert told == {round(now - NOW, 6)}
+        took |= told
+    assert len(took) == 1
+    assert 4.5 < took.pop() < 6
+
+
+def test_a_round_is_longer_where_an_ace_may_be_exposed_only_when_it_is_drawn():
+    table = begun("biga", 5, (("expose_poll", "own_draw_only"),), seed=3)
+    assert table.window.open_until == table.window.until
+    assert table.window.until - NOW > 0.4
+
+
 def test_what_may_not_be_seen_is_not_sent():
     table = begun("gandengyan", 2, spectators=False, seed=(1 << 255) + 12345)
     with pytest.raises(Unsendable):
@@ -310,3 +333,24 @@ def refusals_to_resist(seed):
         now = max(now, table.due)
         table, _ = step(table, Tick(), now)
     return seen
+
+
+def test_a_hint_says_why_its_first_play_is_the_best() -> None:
+    table = begun("guandan", 4)
+    hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
+    advised = bots.advice(table.match.view(table.to_act))
+    assert (hinted.plays[0].text, hinted.motive) == (advised.play.full_text, advised.motive)
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), GAMES)
+def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
+    """Every seat may ask, its turn or not; each of its cards is in one turn."""
+    table = begun(name, seats, options)
+    for seat in range(seats):
+        turns = plan(table, seat, protocol.Plan(id="p")).turns
+        assert sum(map(Cards.of, turns), Cards()) == table.match.position.hands[seat]
+
+
+def test_there_is_no_plan_before_cards_are_dealt():
+    with pytest.raises(Refusal, match="no cards are played now"):
+        plan(a_table("guandan", 4), 0, protocol.Plan(id="p"))

@@ -18,6 +18,15 @@ HINT_TO_PASS = re.compile(r"^Hint \d+ of \d+: pass\.$")
 DRAWN = "[data-phase=draw], [data-phase=reveal]"
 
 
+ON_TOP = """one => {
+  const box = one.getBoundingClientRect();
+  return [[3, 3], [box.width - 3, box.height - 3], [box.width / 2, box.height / 2]]
+    .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
+    && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
+"""Whether the whole of an element is in view, and something of it under nothing else."""
+
+
 def seats_of(rules):
     """How many sit at a table: four, where a game can be played by four."""
     allowed = REGISTRY[rules.split("/")[0]].seats
@@ -95,8 +104,10 @@ def tap(card):
 
 
 def choose(page, wanted):
-    """Clicks these cards one by one; of equal ones each once."""
+    """Clicks these cards one by one; of equal ones each once, and none that came along with another one."""
     for card in wanted:
+        if page.locator(f"[role=option][data-card='{card}'][aria-selected=true]").count() >= wanted.count(card):
+            continue
         same = page.locator(f"[role=option][data-card='{card}'][aria-selected=false]")
         count = same.count()
         tap(same.first)

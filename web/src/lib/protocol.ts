@@ -5,6 +5,7 @@ export type ClientMessage =
   | Act
   | Check
   | Hint
+  | Plan
   | Start
   | Ready
   | Rematch
@@ -13,6 +14,7 @@ export type ClientMessage =
   | Leave
   | Say
   | SetBot
+  | SwapSeats
   | MakeHost
   | Remove
   | Lock
@@ -21,7 +23,8 @@ export type ClientMessage =
   | Seal
   | Share
   | Ping;
-export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
+export type ServerMessage =
+  Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye;
 
 /**
  * The command counted (also when it was sent again).
@@ -78,6 +81,21 @@ export interface Problem {
   sentence: string;
 }
 /**
+ * Asks for the chart of some rules.
+ *
+ * Attributes:
+ *     seats: How many play; four, or as many as can, if null.
+ *     level: The level at which combinations are drawn, where there are levels.
+ */
+export interface AskRules {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats?: number | null;
+  level?: string | null;
+}
+/**
  * The bidding for the bottom cards (Dou Dizhu).
  *
  * Attributes:
@@ -124,6 +142,41 @@ export interface BotChoice {
   level: ("beginner" | "ordinary" | "expert" | "master") | null;
   says: string;
   says_zh: string;
+}
+/**
+ * What makes another browser this guest: it counts once, and for so many seconds.
+ */
+export interface CarryCode {
+  code: string;
+  seconds: number;
+}
+/**
+ * Makes this browser the guest that a code was given to.
+ */
+export interface CarryOver {
+  code: string;
+}
+/**
+ * Plays of one kind that the same bombs beat.
+ *
+ * Attributes:
+ *     sizes: How many cards they may have; a reply has as many as the play it beats.
+ *     bomb: Whether they beat all ordinary plays, and all rows before them.
+ *     lowest: The lowest play as its cards; several where none is higher than another.
+ *     highest: The highest; null where there is no lowest.
+ *     steps: What follows in the row: the `next` rank, `same_or_next`, or `any_higher`; nothing where empty.
+ *     tops: Ranks that follow, too, though they are not the next.
+ *     guard: The lowest bomb that beats them, as its cards; null for bombs, and where none does.
+ */
+export interface ChartRow {
+  kind: string;
+  sizes: number[];
+  bomb: boolean;
+  lowest: string[][];
+  highest: string[] | null;
+  steps: ("next" | "same_or_next" | "any_higher")[];
+  tops: string[];
+  guard: string[] | null;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -199,6 +252,13 @@ export interface Hint {
   turn: number;
 }
 /**
+ * Asks how the viewer's hand could be emptied; at any time that they hold cards.
+ */
+export interface Plan {
+  type: "plan";
+  id: string;
+}
+/**
  * Deals, with bots on the seats that are still open; the host may, while the table waits.
  */
 export interface Start {
@@ -258,6 +318,10 @@ export interface Say {
     | "one_moment"
     | "good_game"
     | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
     | "smile"
     | "laugh"
     | "cry"
@@ -274,6 +338,15 @@ export interface SetBot {
   id: string;
   seat: number;
   bot: string | null;
+}
+/**
+ * Lets whoever is on two seats change places before the first deal; the host may.
+ */
+export interface SwapSeats {
+  type: "swap_seats";
+  id: string;
+  seat: number;
+  other: number;
 }
 /**
  * Makes the person of another seat the host; the host may.
@@ -353,6 +426,94 @@ export interface ConflictInfo {
   says_zh: string;
 }
 /**
+ * A finished deal, judged play by play, by what each seat could know.
+ *
+ * Attributes:
+ *     unit: What is counted.
+ *     playouts: How many deals were played out for each decision.
+ *     complete: Whether all decisions are judged; else the time did not suffice for the last ones.
+ *     seats: How each seat played.
+ */
+export interface DealAnalysis {
+  id: string;
+  deal: number;
+  unit: "points" | "levels";
+  playouts: number;
+  complete: boolean;
+  plays: Judgement[];
+  turning_points: TurningPoint[];
+  seats: Standing[];
+}
+/**
+ * What is to be said of one play of a deal.
+ *
+ * Attributes:
+ *     step: The step of the replay to which it led.
+ *     better: What the best bot would have played; null where nothing is clearly better.
+ *     before, after: What its seat could expect, with the best play and with the one that was made.
+ *     margin: Half of the 95 % interval of the difference.
+ *     cost: What it gave away; 0 where that is not clear.
+ *     proven: Whether the seat could tell all cards, and the end was solved.
+ */
+export interface Judgement {
+  step: number;
+  seat: number;
+  better: PlayInfo | null;
+  before: number;
+  after: number;
+  margin: number;
+  cost: number;
+  proven: boolean;
+}
+/**
+ * Where what a seat could expect changed most: by the play of a step, or between its decisions.
+ */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+/**
+ * How one seat played.
+ *
+ * Attributes:
+ *     accuracy: In which share of its decisions nothing was clearly better; null where it had none.
+ *     worst: The steps of the plays that gave away most, the worst first.
+ */
+export interface Standing {
+  decisions: number;
+  accuracy: number | null;
+  lost: number;
+  worst: number[];
+}
+/**
+ * A finished deal of a guest.
+ *
+ * Attributes:
+ *     seat: Where they sat.
+ *     ended: When it ended, in milliseconds since 1970.
+ *     line: As it stands in the score sheet; its link is that of the replay.
+ */
+export interface DealPlayed {
+  seat: number;
+  ended: number;
+  line: SheetLine;
+}
+/**
+ * One deal of the match in the score sheet.
+ */
+export interface SheetLine {
+  number: number;
+  void: boolean;
+  order: number[];
+  scores: number[] | null;
+  levels: string[] | null;
+  declarer: number | null;
+  partner: number | null;
+  link: string;
+}
+/**
  * How a deal ended. All of it is public.
  *
  * Attributes:
@@ -362,7 +523,7 @@ export interface ConflictInfo {
  *     hands: What each seat still held.
  *     dealt: What each seat was dealt.
  *     scores: Points of each seat; null where only levels count.
- *     levels: Both teams' levels after it (Guandan).
+ *     levels, levels_before: Both teams' levels after it, and before (Guandan).
  *     declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
  *     winner: The winning seats, if the deal ended the match.
  *     totals: Points of each seat after it.
@@ -378,6 +539,7 @@ export interface DealResult {
   dealt: string[][];
   scores: number[] | null;
   levels: string[] | null;
+  levels_before: string[] | null;
   declarer: number | null;
   partner: number | null;
   winner: number[] | null;
@@ -432,6 +594,7 @@ export interface Factor {
  *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
  *     side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
  *     failures: How often each team has failed at level A, as far as it counts (Guandan).
+ *     multiplier: What bombs and the like have multiplied the stakes by so far, as far as it is public.
  *     totals: Points of each seat over the finished deals.
  *     window: Set while Aces are exposed or revealed.
  *     my_turn: Whether the viewer is asked for something now (not for claims).
@@ -439,6 +602,7 @@ export interface Factor {
  *     playable: Cards of the hand that are in some legal play; one string each.
  *     must_lead: The rank that the first lead must contain; null otherwise.
  *     unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
+ *     unseen_wild: How many of them are wild cards (Guandan); null in other games, and where the table forbids it.
  */
 export interface DealView {
   match: number;
@@ -464,6 +628,7 @@ export interface DealView {
   levels: string[] | null;
   side: number | null;
   failures: number[] | null;
+  multiplier: number;
   totals: number[] | null;
   phase: string;
   to_act: number | null;
@@ -480,6 +645,7 @@ export interface DealView {
   unseen: {
     [k: string]: number;
   } | null;
+  unseen_wild: number | null;
 }
 /**
  * An event of a deal as far as the viewer may know it, with who or what did it.
@@ -513,13 +679,15 @@ export interface Tribute {
  *
  * Attributes:
  *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
- *     until: When it ends; what was not asked for by then is `no`. While drawing, further ones follow.
+ *     until: When it ends. While cards are drawn, further ones follow.
+ *     open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
  *     claims: What the viewer may ask for; empty where there is nothing.
  *     claimed: What the viewer has asked for.
  */
 export interface WindowInfo {
   kind: "draw" | "reveal";
   until: number;
+  open_until: number;
   claims: PlayInfo[];
   claimed: string | null;
 }
@@ -528,6 +696,45 @@ export interface WindowInfo {
  */
 export interface Declined {
   kind: "declined";
+}
+/**
+ * A play in an ending.
+ */
+export interface EndingMove {
+  seat: number;
+  play: PlayInfo;
+}
+/**
+ * An ending in open hands, as far as somebody has come with it.
+ *
+ * Attributes:
+ *     endings: How many there are.
+ *     grade: How hard it is, from 1 to 5.
+ *     turns: How many turns it takes against the longest defence.
+ *     own: The seats of the side that tries; it plays for all of them.
+ *     state: `lost` as soon as nothing wins any more.
+ *     moves: What was played, by both sides.
+ *     legal: What may be played now, with every choice of cards.
+ *     hint: What wins now, if that was asked for.
+ */
+export interface EndingState {
+  number: number;
+  endings: number;
+  rules: string;
+  grade: number;
+  turns: number;
+  level: string | null;
+  special: string | null;
+  own: number[];
+  declarer: number | null;
+  hands: string[][];
+  to_act: number | null;
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  state: "open" | "won" | "lost";
+  moves: EndingMove[];
+  legal: PlayInfo[];
+  hint: PlayInfo[];
 }
 /**
  * A game as it is declared; `kinds` are those that it calls by other names.
@@ -637,6 +844,37 @@ export interface Games {
   phrases: string[];
 }
 /**
+ * What a guest has played, the latest match first.
+ *
+ * Attributes:
+ *     more: How many matches to skip for those before these; null where there are none.
+ */
+export interface GamesPlayed {
+  matches: MatchPlayed[];
+  more: number | null;
+}
+/**
+ * A match that a guest has played, or plays.
+ *
+ * Attributes:
+ *     match: Which one of the table, counted from 0.
+ *     names: Of people, at the last deal; null for a bot.
+ *     totals: Points after the last deal; null where only levels count.
+ *     winner: The winning seats; null while the match is not over.
+ *     open: Whether it can be gone on with: it is not over, and neither is the table closed for good.
+ *     deals: Its finished deals, in order.
+ */
+export interface MatchPlayed {
+  table: string;
+  match: number;
+  rules: string;
+  names: (string | null)[];
+  totals: number[] | null;
+  winner: number[] | null;
+  open: boolean;
+  deals: DealPlayed[];
+}
+/**
  * Why the server closes the connection; the last message. A client comes back where `again` is true.
  */
 export interface Goodbye {
@@ -646,12 +884,16 @@ export interface Goodbye {
 }
 /**
  * The answer to `hint`: plays to try, the best guess first.
+ *
+ * Attributes:
+ *     motive: Why the first one; its sentence is `motive-...`.
  */
 export interface Hints {
   type: "hints";
   id: string;
   turn: number;
   plays: PlayInfo[];
+  motive: string;
 }
 /**
  * The guest that a browser is.
@@ -669,6 +911,7 @@ export interface Me {
  *
  * Attributes:
  *     open_seats: Seats that can be asked for.
+ *     suggested_seat: The one that a guest gets who names none; null where none is open.
  *     your_seat: Where one sits; null for nowhere.
  *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
@@ -681,6 +924,7 @@ export interface TableSummary {
   };
   seats: SeatInfo[];
   open_seats: number[];
+  suggested_seat: number | null;
   spectators: boolean;
   your_seat: number | null;
   reserved_seat: number | null;
@@ -767,6 +1011,17 @@ export interface SeatWish {
   bot?: string | null;
 }
 /**
+ * The answer to `plan`.
+ *
+ * Attributes:
+ *     turns: The hand in the turns that empty it, each the cards of one play.
+ */
+export interface Planned {
+  type: "planned";
+  id: string;
+  turns: string[];
+}
+/**
  * The answer to `ping`.
  */
 export interface Pong {
@@ -820,6 +1075,23 @@ export interface ReplayStep {
   partner: number | null;
   auction: Auction | null;
   tributes: Tribute[];
+}
+/**
+ * What is played under some rules.
+ *
+ * Attributes:
+ *     level: At which the combinations are drawn; null where there are no levels.
+ *     special: The card that is wild, or big, where they are drawn.
+ *     goal, scores: What one is after and how it counts, in a few sentences.
+ */
+export interface RulesChart {
+  level: string | null;
+  special: string | null;
+  goal: string;
+  goal_zh: string;
+  scores: string;
+  scores_zh: string;
+  rows: ChartRow[];
 }
 /**
  * A record that was stored, and how many deals it has.
@@ -944,19 +1216,6 @@ export interface ShareInfo {
   share: string | null;
 }
 /**
- * One deal of the match in the score sheet.
- */
-export interface SheetLine {
-  number: number;
-  void: boolean;
-  order: number[];
-  scores: number[] | null;
-  levels: string[] | null;
-  declarer: number | null;
-  partner: number | null;
-  link: string;
-}
-/**
  * An entry of the table's log as the viewer is told it, with the next number, and what it changed.
  *
  * Attributes:
@@ -999,7 +1258,8 @@ export interface TableChanged {
     | "ended"
     | "shuffle"
     | "sealed"
-    | "shared";
+    | "shared"
+    | "swapped";
   seat: number | null;
 }
 /**
@@ -1028,6 +1288,10 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "one_moment"
     | "good_game"
     | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
     | "smile"
     | "laugh"
     | "cry"

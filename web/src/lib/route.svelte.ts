@@ -9,7 +9,11 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
+  | { page: "mine" }
+  | { page: "rules"; game: string }
+  | { page: "text"; game: string }
   | { page: "verify" }
+  | { page: "endings"; number: number }
   | { page: "gallery" }
   | { page: "lost" };
 
@@ -30,6 +34,12 @@ function parse(path: string): Route {
       return { page: "replay", id, step: Number(third) || 0 };
     case "records":
       return { page: "records" };
+    case "endings":
+      return { page: "endings", number: Math.max(0, Math.trunc(Number(second)) || 0) };
+    case "me":
+      return { page: "mine" };
+    case "rules":
+      return third === "text" ? { page: "text", game: id } : { page: "rules", game: id };
     case "verify":
       return { page: "verify" };
     case "gallery":

@@ -27,6 +27,20 @@ GAME: Final = Game(
             "不知道。单张从 4 到 A、2、3、小王、大王、大A。四可以把多一张的炸弹收到手里。"
         ),
     ),
+    scores=(
+        (
+            "What counts are the places of the two Big Aces' holders: first and second 6 and 3 points, first "
+            "and third 4 and 2, first and fourth 2 and 1, and the same the other way when they come last; "
+            "the others pay it between them. If the first and the last player are on one side, nobody "
+            "scores. More is at stake once the second Big Ace was shown before the first lead; alone it is "
+            "32 points, or 64."
+        ),
+        (
+            "看庄家和暗庄的名次：一、二名得 6 分和 3 分，一、三名得 4 和 2，一、四名得 2 和"
+            " 1，垫底则照数倒付，另外三家平摊。第一名和最后一名在同一方就不算分。开打前亮明第二张大A，"
+            "输赢更大；独打是 32 分或 64 分。"
+        ),
+    ),
     seats=(5,),
     order=Order("456789TJQKA23"),
     wild=Wild(

@@ -38,6 +38,17 @@ GAME: Final = Game(
             "，而且更大，或用炸弹；两张王是王炸。炸弹、王炸和春天都翻倍。"
         ),
     ),
+    scores=(
+        (
+            "The stake is the bid, doubled for every bomb and for the rocket, and once more for spring: one "
+            "side never played a card, or the landlord only the first lead. Each peasant pays the landlord "
+            "the stake if the landlord is out first, and is paid it otherwise."
+        ),
+        (
+            "底分是叫到的分；每出一个炸弹或王炸翻一倍，春天或反春天（一方一张没出，或地主只出了第一手）再"
+            "翻一倍。地主先出完，两家农民各付这么多；否则地主付给两家。"
+        ),
+    ),
     seats=(3,),
     declarer=("landlord", "地主"),
     order=Order("3456789TJQKA2"),

@@ -35,6 +35,13 @@ GAME: Final = Game(
             "能压。王要和别的牌一起出，可以当任意点。每轮之后各家摸牌，剩牌的人按张数赔。"
         ),
     ),
+    scores=(
+        (
+            "Each loser pays the winner one point for every card left in hand. What multiplies that, bombs, "
+            "spring, Aces and 2s left in hand, is switched on by house rules."
+        ),
+        ("输家手里剩几张牌，就付给赢家几分。炸弹、春天、手里剩下的 A 和 2 要不要翻倍，由房规决定。"),
+    ),
     seats=(2, 3, 4, 5, 6),
     only_seats=Opt("players"),
     second_pack_from=Case("auto_decks", (("4plus", 4), ("3plus", 3)), 0),

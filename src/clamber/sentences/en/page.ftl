@@ -73,6 +73,7 @@ lobby-wait = { $host } deals when all are here.
 lobby-open = open seat
 lobby-bot = Seat a bot
 lobby-reopen = Reopen
+lobby-swap = Let { $one } and { $other } change places
 lobby-qr = Invitation as a QR code
 host-make = Make host
 host-remove = Send away
@@ -95,6 +96,10 @@ seat-partner = partner
 seat-ally = partner
 seat-declarer = declarer
 seat-alone = declarer, alone
+seat-secret = secret partner
+seat-opponent = opponent
+seat-farmer = farmer
+seat-open = side unknown
 seat-landlord = landlord
 seat-host = host
 seat-locked = locked
@@ -126,10 +131,9 @@ bot-seat-5 = Tortoise
 ## The bar, and the line above the buttons
 
 bar-level = Level { $level }
-bar-levels = Us { $us } · Them { $them }
 bar-deal = Deal { $n }
+bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
-table-beat = To beat: { $play }
 table-beat-by = { $play } · { $name }
 table-lead = You lead: play what you like.
 table-lead-short = You lead
@@ -138,6 +142,11 @@ table-follow = Your turn: beat the { $play }, or pass.
 table-follow-must = Your turn: beat the { $play }. Whoever can has to, under these rules.
 table-nothing = Nothing in your hand beats this.
 table-wait = { $name } is to play.
+table-wait-tribute = { $name } to give a tribute
+table-wait-resist = { $name } may refuse the tribute
+table-wait-take = { $name } to choose a tribute
+table-wait-return = { $name } to give a card back
+table-wait-lead = { $name } says who leads
 table-wait-somebody = The others decide.
 table-watching = You watch.
 table-you-are-out = You are out. The others play on.
@@ -146,6 +155,8 @@ table-covered = A bot plays for you
 table-covered-timeout = Your time ran out; a bot plays for you
 table-takeback = Take back
 table-drawing = Cards are drawn: { $n }
+bar-big = Big Ace { $suit }
+bar-declarer = Declarer { $name }
 bar-score = Score { $n }
 
 ## The buttons
@@ -160,12 +171,19 @@ play-passahead-short = Pass ahead
 play-choose = Play it as
 play-beats = { $play }, beats the { $beat }
 play-captures = { $play }, captures the { $beat } for your hand
+play-within = In there:
+play-missing = { $n } { $n ->
+    [one] card
+   *[other] cards
+} too few so far
 play-select = Choose cards to play.
 play-late = Your turn has just changed; press again.
 play-sent = Played …
 play-hint-pass = Hint { $n } of { $m }: pass.
+play-hint-pass-why = Hint { $n } of { $m }: pass. { $reason }
 play-hint-choose = Hint { $n } of { $m }: play it as
 play-hint-play = Hint { $n } of { $m }: { $sentence }
+play-hint-why = Hint { $n } of { $m }: { $sentence }. { $reason }
 play-capture = Capture the bomb
 
 ## The order of the hand
@@ -227,10 +245,9 @@ bid-passed = { $how ->
     [grab] No grab
    *[score] Pass
 }
-bid-landlord = You are landlord
 bid-stake = Bid { $n }
 bid-stake-times = Bid { $n } × { $times }
-bid-bottom = Bottom { $cards }
+bid-bottom = Bottom
 
 ## What is asked besides playing
 
@@ -277,8 +294,13 @@ drawer-menu = Menu
 history-empty = Nothing was played yet.
 history-trick = Trick { $n }
 history-tribute = Tribute
+history-forced = Nobody exposed an Ace: { $name } { $you ->
+    [1] have
+   *[0] has
+} to show { $card }.
 history-before = Before play
 counter-sentence = Cards that you do not see: in other hands, or not dealt.
+counter-keep = Keep in view
 counter-off = This table has no card counter.
 scores-empty = No deal is over yet.
 scores-deal = Deal
@@ -356,6 +378,10 @@ records-open = Open deal { $n }
 
 ## Quick phrases
 
+say-greetings = Hello, a pleasure to meet you all
+say-so_good = You play just too well
+say-great_partner = A delight to play with you
+say-till_dawn = Don't leave, we fight till dawn
 say-hello = Hello
 say-good_luck = Good luck
 say-well_played = Well played
@@ -387,6 +413,7 @@ settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
 settings-motion = Motion
+settings-completing = Complete what a tapped card can only mean
 settings-dimming = Dim cards that cannot be played
 
 ## Keys
@@ -536,3 +563,50 @@ verify-other-seal = this browser was shown the server's seal { $seal } before it
 verify-fine = Everything is as it was promised.
 verify-wrong = This is not as it was promised.
 verify-link = How the cards were shuffled
+
+# What is to be said of a deal that was played.
+
+analysis-ask = Analyse this deal
+analysis-thinking = Judging every play …
+analysis-none = Nothing was decided here.
+analysis-good = Nothing is clearly better.
+analysis-better = Better: { $play }. { $cost }
+analysis-cost = { $levels ->
+    [1] It gave away { $cost } ± { $margin } levels.
+   *[0] It gave away { $cost } ± { $margin } points.
+}
+analysis-proven = { $levels ->
+    [1] It gave away { $cost } levels; this is proven.
+   *[0] It gave away { $cost } points; this is proven.
+}
+analysis-curve = What each seat could expect as the deal went on
+analysis-jump = Plays that gave something away
+analysis-faults = { $count ->
+    [0] No fault that is clear
+    [one] { $count } fault
+   *[other] { $count } faults
+}
+analysis-part = Only the first part is judged: this deal took too long.
+
+# Ends of deals in open hands.
+
+endings-title = Ending
+endings-link = Endings: one winning play, every day another
+endings-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
+endings-grade = { $n } of { $m } stars
+endings-table = The table
+endings-yours = Yours { $n }
+endings-theirs = Defence { $n }
+endings-lead = You lead.
+endings-beat = To beat: { $play } ({ $who })
+endings-choose = Choose cards
+endings-play = Play { $play }
+endings-hint = Show what wins
+endings-retry = Try again
+endings-won = Won: your side is first out.
+endings-lost = That cannot be won any more.
+endings-moves = What was played
+endings-others = Other endings
+endings-before = The one before
+endings-next = The next one
+endings-today = That of the day

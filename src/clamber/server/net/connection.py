@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from clamber.server import metrics
 from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints
+from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.incoming import RequestMessage, request_of
 from clamber.server.messages.outgoing import may_watch, stream_name, view_message
 from clamber.server.messages.plays import millis
@@ -280,15 +280,20 @@ class Connection:
                 self._say(check(self._actor.table, self._seat(), message))
             case protocol.Hint():
                 self._say(hints(self._actor.table, self._seat(), message))
+            case protocol.Plan():
+                self._say(plan(self._actor.table, self._seat(), message))
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # it counted before they left
             case _:
                 if isinstance(message, protocol.SetBot) and message.bot is not None:
                     self._hub.bots.check(message.bot)
-                done = self._actor.hand_in(Asked(self._seat(), request_of(message), message.id, self._hub.seed()))
+                done = self._actor.hand_in(self._asked_now(message))
                 self._wait_for(done, message)
                 return
         self._answered(message, None)
+
+    def _asked_now(self, message: RequestMessage) -> Asked:
+        return Asked(self._seat(), request_of(message), message.id, self._hub.seed(), self._session)
 
     def _wait_for(self, done: asyncio.Future[None], message: RequestMessage) -> None:
         """Says that a command has counted, or why not; until then nothing further is read."""

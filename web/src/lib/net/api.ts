@@ -6,11 +6,17 @@ import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
   ApiProblem,
+  DealAnalysis,
+  EndingState,
+  AskRules,
+  CarryCode,
   Games,
+  GamesPlayed,
   Me,
   NewTable,
   Problem,
   Replay,
+  RulesChart,
   SavedRecord,
   Seated,
   TableSummary,
@@ -63,12 +69,21 @@ export const api = {
     return games;
   },
   me: () => ask<Me>("/me"),
+  played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
+  carryCode: () => post<CarryCode>("/me/code", {}),
+  carryOver: (code: string) => post<Me>("/me/carry", { code }),
+  rules: (wish: AskRules) => post<RulesChart>("/rules", wish),
   makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
   accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
+  analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
+  ending: (number: number, played: readonly string[], hint: boolean) => {
+    const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
+    return ask<EndingState>(`/endings/${number}?${asked.toString()}`);
+  },
   upload: (record: unknown) => post<SavedRecord>("/records", record),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),
   recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),

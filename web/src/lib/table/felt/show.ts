@@ -1,5 +1,6 @@
 /** What is drawn of each seat, from a view or from a step of a replay. */
 
+import type { Said } from "../words/phrases";
 import type { EventInfo, SeatInfo } from "../../protocol";
 
 export interface SeatShow {
@@ -30,11 +31,15 @@ export interface SeatShow {
   /** Cards that all know it has, or all of its cards where they are open. */
   readonly shown: readonly string[];
   /** What it says just now. */
-  readonly says: string | null;
+  readonly says: Said | null;
 }
 
-/** `partner` sits across in every deal; an `ally` plays with the declarer in this one. */
-export type Role = "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer";
+/**
+ * `partner` sits across in every deal; an `ally` plays with the declarer in this one. Of themselves alone a viewer is
+ * told that they are a `secret` ally, an `opponent` of the declarer, a `farmer`, or that sides are still `open`.
+ */
+export type Role =
+  "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "farmer" | "open";
 
 /** The last thing each seat did in a trick. */
 export function lastOf(trick: readonly EventInfo[], seat: number): EventInfo | null {

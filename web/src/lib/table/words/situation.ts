@@ -5,6 +5,7 @@ import { playName } from "../../i18n/plays";
 import { t } from "../../i18n/language.svelte";
 import { problemText } from "../../i18n/problems";
 import type { DealView, PlayInfo } from "../../protocol";
+import { exchangeText } from "./tribute";
 import type { Player } from "../controls/player.svelte";
 
 export interface Situation {
@@ -27,7 +28,14 @@ function selected(player: Player): Situation | null {
   const chosen = check.chosen;
   if (chosen !== null && player.myTurn) {
     const sentence = wouldBe(chosen, beat);
-    return fine(player.hinted === null ? sentence : t("play-hint-play", { ...player.hinted, sentence }));
+    if (player.hinted === null) return fine(sentence);
+    const values = { ...player.hinted, sentence };
+    const reason = player.hintReason;
+    return fine(reason === null ? t("play-hint-play", values) : t("play-hint-why", { ...values, reason }));
+  }
+  const short = player.smart.missing;
+  if (player.myTurn && check.problem !== null && short !== null && short > 0) {
+    return fine(t("play-missing", { n: short }));
   }
   if (player.myTurn && check.problem !== null) return { text: problemText(check.problem), bad: true };
   return check.readings.length === 0 ? null : fine(check.readings.map(playName).join(" / "));
@@ -57,6 +65,8 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   }
   if (player.pending !== null) return t("play-sent");
   if (deal.phase === "over") return t("live-over");
+  const exchange = exchangeText(deal, nameOf);
+  if (exchange !== null) return exchange;
   if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table says it
   if (table.you === null)
     return deal.to_act === null ? t("table-watching") : t("table-wait", { name: nameOf(deal.to_act) });

@@ -1,0 +1,63 @@
+// What a search has proven of positions: between which bounds their values lie, and what was best there.
+#pragma once
+#include <limits>
+#include <vector>
+
+#include "solver/position_key.hpp"
+
+namespace clamber {
+
+// What a position is worth to the seat that asked. Scores are whole numbers.
+using Worth = std::int64_t;
+inline constexpr Worth kMostWorth = std::numeric_limits<Worth>::max() / 4;
+
+struct Proof {
+  PositionKey key;
+  Worth low = 0, high = 0;
+  ActionId best = kNoAction;
+  std::uint32_t used = 0;  // 0: nothing is stored here
+};
+
+// A table of proofs that grows with what it is told, up to a limit; from there on the new replaces the old.
+class Proofs {
+ public:
+  Proofs() : proofs_(kLeast) {}
+
+  // What is known of a position, or nullptr.
+  [[nodiscard]] const Proof* find(const PositionKey& key) const {
+    const Proof& proof = proofs_[place(key)];
+    return proof.used != 0 && proof.key == key ? &proof : nullptr;
+  }
+
+  void keep(const Proof& proof) {
+    if (2 * count_ > proofs_.size() && proofs_.size() < kMost)
+      grow();
+    Proof& kept = proofs_[place(proof.key)];
+    count_ += kept.used == 0;
+    kept = proof;
+    kept.used = 1;
+  }
+
+ private:
+  static constexpr std::size_t kLeast = std::size_t{1} << 10;
+  static constexpr std::size_t kMost = std::size_t{1} << 20;  // 48 MB
+
+  [[nodiscard]] std::size_t place(const PositionKey& key) const { return key.low & (proofs_.size() - 1); }
+
+  void grow() {
+    std::vector<Proof> old(4 * proofs_.size());
+    old.swap(proofs_);
+    count_ = 0;
+    for (const Proof& proof : old)
+      if (proof.used != 0) {
+        Proof& kept = proofs_[place(proof.key)];
+        count_ += kept.used == 0;
+        kept = proof;
+      }
+  }
+
+  std::vector<Proof> proofs_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace clamber

@@ -1,0 +1,255 @@
+// What a position with open hands is worth if all play perfectly, for two sides.
+//
+// The value is that of one seat, and what it can be sure of: its side plays for it, all others play against
+// it. Under Goal::rewards it is what the deal brings to that seat. Under Goal::first it is 1 if its side is first
+// out, -1 if another is, 0 if the deal is void; nothing is asked of what comes after that.
+//
+// Alpha-beta over all choices of cards that differ in what they lead to, with a table of what is proven already.
+// There is no clock in it: the same position and the same number of nodes give the same answer everywhere.
+#pragma once
+#include <functional>
+#include <stdexcept>
+
+#include "run/match.hpp"
+#include "solver/proven.hpp"
+
+namespace clamber {
+
+// What was found. Where `is_solved` is false the nodes did not suffice, and nothing is claimed.
+struct Solution {
+  bool is_solved = false;
+  Worth value = 0;
+  std::vector<Choice> best;  // all that reach the value; of those that lead to the same the first
+  std::uint64_t nodes = 0;
+};
+
+// Why a position cannot be solved, in words for programs; nullptr if it can be.
+[[nodiscard]] inline const char* why_not_solved(const Table& table, const State& state) {
+  const rules::Sides sides = table.rules.match.sides;
+  if (state.phase == Phase::over)
+    return "the deal is over";
+  if ((state.phase != Phase::play && state.phase != Phase::lead) || state.chance != 0)
+    return "only a position in which cards are played can be solved";
+  if (sides == rules::Sides::alone && state.seats > 2)
+    return "more than two play, each for themselves: only two sides can be solved";
+  if (table.rules.trick.draw != rules::Draw::none && state.talon() > 0)
+    return "cards are still to be drawn from the talon, and nobody knows which";
+  if ((sides == rules::Sides::declarer || sides == rules::Sides::secret_partners) && state.exposure.declarer == kNone)
+    return "nobody is the declarer, so there are no sides yet";
+  return nullptr;
+}
+
+class Solver {
+ public:
+  // The table must live as long as this does.
+  explicit Solver(const Table& table) : table_(table), scratch_(table.scratch_size()), merit_(2 * table.capacity()) {}
+
+  // Asks `goes_on` every few thousand nodes; once it says no, nothing is solved.
+  // Throws std::invalid_argument where why_not_solved says why.
+  [[nodiscard]] Solution solve(const State& state, Seat viewer, Goal goal, std::uint64_t most_nodes,
+                               const std::function<bool()>& goes_on) {
+    if (const char* why = why_not_solved(table_, state))
+      throw std::invalid_argument(why);
+    EqualCards equal(table_, state, scratch_.data());
+    equal_ = &equal;
+    viewer_ = viewer;
+    goal_ = goal;
+    goes_on_ = &goes_on;
+    most_nodes_ = most_nodes;
+    nodes_ = 0;
+    proofs_ = {};
+    moves_.clear();
+    std::fill(merit_.begin(), merit_.end(), 0);
+    Solution found;
+    try {
+      found.value = value_of(state);
+      found.best = all_worth(state, found.value);
+      found.is_solved = true;
+    } catch (const OutOfNodes&) {
+      found = {};
+    }
+    found.nodes = nodes_;
+    return found;
+  }
+
+ private:
+  struct OutOfNodes {};
+  struct Move {
+    Choice choice;
+    std::int64_t order = 0;  // the highest is tried first
+  };
+
+  // By questions of the form "is it so much?", each of which is answered far sooner than "how much is it?".
+  Worth value_of(const State& state) {
+    auto [low, high] = range_of(state);
+    Worth guess = 0;
+    while (low < high) {
+      const Worth asked = std::clamp(guess, low + 1, high);
+      State root = state;
+      guess = search(root, asked - 1, asked);
+      (guess < asked ? high : low) = guess;
+    }
+    return low;
+  }
+
+  // Every choice of the root that reaches its value, for whichever side chooses.
+  std::vector<Choice> all_worth(const State& state, Worth value) {
+    std::vector<Choice> best;
+    const bool mine = same_side(table_, state, viewer_, state.to_act);
+    const std::size_t begin = moves_.size();
+    list_moves(state);
+    const std::size_t end = moves_.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      State next = state;
+      const Choice choice = moves_[i].choice;
+      apply(table_, next, choice);
+      if (mine ? search(next, value - 1, value) >= value : search(next, value, value + 1) <= value)
+        best.push_back(choice);
+    }
+    moves_.resize(begin);
+    return best;
+  }
+
+  // The value of a position if it lies between the bounds; else a bound of it, on the same side of them. Changes the
+  // position.
+  Worth search(State& state, Worth low, Worth high) {
+    const std::size_t begin = moves_.size();
+    for (;;) {
+      if (is_settled(state))
+        return worth(state);
+      list_moves(state);
+      if (moves_.size() - begin > 1)
+        break;
+      const Choice only = moves_[begin].choice;
+      moves_.resize(begin);
+      apply(table_, state, only);
+    }
+    count_node();
+    const auto [least, most] = range_of(state);
+    Proof proof{key_of(table_, state, *equal_, goal_), least, most};
+    if (const Proof* known = proofs_.find(proof.key))
+      proof = *known;
+    low = std::max(low, proof.low);
+    high = std::min(high, proof.high);
+    const Worth found = low < high          ? try_all(state, begin, low, high, proof.best)
+                        : proof.high <= low ? proof.high
+                                            : proof.low;
+    moves_.resize(begin);
+    if (found < high)
+      proof.high = std::min(proof.high, found);
+    if (found > low)
+      proof.low = std::max(proof.low, found);
+    proofs_.keep(proof);
+    return found;
+  }
+
+  // Tries the moves from `begin` on, the most promising first; `best` is the one that was best before, and is now.
+  Worth try_all(const State& state, std::size_t begin, Worth low, Worth high, ActionId& best) {
+    const bool mine = same_side(table_, state, viewer_, state.to_act);
+    const std::size_t end = moves_.size();
+    for (std::size_t i = begin; i < end; ++i)
+      moves_[i].order = promise(state, moves_[i].choice.id, best, mine);
+    Worth found = mine ? -kMostWorth : kMostWorth;
+    for (std::size_t i = begin; i < end && low < high; ++i) {
+      const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(i);
+      std::iter_swap(first, std::max_element(first, moves_.begin() + static_cast<std::ptrdiff_t>(end),
+                                             [](const Move& a, const Move& b) { return a.order < b.order; }));
+      const Choice choice = moves_[i].choice;
+      State next = state;
+      apply(table_, next, choice);
+      const Worth value = search(next, low, high);
+      if (mine ? value > found : value < found) {
+        found = value;
+        best = choice.id;
+      }
+      if (mine)
+        low = std::max(low, value);
+      else
+        high = std::min(high, value);
+    }
+    if (low >= high)
+      reward(best, mine, end - begin);
+    return found;
+  }
+
+  // What is tried first: what goes out, what was best here before, what often was elsewhere; else many cards and few
+  // bombs.
+  [[nodiscard]] std::int64_t promise(const State& state, ActionId id, ActionId before, bool mine) const {
+    if (id == before)
+      return kBefore;
+    std::int64_t promise = static_cast<std::int64_t>(merit_[2 * id + static_cast<std::size_t>(mine)]) << 8;
+    if (!table_.is_play(id))
+      return promise + kPass;
+    const Action& action = table_.action(id);
+    const int size = table_.is_last_play(action) ? state.hands[state.to_act].size() : action.need.size();
+    if (size == state.hands[state.to_act].size() && !is_capture(table_, state, id))
+      return kGoesOut;
+    if (table_.family(action).bomb)
+      return promise;
+    return promise + (state.to_beat == kNoAction ? kLead + 4 * size : kAnswer - table_.power(state.level, action));
+  }
+
+  void reward(ActionId id, bool mine, std::size_t moves) {
+    std::uint32_t& merit = merit_[2 * id + static_cast<std::size_t>(mine)];
+    merit += static_cast<std::uint32_t>(moves);
+    if (merit > kMostMerit)
+      for (std::uint32_t& each : merit_)
+        each /= 2;
+  }
+
+  void list_moves(const State& state) {
+    const int n = legal_actions(table_, state, scratch_.data());
+    for (const ActionId* id = scratch_.data(); id != scratch_.data() + n; ++id)
+      equal_->each_choice(state, *id, [this](const Choice& choice) { moves_.push_back({choice}); });
+  }
+
+  void count_node() {
+    constexpr std::uint64_t kBetween = 4096;
+    if (nodes_ >= most_nodes_ || (nodes_ % kBetween == kBetween - 1 && !(*goes_on_)()))
+      throw OutOfNodes{};
+    ++nodes_;
+  }
+
+  [[nodiscard]] bool is_settled(const State& state) const {
+    return state.phase == Phase::over || (goal_ == Goal::first && state.out != 0);
+  }
+  [[nodiscard]] Worth worth(const State& state) const {
+    if (goal_ == Goal::rewards)
+      return static_cast<Worth>(rewards_of(table_, state)[viewer_]);
+    if (state.out == 0)
+      return 0;
+    return same_side(table_, state, viewer_, state.order[0]) ? 1 : -1;
+  }
+
+  // Between which bounds the value lies, as far as that shows: levels are won by the side that is first out.
+  [[nodiscard]] std::pair<Worth, Worth> range_of(const State& state) const {
+    const rules::Levels& levels = table_.rules.levels;
+    if (goal_ == Goal::first)
+      return {-1, 1};
+    if (!levels.on)
+      return {-kMostWorth, kMostWorth};
+    const auto [least, most] =
+        std::minmax({levels.up_if_partner_last, levels.up_if_partner_third, levels.up_if_partner_second});
+    if (state.out == 0)
+      return {-most, most};
+    const bool won = same_side(table_, state, viewer_, state.order[0]);
+    return won ? std::pair<Worth, Worth>(least, most) : std::pair<Worth, Worth>(-most, -least);
+  }
+
+  static constexpr std::int64_t kGoesOut = std::int64_t{1} << 60, kBefore = kGoesOut - 1;
+  static constexpr std::int64_t kLead = 64, kAnswer = 128, kPass = 96;
+  static constexpr std::uint32_t kMostMerit = 1u << 30;
+
+  const Table& table_;
+  std::vector<ActionId> scratch_;
+  std::vector<std::uint32_t> merit_;  // how often an action was the one that sufficed, for each side
+  std::vector<Move> moves_;           // of all positions on the way to the one that is searched, one after the other
+  Proofs proofs_;
+  const EqualCards* equal_ = nullptr;
+  const std::function<bool()>* goes_on_ = nullptr;
+  Seat viewer_ = 0;
+  Goal goal_{};
+  std::uint64_t most_nodes_ = 0, nodes_ = 0;
+};
+
+}  // namespace clamber

@@ -1,0 +1,220 @@
+"""What the solver proves is what trying everything gives."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import clamber
+from clamber.cards import Cards
+from clamber.engine import GOALS, engine_for
+from clamber.ruleset import ruleset
+from properties.games import matches, rulesets, steps
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.ruleset import Ruleset
+
+pytestmark = [pytest.mark.sanitize]
+SOME = settings(suppress_health_check=[HealthCheck.too_slow])
+
+FEW = 7
+"""Cards in all hands together: as many as all ways to play can be tried in Python."""
+
+TRIED = 4000
+"""Positions that are tried at most; an ending with more is left out."""
+
+
+class TooMany(Exception):
+    """An ending with too many positions to try."""
+
+
+class Everything:
+    """Tries everything, by the public interface alone: no table of equal positions, no order, no bounds."""
+
+    def __init__(self, position: Position, goal: str) -> None:
+        self.seat, self.goal, self.tried = position.to_act, goal, 0
+        self.known: dict[bytes, float] = {}
+
+    def worth(self, position: Position) -> float:
+        if position.is_over or (self.goal == "first" and position.order):
+            return self.end(position)
+        key = position.to_bytes()
+        if key not in self.known:
+            self.tried += 1
+            if self.tried > TRIED:
+                raise TooMany
+            values = [self.worth(position.apply(play)) for play in position.legal("cards")]
+            mine = same_side(position, self.seat, position.to_act)
+            self.known[key] = max(values) if mine else min(values)
+        return self.known[key]
+
+    def end(self, position: Position) -> float:
+        if self.goal == "rewards":
+            return position.rewards[self.seat]
+        if position.is_void:
+            return 0
+        return 1 if same_side(position, self.seat, position.order[0]) else -1
+
+
+def same_side(position: Position, one: int, other: int) -> bool:
+    sides = position.engine.groups.match.sides
+    if sides == "alone":
+        return one == other
+    if sides == "across":
+        return one % 2 == other % 2
+    big = {position.declarer, position.state.partner}
+    return (one in big) == (other in big)
+
+
+def check(position: Position) -> bool:
+    """Compares both goals; whether the ending was small enough for it."""
+    for goal in GOALS:
+        if goal == "first" and position.order:
+            continue
+        everything = Everything(position, goal)
+        try:
+            wanted = everything.worth(position)
+        except TooMany:
+            return False
+        found = clamber.solve(position, goal=goal)
+        assert found.value == wanted
+        best = {play.action for play in position.legal("cards") if everything.worth(position.apply(play)) == wanted}
+        assert {play.action for play in found.best} == best
+        assert all(everything.worth(position.apply(play)) == wanted for play in found.best)
+        for other in range(position.seats):
+            if same_side(position, other, position.to_act) and goal == "first":
+                assert clamber.solve(position, goal=goal, seat=other) == found
+            elif goal == "first":
+                theirs = clamber.solve(position, goal=goal, seat=other)
+                assert theirs.value == -wanted
+                assert {play.action for play in theirs.best} == best
+    return True
+
+
+def solvable(position: Position) -> bool:
+    try:
+        clamber.solve(position, nodes=0)
+    except ValueError:
+        return False
+    return True
+
+
+def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
+    """A lead with few cards of few ranks, so that they have to do with each other; None where no two sides play."""
+    sides = engine_for(rules).groups.match.sides
+    seats = 2 if sides == "alone" else min(rules.seats)
+    if seats not in rules.seats or sides == "secret_partners":
+        return None
+    special = 3 if rules.game.levels is not None else None
+    deck = list(engine_for(rules).deck.faces)
+    ranks = rng.sample(range(13), 5)
+    deck = [face for face in deck if face >= 52 or face // 4 in ranks or face == special]
+    rng.shuffle(deck)
+    sizes = [1 + rng.randrange(4) for _ in range(seats)]
+    hands = [Cards.from_faces(deck.pop() for _ in range(size)) for size in sizes]
+    return rules.setup(hands, to_act=rng.randrange(seats), level=rng.choice("259A"))
+
+
+def test_few_cards_of_any_rules() -> None:
+    compared = 0
+
+    @SOME
+    @given(rulesets(), st.integers(0, 2**32))
+    def compare(rules: Ruleset, seed: int) -> None:
+        nonlocal compared
+        rng = random.Random(seed)
+        for _ in range(6):
+            position = dealt(rules, rng)
+            if position is not None:
+                compared += check(position)
+
+    compare()
+    assert compared > 20
+
+
+def test_the_ends_of_deals_of_any_rules() -> None:
+    """Reached by play, so that what was scored, shown, captured and who is out is there."""
+    compared = 0
+
+    @SOME
+    @given(matches())
+    def compare(drawn: tuple[Match, random.Random]) -> None:
+        nonlocal compared
+        match, rng = drawn
+        for later in steps(match, rng):
+            position = later.position
+            if position.phase == "play" and sum(position.sizes) <= FEW and solvable(position):
+                compared += check(position)
+
+    compare()
+    assert compared > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["gandengyan", "guandan", "doudizhu", "guandan/pagat", "gandengyan/baike"])
+def test_thousands_of_few_cards(name: str) -> None:
+    rng, compared = random.Random(name), 0
+    while compared < 1000:
+        position = dealt(ruleset(name), rng)
+        assert position is not None
+        compared += check(position)
+
+
+def test_suits_matter_where_a_straight_flush_can_be_kept() -> None:
+    """Only the 6 of clubs leaves five diamonds in a row, which nobody beats."""
+    position = ruleset("guandan").setup(["5d6d7d8d9d6c", "KsKh", "3c", "4c4s"], level="2", to_beat="5s", last=3)
+    solution = clamber.solve(position)
+    assert (solution.value, [play.text for play in solution.best]) == (3, ["6c"])
+    assert clamber.solve(position.apply("6c")).value == -3
+    assert clamber.solve(position.apply("6d")).value == 3
+
+
+def test_the_same_nodes_give_the_same_answer() -> None:
+    position = ruleset("guandan").setup(["3h4h4d6s9c9d", "5s7cTdTc", "8d8hJs", "QcQd"], level="2")
+    whole = clamber.solve(position)
+    assert whole.is_solved
+    assert clamber.solve(position) == whole
+    assert clamber.solve(position, nodes=whole.nodes) == whole
+    short = clamber.solve(position, nodes=whole.nodes - 1)
+    assert (short.value, short.best, short.is_solved) == (None, (), False)
+    assert short.nodes == whole.nodes - 1
+
+
+def test_it_can_be_stopped() -> None:
+    position = ruleset("guandan").new_match(seed=1).position
+    stopped = clamber.solve(position, nodes=10**9, stop=lambda: True)
+    assert not stopped.is_solved
+    assert stopped.nodes < 10_000
+
+    def fail() -> bool:
+        raise KeyError("stop")
+
+    with pytest.raises(KeyError, match="stop"):
+        clamber.solve(position, nodes=10**9, stop=fail)
+
+
+def test_what_cannot_be_solved_is_refused_in_words() -> None:
+    alone = ruleset("gandengyan").new_match(seats=3, seed=1).position
+    with pytest.raises(ValueError, match="only two sides can be solved"):
+        clamber.solve(alone)
+    drawn = ruleset("gandengyan").new_match(seats=2, seed=1).position
+    with pytest.raises(ValueError, match="still to be drawn from the talon"):
+        clamber.solve(drawn)
+    with pytest.raises(ValueError, match="in which cards are played"):
+        clamber.solve(ruleset("doudizhu").new_match(seed=1).position)
+    over = ruleset("gandengyan").setup(["3d", "4d"]).apply("3d")
+    with pytest.raises(ValueError, match="the deal is over"):
+        clamber.solve(over)
+    position = ruleset("gandengyan").setup(["3d", "4d"])
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        clamber.solve(position, seat=2)
+    with pytest.raises(ValueError, match="a goal is one of rewards, first, not 'win'"):
+        clamber.solve(position, goal="win")
+    with pytest.raises(ValueError, match="nodes must be 0 or more, not -1"):
+        clamber.solve(position, nodes=-1)
