@@ -17,7 +17,7 @@ CPP = $(shell find kernel bindings bench -name '*.cpp' -o -name '*.hpp' 2>/dev/n
 
 # The page of the table, built into the package: whoever installs a wheel needs no Node.
 PAGE := src/clamber/server/static/index.html
-PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null)
+PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules web/scripts web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -7,17 +7,20 @@ namespace clamber::py {
 
 namespace {
 
-// The value of a position to the seat to act, none where the nodes did not suffice; the plays that reach it; how many
+// The value of a position to a seat, none where the nodes did not suffice; the plays that reach it; how many
 // nodes it took.
-nb::tuple solve(nb::handle position, const std::string& goal, std::uint64_t nodes, nb::object stop) {
+nb::tuple solve(nb::handle position, std::size_t seat, const std::string& goal, std::uint64_t nodes,
+                nb::object stop) {
   const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);
   const Goal wanted = value_of<Goal>(goal, "goal");
   const State state = at.state;
+  if (seat >= state.seats)
+    throw std::invalid_argument("there is no such seat");
   GoesOn goes_on(std::move(stop));
   Solution found;
   {
     nb::gil_scoped_release release;
-    found = Solver(*at.rules).solve(state, wanted, nodes, std::ref(goes_on));
+    found = Solver(*at.rules).solve(state, static_cast<Seat>(seat), wanted, nodes, std::ref(goes_on));
   }
   goes_on.check();
   nb::list best;
@@ -29,10 +32,11 @@ nb::tuple solve(nb::handle position, const std::string& goal, std::uint64_t node
 }  // namespace
 
 void bind_solve(nb::module_& module) {
-  module.def("solve", &solve, nb::arg("position"), nb::arg("goal"), nb::arg("nodes"), nb::arg("stop").none(),
-             nb::sig("def solve(position: Position, goal: str, nodes: int, stop: typing.Any) -> "
+  module.def("solve", &solve, nb::arg("position"), nb::arg("seat"), nb::arg("goal"), nb::arg("nodes"),
+             nb::arg("stop").none(),
+             nb::sig("def solve(position: Position, seat: int, goal: str, nodes: int, stop: typing.Any) -> "
                      "tuple[int | None, list[typing.Any], int]"),
-             "What a position is worth to the seat to act if all play perfectly, and the plays that reach it.");
+             "What a position is worth to a seat if all play perfectly, and the plays that reach it.");
   module.def("goals", [] { return words(names_of(Goal{})); }, "What can be proven of a position, by name.");
 }
 

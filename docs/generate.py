@@ -10,11 +10,13 @@ more function in `BLOCKS`; blocks of other names are left alone.
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import chinese
 import envs_tables
 import protocol_tables
 from climbing import combinations_block
@@ -25,7 +27,7 @@ from clamber.rules.options import MatchLength, Number, Option
 from clamber.rules.spelling import spell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from clamber.rules.vocabulary import Game
 
@@ -79,6 +81,10 @@ BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
 }
 
 
+PAGES: Final = {RULES: BLOCKS, RULES / "zh": chinese.BLOCKS}
+"""The folders of rule pages, and how their tables are made: English, Chinese."""
+
+
 def values_cell(option: Option) -> str:
     """The values of an option, each in code."""
     return " ".join(f"`{value}`" for value in option.spelled.split("|"))
@@ -102,22 +108,30 @@ def paired(option: Option, phrases: tuple[str, ...], colon: str) -> list[str]:
     return [f"`{value}`{colon}{phrase}" for value, phrase in zip(spellings, phrases, strict=False)]
 
 
-def filled(text: str, game: Game) -> str:
-    """The page with its blocks made anew.
+def check_prose(text: str, game: Game) -> None:
+    """Refuses a page whose text says nothing of an option.
 
     Raises:
-        ValueError: The page lacks one of `BLOCKS`, or its text says nothing of an option.
+        ValueError: It is such a page.
     """
     prose = BLOCK.sub("", text)
     silent = [option.name for option in game.options if f"`{option.name}" not in prose]
     if silent:
         raise ValueError(f"the text of {game.name}.md does not say where {silent[0]} applies")
-    missing = BLOCKS.keys() - {match["name"] for match in BLOCK.finditer(text)}
+
+
+def filled(text: str, game: Game, blocks: Mapping[str, Callable[[Game], str]]) -> str:
+    """The page with its blocks made anew.
+
+    Raises:
+        ValueError: The page lacks one of them.
+    """
+    missing = blocks.keys() - {match["name"] for match in BLOCK.finditer(text)}
     if missing:
         raise ValueError(f"{game.name}.md has no block <!-- generated: {min(missing)} --> … <!-- /generated -->")
 
     def block(match: re.Match[str]) -> str:
-        make = BLOCKS.get(match["name"])
+        make = blocks.get(match["name"])
         return f"<!-- generated: {match['name']} -->\n{make(game)}<!-- /generated -->" if make else match[0]
 
     return BLOCK.sub(block, text)
@@ -132,11 +146,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="only say which pages are stale")
     check = parser.parse_args(arguments).check
     stale = []
-    for game in GAMES.values():
-        page = RULES / f"{game.name}.md"
+    for (folder, blocks), game in itertools.product(PAGES.items(), GAMES.values()):
+        page = folder / f"{game.name}.md"
         text = page.read_text(encoding="utf-8")
         try:
-            fresh = filled(text, game)
+            if blocks is BLOCKS:
+                check_prose(text, game)
+            fresh = filled(text, game, blocks)
         except ValueError as error:
             parser.exit(1, f"{error}\n")
         if text == fresh:

@@ -214,6 +214,7 @@ struct Scoring {
   EarlyWinTest early_win_test{};
   bool long_game_multiplier = false;
   int max_multiplier = 0;
+  bool limit_with_bid = false;
   int max_payment = 0;
   RevealScoring reveal_scoring{};
   OpenLoneLoses open_lone_loses{};
@@ -221,8 +222,8 @@ struct Scoring {
   CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, soft_triplet, hard_triplet, soft_quad,
                  hard_quad, soft_large, hard_large, joker_bomb, ace_multiplier, ace_stack, two_multiplier,
                  private_multipliers, held_jokers, twos_as_sets, spring, spring_test, spring_factor, spring_scope,
-                 early_win, early_win_test, long_game_multiplier, max_multiplier, max_payment, reveal_scoring,
-                 open_lone_loses)
+                 early_win, early_win_test, long_game_multiplier, max_multiplier, limit_with_bid, max_payment,
+                 reveal_scoring, open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

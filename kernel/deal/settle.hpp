@@ -311,13 +311,14 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
     return;
   }
   const std::int64_t bid = stake_of(table.rules, state.auction.rung);
+  const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.spring && side_shut_out(state))
     sum.multiply(FactorName::spring, scoring.spring_factor);
   for (Seat seat = 0; seat < state.seats; ++seat) {
     if (scoring.max_multiplier != 0)
-      sum.limit(FactorName::max_multiplier, times(bid, scoring.max_multiplier), seat);
+      sum.limit(FactorName::max_multiplier, times(limited, scoring.max_multiplier), seat);
     if (seat == declarer)
       sum.multiply(FactorName::opponents, state.seats - 1, seat);
     if ((seat == declarer) != won)

@@ -1,6 +1,6 @@
 // What a position with open hands is worth if all play perfectly, for two sides.
 //
-// The value is that of the seat to act, and what it can be sure of: its side plays for it, all others play against
+// The value is that of one seat, and what it can be sure of: its side plays for it, all others play against
 // it. Under Goal::rewards it is what the deal brings to that seat. Under Goal::first it is 1 if its side is first
 // out, -1 if another is, 0 if the deal is void; nothing is asked of what comes after that.
 //
@@ -46,13 +46,13 @@ class Solver {
 
   // Asks `goes_on` every few thousand nodes; once it says no, nothing is solved.
   // Throws std::invalid_argument where why_not_solved says why.
-  [[nodiscard]] Solution solve(const State& state, Goal goal, std::uint64_t most_nodes,
+  [[nodiscard]] Solution solve(const State& state, Seat viewer, Goal goal, std::uint64_t most_nodes,
                                const std::function<bool()>& goes_on) {
     if (const char* why = why_not_solved(table_, state))
       throw std::invalid_argument(why);
     EqualCards equal(table_, state, scratch_.data());
     equal_ = &equal;
-    viewer_ = state.to_act;
+    viewer_ = viewer;
     goal_ = goal;
     goes_on_ = &goes_on;
     most_nodes_ = most_nodes;
@@ -92,9 +92,10 @@ class Solver {
     return low;
   }
 
-  // Every choice of the root that reaches its value.
+  // Every choice of the root that reaches its value, for whichever side chooses.
   std::vector<Choice> all_worth(const State& state, Worth value) {
     std::vector<Choice> best;
+    const bool mine = same_side(table_, state, viewer_, state.to_act);
     const std::size_t begin = moves_.size();
     list_moves(state);
     const std::size_t end = moves_.size();
@@ -102,7 +103,7 @@ class Solver {
       State next = state;
       const Choice choice = moves_[i].choice;
       apply(table_, next, choice);
-      if (search(next, value - 1, value) >= value)
+      if (mine ? search(next, value - 1, value) >= value : search(next, value, value + 1) <= value)
         best.push_back(choice);
     }
     moves_.resize(begin);

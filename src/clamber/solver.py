@@ -23,8 +23,9 @@ class Solution:
     """What was proven of a position.
 
     Attributes:
-        value: What it is worth to the seat to act; None where `nodes` did not suffice, and nothing is claimed.
-        best: All plays that reach it. Of those that differ only in suits that never matter, the first.
+        value: What it is worth to the seat; None where `nodes` did not suffice, and nothing is claimed.
+        best: All plays of the seat to act that reach it. Of those that differ only in suits that never matter, the
+            first.
         nodes: How many positions were looked at.
     """
 
@@ -41,11 +42,12 @@ class Solution:
 def solve(
     position: Position,
     *,
+    seat: int | None = None,
     goal: str = "rewards",
     nodes: int = NODES,
     stop: Callable[[], object] | None = None,
 ) -> Solution:
-    """What a position is worth to the seat to act, if all hands are open and everybody plays perfectly.
+    """What a position is worth to a seat, if all hands are open and everybody plays perfectly.
 
     It is what the seat can be sure of: its side plays for it, all others against it. So there must be two sides: two
     players, partners across, or a declarer against the rest.
@@ -58,6 +60,7 @@ def solve(
 
     Args:
         position: One in which cards are played, and none are still to be drawn.
+        seat: To whom; to the seat to act if not given.
         goal: `rewards`, what the deal brings to the seat, as `Position.rewards` counts it; or `first`, 1 if its side
             is first out, -1 if another is, 0 if the deal is void, which is proven sooner.
         nodes: How many positions may be looked at. The same number gives the same answer everywhere.
@@ -70,5 +73,9 @@ def solve(
         raise ValueError(f"nodes must be 0 or more, not {nodes}")
     if goal not in GOALS:
         raise ValueError(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
-    value, best, used = find(position, goal, nodes, stop)
+    if seat is None:
+        seat = position.to_act or 0  # of a deal that is over the kernel says that it is
+    elif not 0 <= seat < position.seats:
+        raise ValueError(f"there is no seat {seat}: a solution is of a seat from 0 to {position.seats - 1}")
+    value, best, used = find(position, seat, goal, nodes, stop)
     return Solution(value, tuple(best), used)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 
 import pytest
 
@@ -161,3 +162,13 @@ def test_every_page_says_what_the_game_is_in_two_languages(game):
         assert english.endswith(".")
         assert not chinese.isascii()
         assert chinese.endswith("。")
+
+
+MOST_LINES = 120
+"""Of a page: what is more is a concept of its own, and has a file of its own."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_is_short_enough_to_be_read_at_once(game):
+    page = Path(doudizhu.__file__).with_name(f"{game}.py")
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= MOST_LINES

@@ -87,6 +87,13 @@ def check(position: Position) -> bool:
         best = {play.action for play in position.legal("cards") if everything.worth(position.apply(play)) == wanted}
         assert {play.action for play in found.best} == best
         assert all(everything.worth(position.apply(play)) == wanted for play in found.best)
+        for other in range(position.seats):
+            if same_side(position, other, position.to_act) and goal == "first":
+                assert clamber.solve(position, goal=goal, seat=other) == found
+            elif goal == "first":
+                theirs = clamber.solve(position, goal=goal, seat=other)
+                assert theirs.value == -wanted
+                assert {play.action for play in theirs.best} == best
     return True
 
 
@@ -205,6 +212,8 @@ def test_what_cannot_be_solved_is_refused_in_words() -> None:
     with pytest.raises(ValueError, match="the deal is over"):
         clamber.solve(over)
     position = ruleset("gandengyan").setup(["3d", "4d"])
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        clamber.solve(position, seat=2)
     with pytest.raises(ValueError, match="a goal is one of rewards, first, not 'win'"):
         clamber.solve(position, goal="win")
     with pytest.raises(ValueError, match="nodes must be 0 or more, not -1"):

@@ -76,6 +76,8 @@ class DouDizhuBook(RankBook):
             length, left = divmod(counts.total(), of + each * kicker)
             if left or (of == 4 and not self.options["four_with_two" if length == 1 else "shuttles"]):
                 continue
+            if of == 3 and kicker == 2 and not self.options["triple_with_pair"]:  # DDZ-37
+                continue
             for body in bodies(length):
                 others = Counter({rank: n for rank, n in counts.items() if rank not in body})
                 if all(counts[rank] == of for rank in body) and self.may_carry(body, others, of, kicker):

@@ -132,20 +132,25 @@ class DouDizhuDeal(TrickDeal):
     # What it is worth
 
     @property
-    def multiplier(self) -> int:
-        """What bombs and spring multiply the bid by."""
+    def stake(self) -> int:
+        """The bid with all that multiplies it."""
         peasants = sum(self.plays_of) - self.plays_of[self.landlord]
         spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
-        found = int(2 ** (self.doublings + (spring and self.options["spring"] == "on")))
+        found: int = self.bid * 2**self.doublings
+        if spring and self.options["spring"] == "on":
+            found *= int(self.options["spring_factor"])  # DDZ-46
         most = self.options["max_multiplier"]
-        return found if most == "none" else min(found, most)  # DDZ-43
+        if most == "none":
+            return found
+        limited = GRABS[0] if self.options["grabs_capped"] else self.bid  # DDZ-47
+        return min(found, limited * int(most))  # DDZ-43
 
     def scores_of_seats(self) -> list[int]:
         """The score of each seat (DDZ-40, DDZ-44)."""
         won = self.order[0] == self.landlord
         if self.options["scoring"] == "winning_side":
             return [int((seat == self.landlord) == won) for seat in range(SEATS)]
-        stake = self.bid * self.multiplier * (1 if won else -1)
+        stake = self.stake * (1 if won else -1)
         return [2 * stake if seat == self.landlord else -stake for seat in range(SEATS)]
 
     def result(self) -> dict[str, Any]:

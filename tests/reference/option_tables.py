@@ -162,12 +162,15 @@ DOUDIZHU: dict[str, Spec] = {
     "kickers_alike": one_of(1, 2, 3),  # DDZ-24
     "rocket_kickers": FALSE,  # DDZ-25
     "kickers_may_extend": TRUE,  # DDZ-26
+    "triple_with_pair": TRUE,  # DDZ-37
     "four_with_two": TRUE,  # DDZ-27
     "shuttles": FALSE,  # DDZ-36
     "rocket_is_highest": TRUE,  # DDZ-29
     "run_from_four": TRUE,  # DDZ-30
     "spring": one_of("on", "off"),  # DDZ-42
+    "spring_factor": one_of(2, 3),  # DDZ-46
     "max_multiplier": none_or_number(),  # DDZ-43
+    "grabs_capped": FALSE,  # DDZ-47
     "scoring": one_of("stakes", "winning_side"),  # DDZ-44
     "match": match_of("none", "single_deal"),  # DDZ-45
 }

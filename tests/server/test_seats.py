@@ -8,7 +8,7 @@ from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages.tables import table_state, table_summary
 from clamber.server.play import commands
 from clamber.server.play.apply import table_of
-from clamber.server.play.commands import Presence, Restart, Sit
+from clamber.server.play.commands import Asked, Presence, Restart, Sit
 from clamber.server.play.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.table import HOST_GRACE
@@ -271,3 +271,56 @@ def test_every_entry_of_hosts_is_stored_and_read_again():
     at.ask(1, commands.End)
     assert [to_line(from_line(line)) for line in at.lines] == at.lines
     assert table_of(map(from_line, at.lines)) == at.table
+
+
+# Who sits where before the first deal
+
+
+def test_whoever_names_no_seat_sits_opposite_the_only_person_who_is_there():
+    at = LoggedTable("guandan", "pooo")
+    assert table_summary(at.table, "new").suggested_seat == 2
+    at.do(Sit("new", "Pine", None))
+    assert at.table.seat_of("new") == 2
+    assert table_summary(at.table, "third").suggested_seat == 1
+    at.do(Sit("third", "Plum", None))
+    assert at.table.seat_of("third") == 1
+    assert table_summary(LoggedTable("guandan", "pobo").table, "new").suggested_seat == 1
+    assert table_summary(LoggedTable("biga", "boopo").table, "new").suggested_seat == 1
+    assert table_summary(LoggedTable("guandan", "pbbb").table, "new").suggested_seat is None
+
+
+def test_the_host_lets_two_seats_change_places_and_everything_goes_along():
+    at = LoggedTable("guandan", "ppbo")
+    at.ask(0, commands.GiveSeal, seal="a" * 64)
+    at.ask(0, commands.SwapSeats, seat=0, other=3)
+    assert [seat.kind for seat in at.table.seats] == ["open", "person", "bot", "person"]
+    assert (at.table.seat_of("s0"), at.table.seats[3].seal) == (3, "a" * 64)
+    assert table_state(at.table, 3).host == 3
+    at.ask(3, commands.SwapSeats, seat=1, other=2)
+    assert at.table.seat_of("s1") == 2
+    again = table_of(map(from_line, at.lines))
+    assert [seat.session for seat in again.seats] == ["", "", "s1", "s0"]
+
+
+@pytest.mark.parametrize(("seat", "other"), [(0, 0), (0, 4), (9, 1)])
+def test_a_seat_that_is_not_there_changes_places_with_nobody(seat, other):
+    with pytest.raises(Refusal, match="cannot change places"):
+        LoggedTable("guandan", "pppo").ask(0, commands.SwapSeats, seat=seat, other=other)
+
+
+def test_seats_change_places_only_for_the_host_and_only_before_the_first_deal():
+    at = LoggedTable("guandan", "pppo")
+    with pytest.raises(Refusal, match="only the host"):
+        at.ask(1, commands.SwapSeats, seat=1, other=2)
+    at = in_deal("guandan", "pppp")
+    with pytest.raises(Refusal, match="dealt already"):
+        at.ask(0, commands.SwapSeats, seat=1, other=2)
+
+
+def test_a_command_that_was_sent_before_the_seats_changed_is_nobody_elses():
+    at = LoggedTable("guandan", "pppo")
+    late = Asked(1, commands.Leave(), "late", session="s1")
+    at.ask(0, commands.SwapSeats, seat=1, other=2)
+    with pytest.raises(Refusal, match="somebody else's"):
+        at.do(late)
+    assert (at.table.seat_of("s1"), at.table.seat_of("s2")) == (2, 1)

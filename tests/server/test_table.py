@@ -259,6 +259,27 @@ def test_big_a_asks_nobody_in_public():
     assert table.to_act is not None
 
 
+def test_big_a_draws_as_long_whoever_may_decide_and_says_how_long():
+    """What is told when a window opens holds, if nobody exposes anything, until the last one closes."""
+    took = set()
+    for seed in range(8):
+        table, now, told = begun("biga", 5, seed=seed), NOW, set()
+        while table.window is not None and table.window.kind == "draw":
+            told.add(round(table.window.open_until - NOW, 6))
+            now = table.window.until
+            table, _ = step(table, Tick(), now)
+        assert told == {round(now - NOW, 6)}
+        took |= told
+    assert len(took) == 1
+    assert 4.5 < took.pop() < 6
+
+
+def test_a_round_is_longer_where_an_ace_may_be_exposed_only_when_it_is_drawn():
+    table = begun("biga", 5, (("expose_poll", "own_draw_only"),), seed=3)
+    assert table.window.open_until == table.window.until
+    assert table.window.until - NOW > 0.4
+
+
 def test_what_may_not_be_seen_is_not_sent():
     table = begun("gandengyan", 2, spectators=False, seed=(1 << 255) + 12345)
     with pytest.raises(Unsendable):

@@ -37,7 +37,8 @@ NO_SHARES = """
   };
 """
 
-# What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes.
+# What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes; what
+# lies behind a dialog is not to be pressed.
 BURIED = """() => {
   const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
   const isBuried = (one) => {
@@ -49,7 +50,8 @@ BURIED = """() => {
     const top = document.elementFromPoint(box.x + x, box.y + y);
     return top === null || !(one.contains(top) || top.closest("label")?.contains(one) || top.closest(".over"));
   };
-  return [...document.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
+  const shown = document.querySelector("dialog:modal") ?? document;
+  return [...shown.querySelectorAll(pressed)].filter(isBuried).map((one) => one.outerHTML.slice(0, 160));
 }"""
 
 
@@ -98,7 +100,12 @@ def visit(browser, stage):
 
     def open_page(path=None, size=DESKTOP, fails=None, *, gives=False, **more):
         width, height = size
-        usual = {"locale": "en-US", "reduced_motion": "reduce", "base_url": stage.address}
+        usual = {
+            "locale": "en-US",
+            "reduced_motion": "reduce",
+            "base_url": stage.address,
+            "service_workers": "block",  # what a test holds back or answers itself comes past none
+        }
         context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
         if not gives:

@@ -18,6 +18,15 @@ HINT_TO_PASS = re.compile(r"^Hint \d+ of \d+: pass\.$")
 DRAWN = "[data-phase=draw], [data-phase=reveal]"
 
 
+ON_TOP = """one => {
+  const box = one.getBoundingClientRect();
+  return [[3, 3], [box.width - 3, box.height - 3], [box.width / 2, box.height / 2]]
+    .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
+    && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
+"""Whether the whole of an element is in view, and something of it under nothing else."""
+
+
 def seats_of(rules):
     """How many sit at a table: four, where a game can be played by four."""
     allowed = REGISTRY[rules.split("/")[0]].seats

@@ -151,7 +151,7 @@ def test_the_highest_bid_is_landlord_and_leads(visit, sit, look):
     look(page, "doudizhu-bid")
     counted(page, panel(page).get_by_role("button", name="Bid 3").click)
     expect(panel(page)).to_be_hidden()
-    expect(page.get_by_text("You are landlord")).to_be_visible()
+    expect(page.get_by_role("group", name="You").get_by_text("landlord")).to_be_visible()
     expect(table.hand(page)).to_have_count(20)
     table.my_turn(page)
 
@@ -237,7 +237,7 @@ def test_tribute_may_be_refused(visit, sit):
 def test_a_match_is_won_at_level_a_and_played_again(visit, sit):
     page = visit()
     sit(page, "guandan", seed=8, options={"start_level": 4, "promotion": "1,2,4"})
-    level = page.get_by_role("banner")
+    level = page.get_by_test_id("badges")
     played = []
     while True:
         played.append(level.inner_text())
@@ -269,9 +269,10 @@ def test_a_bid_makes_one_landlord_and_shows_the_bottom_cards(visit, sit):
     answer(page, "Bid 3")
     expect(table.hand(page)).to_have_count(20)
     expect(panel(page)).to_be_hidden()
-    expect(page.get_by_text("You are landlord").first).to_be_visible()
-    expect(page.get_by_text(re.compile("^Bid 3")).first).to_be_visible()
-    expect(page.get_by_text(re.compile("^Bottom ")).first).to_be_visible()
+    expect(page.get_by_role("group", name="You").get_by_text("landlord")).to_be_visible()
+    stakes = page.get_by_test_id("badges")
+    expect(stakes.get_by_text(re.compile("^Bid 3"))).to_be_visible()
+    expect(stakes.get_by_role("listitem").filter(has_text="Bottom").get_by_role("img")).to_be_visible()
     table.my_turn(page)
 
 

@@ -5,14 +5,7 @@ from playwright.sync_api import expect
 
 from web import deals, table
 from web.stage import CLAIM_TIME
-from web.table import GAMES, LANDSCAPE, PORTRAIT, counted, panel
-
-ON_TOP = """one => {
-  const box = one.getBoundingClientRect();
-  return [[3, 3], [box.width - 3, box.height - 3], [box.width / 2, box.height / 2]]
-    .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
-    && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
-}"""
+from web.table import GAMES, LANDSCAPE, ON_TOP, PORTRAIT, counted, panel
 
 
 @pytest.mark.parametrize(

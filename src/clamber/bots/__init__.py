@@ -20,6 +20,7 @@ from clamber.bots.planner import Planner
 from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.bots.registry import (
+    AT_ONCE,
     FORMS,
     NAMED,
     NAMES,
@@ -33,8 +34,10 @@ from clamber.bots.registry import (
     specs_in,
     tell_ended,
 )
+from clamber.bots.searcher import Searcher
 
 __all__ = [
+    "AT_ONCE",
     "FORMS",
     "NAMED",
     "NAMES",
@@ -46,6 +49,7 @@ __all__ = [
     "Planner",
     "Quick",
     "Random",
+    "Searcher",
     "Turn",
     "UnknownBot",
     "advice",

@@ -18,6 +18,7 @@ from clamber.bots.info import BotInfo
 from clamber.bots.planner import Planner
 from clamber.bots.quick import Quick
 from clamber.bots.random import Random
+from clamber.bots.searcher import Searcher
 from clamber.engines.botzone.bot import Botzone
 from clamber.engines.botzone.session import Interaction
 from clamber.engines.engine import Engine, Limits, Lost
@@ -63,11 +64,20 @@ class Named:
         make: Makes it.
         argument: What its argument is, as help writes it; empty for a bot that takes none.
         needs_argument: Whether it cannot be made without.
+        thinks_long: Whether it takes so much time that a server offers it only where it is named.
     """
 
     make: Callable[[Wanted], Bot]
     argument: str = ""
     needs_argument: bool = False
+    thinks_long: bool = False
+
+
+def _searcher(wanted: Wanted) -> Bot:
+    try:
+        return Searcher(wanted.argument, seed=wanted.seed, seat=wanted.seat)
+    except ValueError as error:
+        raise _refused("bot-failed", spec=repr(f"searcher:{wanted.argument}"), reason=str(error)) from None
 
 
 def _engine(wanted: Wanted) -> Bot:
@@ -85,6 +95,7 @@ NAMED: Final[dict[str, Named]] = {
     "greedy": Named(lambda _: Greedy()),
     "quick": Named(lambda _: Quick()),
     "planner": Named(lambda _: Planner()),
+    "searcher": Named(_searcher, argument="PLAYOUTS", thinks_long=True),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
     "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),
     "botzone-simple": Named(
@@ -95,6 +106,9 @@ NAMED: Final[dict[str, Named]] = {
 
 NAMES: Final = tuple(name for name, named in NAMED.items() if not named.needs_argument)
 """Every bot whose name alone is a spec."""
+
+AT_ONCE: Final = tuple(name for name in NAMES if not NAMED[name].thinks_long)
+"""Those of them that answer in an instant."""
 
 FORMS: Final = (
     *NAMES,

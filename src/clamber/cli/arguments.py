@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Final
 
 from clamber import bots
 from clamber.cli.parsing import Usage
-from clamber.errors import BadOption
+from clamber.errors import BadOption, ClamberError
+from clamber.records.record import read_file
 from clamber.rules.options import Value, find_option
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
+from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from clamber.bots import BotInfo
     from clamber.cli.parsing import Parser
+    from clamber.records.record import Record
     from clamber.work import Workers
 
 FINE: Final = 0
@@ -188,3 +191,19 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
         conflict = Sentence("usage-length", {"deals": str(deals), "option": f"{name}={rules[name]}"})
         raise BadOption(conflict, option=name)
     return rules.replace(**change)
+
+
+def records_in(name: str) -> Iterator[tuple[int, Record]]:
+    """The records of a file by line.
+
+    Raises:
+        Usage: The file cannot be read.
+        ClamberError: A fault, with the file's name.
+    """
+    try:
+        yield from read_file(name)
+    except ClamberError as error:
+        error.at(name)
+        raise
+    except (OSError, UnicodeDecodeError) as error:
+        raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None

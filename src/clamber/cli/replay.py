@@ -5,22 +5,17 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from clamber.cli.arguments import FINE, add_colours, add_language, count
+from clamber.cli.arguments import FINE, add_colours, add_language, count, records_in
 from clamber.cli.console import output, speaks_unicode
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import Replay
-from clamber.errors import ClamberError
-from clamber.records.record import read_file
-from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
     from clamber.cli.parsing import Commands
-    from clamber.records.record import Record
 
 
 def register(commands: Commands) -> None:
@@ -42,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     lines = Lines(console)
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))
     shown = False
-    for number, record in _records(args.file):
+    for number, record in records_in(args.file):
         if args.match is not None and number != args.match:
             continue
         match = record.match
@@ -61,19 +56,3 @@ def run(args: argparse.Namespace) -> int:
     if not shown:
         raise Usage("replay-no-match-in-line", file=args.file, line=args.match)
     return FINE
-
-
-def _records(name: str) -> Iterator[tuple[int, Record]]:
-    """The records of a file by line.
-
-    Raises:
-        Usage: The file cannot be read.
-        ClamberError: A fault, with the file's name.
-    """
-    try:
-        yield from read_file(name)
-    except ClamberError as error:
-        error.at(name)
-        raise
-    except (OSError, UnicodeDecodeError) as error:
-        raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None

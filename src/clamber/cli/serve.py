@@ -8,7 +8,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-from clamber.bots import FORMS, NAMES, specs_in
+from clamber.bots import AT_ONCE, FORMS, specs_in
 from clamber.cli.arguments import FINE, add_language, bot_named
 from clamber.cli.console import errors
 from clamber.cli.parsing import Usage
@@ -22,7 +22,7 @@ def register(commands: Commands) -> None:
     """Declares the command."""
     parser = commands.add("serve", more=False)
     say = parser.say
-    bots = say("cli-serve-bots", bots=", ".join(FORMS), usual=",".join(NAMES))
+    bots = say("cli-serve-bots", bots=", ".join(FORMS), usual=",".join(AT_ONCE))
     parser.add_argument("--host", metavar="ADDRESS", help=say("cli-serve-host"))
     parser.add_argument("--port", type=int, metavar="N", help=say("cli-serve-port"))
     parser.add_argument("--database", metavar="FILE", help=say("cli-serve-database"))

@@ -244,6 +244,7 @@ class Scoring:
             `no_card_drawn`, `dealer_first_play` (GDY-88).
         long_game_multiplier: Whether the 20th trick doubles, and the 30th again (GDY-94).
         max_multiplier: The most by which a payment is multiplied.
+        limit_with_bid: Whether the steps of the bid above the lowest are among what that limits.
         max_payment: The most that one loser pays.
         reveal_scoring: How a declarer and a partner share a doubled score: `doubled_shared`, `doubled_not_shared`.
         open_lone_loses: When a declarer known to be alone loses: `only_last`, `not_first` (BIGA-97).
@@ -275,6 +276,7 @@ class Scoring:
     early_win_test: Word[str] = Own("no_card_drawn")
     long_game_multiplier: Word[bool] = Own(False)
     max_multiplier: Word[int] = Own(0)
+    limit_with_bid: Word[bool] = Own(False)
     max_payment: Word[int] = Own(0)
     reveal_scoring: Word[str] = Own("doubled_shared")
     open_lone_loses: Word[str] = Own("only_last")

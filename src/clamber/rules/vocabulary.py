@@ -207,6 +207,7 @@ class Game:
         binding: Whether only the declared reading may be answered (GDY-45).
         says: What it is, for a menu: a sentence in English and Chinese.
         goal: What one is after, in a few sentences, in English and Chinese.
+        scores: How a deal counts, in a few sentences, in English and Chinese.
         declarer: What whoever plays against all others is called, in English and Chinese.
         kinds: Kinds of play that this game calls by other names.
         deck, deal, trick, match: What every game has; see `groups.py`.
@@ -248,6 +249,7 @@ class Game:
     binding: bool | Opt = True
     says: tuple[str, str] = ("", "")
     goal: tuple[str, str] = ("", "")
+    scores: tuple[str, str] = ("", "")
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
     planner: PlannerWeights = field(default_factory=PlannerWeights)

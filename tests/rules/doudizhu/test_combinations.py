@@ -214,3 +214,12 @@ def test_ddz_32_bombs_beat_everything_else() -> None:
     bomb = {"4d4c4h4s", "BJRJ"}
     for beat in ("2s", "2s2d", "2s2d2c", "3s3d3c5s", "5s6s7s8s9c", "7s7d7c8s8d8c"):
         assert bomb <= followers(beat, "4s4d4c4hBJRJ")
+
+
+def test_ddz_37_triples_may_carry_singles_alone() -> None:
+    assert readings("3d3c3h4d4c") == ["triple_with_pair:3"]
+    assert readings("3d3c3h4d4c4h5d5c6d6c") == ["plane_with_pairs:4"]
+    for cards in ("3d3c3h4d4c", "3d3c3h4d4c4h5d5c6d6c"):
+        assert readings(cards, triple_with_pair=False) == []
+    assert readings("3d3c3h4d", triple_with_pair=False) == ["triple_with_single:3"]
+    assert readings("3d3c3h3s4d4c5d5c", triple_with_pair=False) == ["quad_with_pairs:3"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clamber.errors import IllegalPlay, Reason
+from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.factors import factors_of, total_of
 from rules.doudizhu.deals import after, dealt, legal
 
@@ -142,6 +142,32 @@ def test_ddz_44_one_point_for_each_winner() -> None:
     match = after(landlord(0, scoring="winning_side"), "3d", "Jd")
     match = play_out(after(match, "pass", "pass"), *BO_OUT)
     assert match.result.scores == (0, 1, 1)
+
+
+def test_ddz_46_spring_may_multiply_by_three() -> None:
+    match = play_out(landlord(0, spring_factor=3), *QUIETLY_OUT)
+    assert steps(match, 0) == [("bid", 2), ("spring", 3), ("opponents", 2)]
+    assert match.result.scores == (12, -6, -6)
+    off = play_out(landlord(0, spring_factor=3, spring="off"), *QUIETLY_OUT)
+    assert off.result.scores == (4, -2, -2)
+
+
+def grabbed(**options) -> Match:
+    """Ann is landlord, called, outbid and grabbing again: for 4."""
+    match = dealt(HANDS, bottom=BOTTOM, bidding="grab", spring="off", **options)
+    return after(match, "bid 1", "bid 2", "pass", "bid 4")
+
+
+def test_ddz_47_grabs_may_be_among_what_is_limited() -> None:
+    outside = play_out(grabbed(max_multiplier=8), *ANN_OUT, "JhJs", "Qd", "7d")
+    assert steps(outside, 1) == [("bid", 4), ("bombs", 16), ("max_multiplier", 32), ("lost", -1)]
+    inside = play_out(grabbed(max_multiplier=8, grabs_capped=True), *ANN_OUT, "JhJs", "Qd", "7d")
+    assert steps(inside, 1) == [("bid", 4), ("bombs", 16), ("max_multiplier", 8), ("lost", -1)]
+    assert inside.result.scores == (16, -8, -8)
+    unlimited = play_out(grabbed(grabs_capped=True), *ANN_OUT, "JhJs", "Qd", "7d")
+    assert unlimited.result.scores == (128, -64, -64)
+    with pytest.raises(BadOption, match="needs bidding=grab"):
+        dealt(grabs_capped=True)
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ export const STATES: Readonly<Record<string, State>> = {
         special: null,
         talon: 47,
         hand: splitCards("4d5c7s8hTsQdKsAsAd3h"),
-        window: { kind: "draw", until: NOW + 60_000, claims: exposing, claimed: null },
+        window: { kind: "draw", until: NOW + 60_000, open_until: NOW + 60_000, claims: exposing, claimed: null },
       }),
     }),
   },
@@ -167,6 +167,7 @@ export const STATES: Readonly<Record<string, State>> = {
         window: {
           kind: "draw",
           until: NOW + 60_000,
+          open_until: NOW + 60_000,
           claims: [play("expose AsAs", "expose", "AsAs", null)],
           claimed: null,
         },
@@ -189,6 +190,7 @@ export const STATES: Readonly<Record<string, State>> = {
         window: {
           kind: "reveal",
           until: NOW + 60_000,
+          open_until: NOW + 60_000,
           claims: [play("reveal As", "reveal", "As", null)],
           claimed: "reveal As",
         },

@@ -9,9 +9,10 @@ const GUESTS = {
   zh: ["梅", "兰", "竹", "荷", "松", "枫", "流星", "渡口", "江月", "灯笼"],
 } as const;
 
+/** A name for whoever has not said one: this browser's, whichever page asks. */
 export function suggestedName(): string {
   const names = GUESTS[settings.language];
-  return names[Math.floor(Math.random() * names.length)] ?? names[0];
+  return names[settings.guest % names.length] ?? names[0];
 }
 
 /** What a seat is called: its person, an animal for a bot, also for the one that plays until somebody comes. */

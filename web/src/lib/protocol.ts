@@ -14,6 +14,7 @@ export type ClientMessage =
   | Leave
   | Say
   | SetBot
+  | SwapSeats
   | MakeHost
   | Remove
   | Lock
@@ -80,6 +81,21 @@ export interface Problem {
   sentence: string;
 }
 /**
+ * Asks for the chart of some rules.
+ *
+ * Attributes:
+ *     seats: How many play; four, or as many as can, if null.
+ *     level: The level at which combinations are drawn, where there are levels.
+ */
+export interface AskRules {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats?: number | null;
+  level?: string | null;
+}
+/**
  * The bidding for the bottom cards (Dou Dizhu).
  *
  * Attributes:
@@ -122,6 +138,41 @@ export interface BotChoice {
   level: ("beginner" | "ordinary" | "expert" | "master") | null;
   says: string;
   says_zh: string;
+}
+/**
+ * What makes another browser this guest: it counts once, and for so many seconds.
+ */
+export interface CarryCode {
+  code: string;
+  seconds: number;
+}
+/**
+ * Makes this browser the guest that a code was given to.
+ */
+export interface CarryOver {
+  code: string;
+}
+/**
+ * Plays of one kind that the same bombs beat.
+ *
+ * Attributes:
+ *     sizes: How many cards they may have; a reply has as many as the play it beats.
+ *     bomb: Whether they beat all ordinary plays, and all rows before them.
+ *     lowest: The lowest play as its cards; several where none is higher than another.
+ *     highest: The highest; null where there is no lowest.
+ *     steps: What follows in the row: the `next` rank, `same_or_next`, or `any_higher`; nothing where empty.
+ *     tops: Ranks that follow, too, though they are not the next.
+ *     guard: The lowest bomb that beats them, as its cards; null for bombs, and where none does.
+ */
+export interface ChartRow {
+  kind: string;
+  sizes: number[];
+  bomb: boolean;
+  lowest: string[][];
+  highest: string[] | null;
+  steps: ("next" | "same_or_next" | "any_higher")[];
+  tops: string[];
+  guard: string[] | null;
 }
 /**
  * Asks what selected cards could be played as now, and if not, why; changes nothing.
@@ -281,6 +332,15 @@ export interface SetBot {
   bot: string | null;
 }
 /**
+ * Lets whoever is on two seats change places before the first deal; the host may.
+ */
+export interface SwapSeats {
+  type: "swap_seats";
+  id: string;
+  seat: number;
+  other: number;
+}
+/**
  * Makes the person of another seat the host; the host may.
  */
 export interface MakeHost {
@@ -356,6 +416,94 @@ export interface ConflictInfo {
   };
   says: string;
   says_zh: string;
+}
+/**
+ * A finished deal, judged play by play, by what each seat could know.
+ *
+ * Attributes:
+ *     unit: What is counted.
+ *     playouts: How many deals were played out for each decision.
+ *     complete: Whether all decisions are judged; else the time did not suffice for the last ones.
+ *     seats: How each seat played.
+ */
+export interface DealAnalysis {
+  id: string;
+  deal: number;
+  unit: "points" | "levels";
+  playouts: number;
+  complete: boolean;
+  plays: Judgement[];
+  turning_points: TurningPoint[];
+  seats: Standing[];
+}
+/**
+ * What is to be said of one play of a deal.
+ *
+ * Attributes:
+ *     step: The step of the replay to which it led.
+ *     better: What the best bot would have played; null where nothing is clearly better.
+ *     before, after: What its seat could expect, with the best play and with the one that was made.
+ *     margin: Half of the 95 % interval of the difference.
+ *     cost: What it gave away; 0 where that is not clear.
+ *     proven: Whether the seat could tell all cards, and the end was solved.
+ */
+export interface Judgement {
+  step: number;
+  seat: number;
+  better: PlayInfo | null;
+  before: number;
+  after: number;
+  margin: number;
+  cost: number;
+  proven: boolean;
+}
+/**
+ * Where what a seat could expect changed most: by the play of a step, or between its decisions.
+ */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+/**
+ * How one seat played.
+ *
+ * Attributes:
+ *     accuracy: In which share of its decisions nothing was clearly better; null where it had none.
+ *     worst: The steps of the plays that gave away most, the worst first.
+ */
+export interface Standing {
+  decisions: number;
+  accuracy: number | null;
+  lost: number;
+  worst: number[];
+}
+/**
+ * A finished deal of a guest.
+ *
+ * Attributes:
+ *     seat: Where they sat.
+ *     ended: When it ended, in milliseconds since 1970.
+ *     line: As it stands in the score sheet; its link is that of the replay.
+ */
+export interface DealPlayed {
+  seat: number;
+  ended: number;
+  line: SheetLine;
+}
+/**
+ * One deal of the match in the score sheet.
+ */
+export interface SheetLine {
+  number: number;
+  void: boolean;
+  order: number[];
+  scores: number[] | null;
+  levels: string[] | null;
+  declarer: number | null;
+  partner: number | null;
+  link: string;
 }
 /**
  * How a deal ended. All of it is public.
@@ -519,13 +667,15 @@ export interface Tribute {
  *
  * Attributes:
  *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
- *     until: When it ends; what was not asked for by then is `no`. While drawing, further ones follow.
+ *     until: When it ends. While cards are drawn, further ones follow.
+ *     open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
  *     claims: What the viewer may ask for; empty where there is nothing.
  *     claimed: What the viewer has asked for.
  */
 export interface WindowInfo {
   kind: "draw" | "reveal";
   until: number;
+  open_until: number;
   claims: PlayInfo[];
   claimed: string | null;
 }
@@ -643,6 +793,37 @@ export interface Games {
   phrases: string[];
 }
 /**
+ * What a guest has played, the latest match first.
+ *
+ * Attributes:
+ *     more: How many matches to skip for those before these; null where there are none.
+ */
+export interface GamesPlayed {
+  matches: MatchPlayed[];
+  more: number | null;
+}
+/**
+ * A match that a guest has played, or plays.
+ *
+ * Attributes:
+ *     match: Which one of the table, counted from 0.
+ *     names: Of people, at the last deal; null for a bot.
+ *     totals: Points after the last deal; null where only levels count.
+ *     winner: The winning seats; null while the match is not over.
+ *     open: Whether it can be gone on with: it is not over, and neither is the table closed for good.
+ *     deals: Its finished deals, in order.
+ */
+export interface MatchPlayed {
+  table: string;
+  match: number;
+  rules: string;
+  names: (string | null)[];
+  totals: number[] | null;
+  winner: number[] | null;
+  open: boolean;
+  deals: DealPlayed[];
+}
+/**
  * Why the server closes the connection; the last message. A client comes back where `again` is true.
  */
 export interface Goodbye {
@@ -679,6 +860,7 @@ export interface Me {
  *
  * Attributes:
  *     open_seats: Seats that can be asked for.
+ *     suggested_seat: The one that a guest gets who names none; null where none is open.
  *     your_seat: Where one sits; null for nowhere.
  *     reserved_seat: The seat that is one's own once the deal that is on is over.
  */
@@ -691,6 +873,7 @@ export interface TableSummary {
   };
   seats: SeatInfo[];
   open_seats: number[];
+  suggested_seat: number | null;
   spectators: boolean;
   your_seat: number | null;
   reserved_seat: number | null;
@@ -843,6 +1026,23 @@ export interface ReplayStep {
   tributes: Tribute[];
 }
 /**
+ * What is played under some rules.
+ *
+ * Attributes:
+ *     level: At which the combinations are drawn; null where there are no levels.
+ *     special: The card that is wild, or big, where they are drawn.
+ *     goal, scores: What one is after and how it counts, in a few sentences.
+ */
+export interface RulesChart {
+  level: string | null;
+  special: string | null;
+  goal: string;
+  goal_zh: string;
+  scores: string;
+  scores_zh: string;
+  rows: ChartRow[];
+}
+/**
  * A record that was stored, and how many deals it has.
  */
 export interface SavedRecord {
@@ -965,19 +1165,6 @@ export interface ShareInfo {
   share: string | null;
 }
 /**
- * One deal of the match in the score sheet.
- */
-export interface SheetLine {
-  number: number;
-  void: boolean;
-  order: number[];
-  scores: number[] | null;
-  levels: string[] | null;
-  declarer: number | null;
-  partner: number | null;
-  link: string;
-}
-/**
  * An entry of the table's log as the viewer is told it, with the next number, and what it changed.
  *
  * Attributes:
@@ -1020,7 +1207,8 @@ export interface TableChanged {
     | "ended"
     | "shuffle"
     | "sealed"
-    | "shared";
+    | "shared"
+    | "swapped";
   seat: number | null;
 }
 /**

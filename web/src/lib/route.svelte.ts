@@ -9,6 +9,9 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
+  | { page: "mine" }
+  | { page: "rules"; game: string }
+  | { page: "text"; game: string }
   | { page: "verify" }
   | { page: "gallery" }
   | { page: "lost" };
@@ -30,6 +33,10 @@ function parse(path: string): Route {
       return { page: "replay", id, step: Number(third) || 0 };
     case "records":
       return { page: "records" };
+    case "me":
+      return { page: "mine" };
+    case "rules":
+      return third === "text" ? { page: "text", game: id } : { page: "rules", game: id };
     case "verify":
       return { page: "verify" };
     case "gallery":

@@ -12,6 +12,8 @@ interface Settings {
   motion: boolean;
   dimming: boolean;
   sort: SortMode;
+  /** Which of the names for guests is suggested here. */
+  guest: number;
 }
 
 const KEY = "clamber.settings";
@@ -26,6 +28,7 @@ function preferred(): Settings {
     motion: true,
     dimming: true,
     sort: "rank",
+    guest: Math.floor(Math.random() * 1000),
   };
 }
 

@@ -10,6 +10,9 @@ class Viewport {
   /** Whether a drawer has its own column. */
   readonly wide = $derived(this.width >= 1100 && this.height >= 560);
 
+  /** What a hand may take, so that bar, seats, what is to beat, and buttons keep their places. */
+  readonly hand = $derived(this.height - (this.low ? 236 : this.tiny ? 410 : 400));
+
   constructor() {
     addEventListener("resize", () => {
       this.width = innerWidth;

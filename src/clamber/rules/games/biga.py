@@ -2,69 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from clamber.rules.games.biga_bombs import BOMBS, CALLED, EGG, FIVE, QUAD
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.biga_planner import PLANNER
 from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
-from clamber.rules.kinds import KINDS, Words
-from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Shape, Wild
+from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
-
-EGG, QUAD, FIVE = 3, 4, 5
-BASIC = (("extra_bombs", (False,)),)
-EXTRA = (("extra_bombs", (True,)),)
-TWO_JOKERS = Exactly(
-    "joker_bomb",
-    Case(
-        "mixed_jokers",
-        (
-            ("between", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",))),
-            ("equals_black", (("BJ BJ", "BJ RJ"), ("RJ RJ",))),
-        ),
-    ),
-)
-THREE_JOKERS = Exactly("joker_bomb", (("BJ BJ RJ", "BJ RJ RJ"),))
-FOUR_JOKERS = Exactly("joker_bomb", (("BJ BJ RJ RJ",),))
-
-BOMBS: Final[tuple[Shape, ...]] = (
-    Sets(3, "bomb"),
-    Sets(4, "bomb"),
-    Sets(5, "bomb"),
-    Sets(6, "bomb"),
-    TWO_JOKERS,
-    Runs(3, "triple_sequence", 3, 3),
-    Runs(4, "quad_sequence", 2, 2),
-    Sets(7, "bomb"),
-    Sets(8, "bomb", when=BASIC),
-    THREE_JOKERS,
-    Runs(3, "triple_sequence", 4, 4, when=EXTRA),
-    Runs(5, "quint_sequence", 2, 2, when=EXTRA),
-    Sets(8, "bomb", when=EXTRA),
-    Runs(3, "triple_sequence", 5, 5, when=EXTRA),
-    Runs(6, "six_sequence", 2, 2, when=EXTRA),
-    FOUR_JOKERS,
-    Runs(7, "seven_sequence", 2, 2, when=EXTRA),
-    Exactly("big_ace_pair", (("* *",),)),
-)
-"""BIGA-53 and BIGA-56, from the Egg up."""
-
-CALLED: Final = (
-    replace(
-        KINDS["bomb"],
-        en=replace(KINDS["bomb"].en, at=((EGG, "Egg of {rank}s"), (8, "True Eight of {rank}s"))),
-        zh=Words(
-            name="炸弹",
-            full="大蛋{count}个{rank}",
-            meaning="几张同点，张数多的大；三张叫蛋",
-            sized="{count}张同点",
-            at=((EGG, "蛋{rank}"), (7, "七个{rank}炸弹"), (8, "真八{rank}")),
-        ),
-    ),
-    replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
-)
-"""What players of this game call some kinds."""
 
 GAME: Final = Game(
     name="biga",
@@ -80,6 +25,20 @@ GAME: Final = Game(
         (
             "比对方先出完。亮一张 A，该花色就成为大A，亮的人是庄家；另一张在谁手里，谁就是暗庄，别人"
             "不知道。单张从 4 到 A、2、3、小王、大王、大A。四可以把多一张的炸弹收到手里。"
+        ),
+    ),
+    scores=(
+        (
+            "What counts are the places of the two Big Aces' holders: first and second 6 and 3 points, first "
+            "and third 4 and 2, first and fourth 2 and 1, and the same the other way when they come last; "
+            "the others pay it between them. If the first and the last player are on one side, nobody "
+            "scores. More is at stake once the second Big Ace was shown before the first lead; alone it is "
+            "32 points, or 64."
+        ),
+        (
+            "看庄家和暗庄的名次：一、二名得 6 分和 3 分，一、三名得 4 和 2，一、四名得 2 和"
+            " 1，垫底则照数倒付，另外三家平摊。第一名和最后一名在同一方就不算分。开打前亮明第二张大A，"
+            "输赢更大；独打是 32 分或 64 分。"
         ),
     ),
     seats=(5,),

@@ -12,6 +12,7 @@ from clamber.rules.kinds import KINDS, Words
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
+PAIRS = (("triple_with_pair", (True,)),)
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
 SHUTTLES = (("shuttles", (True,)),)
 ALIKE = Opt("kickers_alike")
@@ -37,6 +38,17 @@ GAME: Final = Game(
             "，而且更大，或用炸弹；两张王是王炸。炸弹、王炸和春天都翻倍。"
         ),
     ),
+    scores=(
+        (
+            "The stake is the bid, doubled for every bomb and for the rocket, and once more for spring: one "
+            "side never played a card, or the landlord only the first lead. Each peasant pays the landlord "
+            "the stake if the landlord is out first, and is paid it otherwise."
+        ),
+        (
+            "底分是叫到的分；每出一个炸弹或王炸翻一倍，春天或反春天（一方一张没出，或地主只出了第一手）再"
+            "翻一倍。地主先出完，两家农民各付这么多；否则地主付给两家。"
+        ),
+    ),
     seats=(3,),
     declarer=("landlord", "地主"),
     order=Order("3456789TJQKA2"),
@@ -48,9 +60,9 @@ GAME: Final = Game(
         Runs(2, "double_sequence", 3, 10, lowest="3", scarce_head=SCARCE),
         Runs(3, "triple_sequence", 2, 6, lowest="3", scarce_head=SCARCE),
         WithKickers("triple_with_single", of=3, kicker=1),
-        WithKickers("triple_with_pair", of=3, kicker=2),
+        WithKickers("triple_with_pair", of=3, kicker=2, when=PAIRS),
         WithKickers("plane_with_singles", 3, 1, 1, 2, 5, "3", alike=ALIKE, both_jokers=ROCKET, may_extend=EXTEND),
-        WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3"),
+        WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3", when=PAIRS),
         WithKickers(
             "quad_with_singles",
             of=4,
@@ -94,6 +106,7 @@ GAME: Final = Game(
         by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
         hard_quad=2,
         joker_bomb=2,
+        limit_with_bid=Opt("grabs_capped"),
     ),
     most_points=2.0**20,
     match=Match(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),

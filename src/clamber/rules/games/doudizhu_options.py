@@ -91,6 +91,15 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         "DDZ-26",
     ),
     Choice(
+        "triple_with_pair",
+        ("Triples with pairs", "三带二"),
+        (True, False),
+        "Whether a triple may carry a pair, and a plane pairs.",
+        "能否三带二（三带一对）、飞机带对子。",
+        "DDZ-37",
+        edition=2,
+    ),
+    Choice(
         "four_with_two",
         ("Four with two", "四带二"),
         (True, False),
@@ -134,12 +143,30 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "春天、反春天是否翻倍。",
         "DDZ-42",
     ),
+    Choice(
+        "spring_factor",
+        ("Spring multiplies", "春天倍数"),
+        (2, 3),
+        "What spring multiplies the stake by; acts with `spring=on`.",
+        "春天、反春天的倍数。",
+        "DDZ-46",
+        edition=2,
+    ),
     Number(
         "max_multiplier",
         ("Highest multiplier", "封顶"),
         "The most that bombs and spring may multiply the bid by.",
         "炸弹与春天的最高倍数（封顶）。",
         "DDZ-43",
+    ),
+    Choice(
+        "grabs_capped",
+        ("Grabs in the limit", "抢地主算封顶"),
+        (False, True),
+        "Whether grabs are among what `max_multiplier` limits.",
+        "抢地主的倍数是否计入封顶。",
+        "DDZ-47",
+        edition=2,
     ),
     Choice(
         "scoring",
@@ -180,6 +207,13 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "Only scores can be bid again and again.",
         "只有叫分才能反复叫。",
         "DDZ-09",
+    ),
+    Conflict(
+        (("grabs_capped", True),),
+        ("bidding", "grab"),
+        "Only who grabs doubles the bid.",
+        "只有抢地主才会翻倍。",
+        "DDZ-47",
     ),
 )
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.gandengyan_planner import PLANNER
-from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
+from clamber.rules.games.gandengyan_scoring import SCORING
+from clamber.rules.groups import Deal, Deck, Match, Trick
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -16,19 +17,6 @@ NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
 NATURAL_TRIPLET = Case("joker_in_bombs", (("none", True),), False)
 NATURAL_QUAD = Case("joker_in_bombs", (("any", False),), True)
 """GDY-33: which bombs have no joker in them; larger sets are as four of a kind."""
-
-
-def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Case[int]:
-    """A public multiplier, by `public_bombs` (GDY-81)."""
-    return Case(
-        "public_bombs",
-        (("none", none), ("2_4_8", three), ("2_4_4", four), ("soft2_hard4", soft), ("2_4_8_16", sixteen)),
-    )
-
-
-def _triplet_rate(soft: int) -> Case[int]:
-    """A triplet's multiplier: none where triplets are no bombs (GDY-69)."""
-    return Case("triplet", (("ordinary", 1), ("bomb", _rate(1, 2, 2, soft, 2))))
 
 
 GAME: Final = Game(
@@ -46,6 +34,13 @@ GAME: Final = Game(
             "谁先出完谁赢。跟牌要同牌型，每次只能大一点；单张可用 2、对子可用对 2 来压，炸弹什么都"
             "能压。王要和别的牌一起出，可以当任意点。每轮之后各家摸牌，剩牌的人按张数赔。"
         ),
+    ),
+    scores=(
+        (
+            "Each loser pays the winner one point for every card left in hand. What multiplies that, bombs, "
+            "spring, Aces and 2s left in hand, is switched on by house rules."
+        ),
+        ("输家手里剩几张牌，就付给赢家几分。炸弹、春天、手里剩下的 A 和 2 要不要翻倍，由房规决定。"),
     ),
     seats=(2, 3, 4, 5, 6),
     only_seats=Opt("players"),
@@ -104,27 +99,7 @@ GAME: Final = Game(
     deck=Deck(packs=Opt("decks")),
     deal=Deal(next_first=Opt("next_dealer"), whole_hand_wins=Opt("heavenly_hand")),
     trick=Trick(),
-    scoring=Scoring(
-        by=Case("scoring", (("zero_sum", "cards_paid"), ("winner_only", "cards_won"))),
-        soft_triplet=_triplet_rate(2),
-        hard_triplet=_triplet_rate(4),
-        soft_quad=_rate(1, 4, 4, 2, 4),
-        hard_quad=_rate(1, 4, 4, 4, 4),
-        soft_large=_rate(1, 8, 4, 2, 16),
-        hard_large=_rate(1, 8, 4, 4, 16),
-        joker_bomb=_rate(1, 8, 4, Opt("joker_bomb_multiplier"), 8),
-        spring_test=Case(
-            "spring_test",
-            (
-                ("never_played", "never_played"),
-                ("exactly_5", "exactly_5"),
-                ("5_or_more", "five_or_more"),
-                ("only_winner_played", "only_winner_played"),
-            ),
-        ),
-        early_win=Opt("haochun"),
-        early_win_test=Opt("haochun_test"),
-    ),
+    scoring=SCORING,
     most_points=2.0**53,
     match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,

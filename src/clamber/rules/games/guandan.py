@@ -32,6 +32,18 @@ GAME: Final = Game(
             "牌要同牌型而且更大，或用炸弹。从第二副起，输家要进贡。"
         ),
     ),
+    scores=(
+        (
+            "The team of the first player out wins the deal and climbs: three levels for first and second, "
+            "two for first and third, one for first and fourth. The next deal is played at their level. The "
+            "match is won by first and second, or first and third, in a deal at one's own level A; who fails "
+            "there again and again falls back."
+        ),
+        (
+            "头游那一方赢下这一副并升级：双下升三级，一、三名升两级，一、四名升一级；下一副打赢家的级。在"
+            "自己的 A 上取得双下或一、三名就赢下整场；打 A 屡次不过要退回去。"
+        ),
+    ),
     seats=(4,),
     order=Order("23456789TJQKA", promoted=True),
     wild=Wild(

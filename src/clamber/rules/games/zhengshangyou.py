@@ -28,6 +28,10 @@ GAME: Final = Game(
             "末游把最大的一张进贡给头游，头游还一张。"
         ),
     ),
+    scores=(
+        ("The first player out gets two points, the second one, the others nothing; eleven points are a usual end."),
+        ("第一名得两分，第二名得一分，其余不得分；通常先到十一分为止。"),
+    ),
     seats=(3, 4, 5, 6),
     order=Order("3456789TJQKA2"),
     shapes=(

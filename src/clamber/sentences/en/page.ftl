@@ -73,6 +73,7 @@ lobby-wait = { $host } deals when all are here.
 lobby-open = open seat
 lobby-bot = Seat a bot
 lobby-reopen = Reopen
+lobby-swap = Let { $one } and { $other } change places
 lobby-qr = Invitation as a QR code
 host-make = Make host
 host-remove = Send away
@@ -95,6 +96,10 @@ seat-partner = partner
 seat-ally = partner
 seat-declarer = declarer
 seat-alone = declarer, alone
+seat-secret = secret partner
+seat-opponent = opponent
+seat-farmer = farmer
+seat-open = side unknown
 seat-landlord = landlord
 seat-host = host
 seat-locked = locked
@@ -126,10 +131,8 @@ bot-seat-5 = Tortoise
 ## The bar, and the line above the buttons
 
 bar-level = Level { $level }
-bar-levels = Us { $us } · Them { $them }
 bar-deal = Deal { $n }
 bar-talon = Talon { $n }
-table-beat = To beat: { $play }
 table-beat-by = { $play } · { $name }
 table-lead = You lead: play what you like.
 table-lead-short = You lead
@@ -138,6 +141,11 @@ table-follow = Your turn: beat the { $play }, or pass.
 table-follow-must = Your turn: beat the { $play }. Whoever can has to, under these rules.
 table-nothing = Nothing in your hand beats this.
 table-wait = { $name } is to play.
+table-wait-tribute = { $name } to give a tribute
+table-wait-resist = { $name } may refuse the tribute
+table-wait-take = { $name } to choose a tribute
+table-wait-return = { $name } to give a card back
+table-wait-lead = { $name } says who leads
 table-wait-somebody = The others decide.
 table-watching = You watch.
 table-you-are-out = You are out. The others play on.
@@ -146,6 +154,8 @@ table-covered = A bot plays for you
 table-covered-timeout = Your time ran out; a bot plays for you
 table-takeback = Take back
 table-drawing = Cards are drawn: { $n }
+bar-big = Big Ace { $suit }
+bar-declarer = Declarer { $name }
 bar-score = Score { $n }
 
 ## The buttons
@@ -222,10 +232,9 @@ bid-passed = { $how ->
     [grab] No grab
    *[score] Pass
 }
-bid-landlord = You are landlord
 bid-stake = Bid { $n }
 bid-stake-times = Bid { $n } × { $times }
-bid-bottom = Bottom { $cards }
+bid-bottom = Bottom
 
 ## What is asked besides playing
 
@@ -272,6 +281,10 @@ drawer-menu = Menu
 history-empty = Nothing was played yet.
 history-trick = Trick { $n }
 history-tribute = Tribute
+history-forced = Nobody exposed an Ace: { $name } { $you ->
+    [1] have
+   *[0] has
+} to show { $card }.
 history-before = Before play
 counter-sentence = Cards that you do not see: in other hands, or not dealt.
 counter-off = This table has no card counter.

@@ -73,6 +73,7 @@ lobby-wait = 人齐后由 { $host } 发牌。
 lobby-open = 空位
 lobby-bot = 让机器人坐
 lobby-reopen = 改为空位
+lobby-swap = { $one }与{ $other }换座
 lobby-qr = 邀请二维码
 host-make = 设为桌主
 host-remove = 请离
@@ -95,6 +96,10 @@ seat-partner = 对家
 seat-ally = 同伙
 seat-declarer = 庄家
 seat-alone = 独打
+seat-secret = 暗庄
+seat-opponent = 闲家
+seat-farmer = 农民
+seat-open = 身份未定
 seat-landlord = 地主
 seat-host = 桌主
 seat-locked = 已锁定
@@ -120,13 +125,11 @@ bot-seat-5 = 乌龟
 ## 顶栏与按钮上方的一行
 
 bar-level = 打 { $level }
-bar-levels = 我方 { $us } · 对方 { $them }
 bar-deal = 第 { $n } { $levels ->
     [1] 副
    *[0] 局
 }
 bar-talon = 牌堆 { $n } 张
-table-beat = 大过：{ $play }
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
 table-lead-short = 你先出
@@ -135,6 +138,11 @@ table-follow = 轮到你：压过{ $play }，或不要。
 table-follow-must = 轮到你：按本桌规则，有大过{ $play }的牌必须出。
 table-nothing = 没有牌大过上家。
 table-wait = 轮到 { $name }。
+table-wait-tribute = 等 { $name } 进贡
+table-wait-resist = 等 { $name } 决定是否抗贡
+table-wait-take = 等 { $name } 选贡牌
+table-wait-return = 等 { $name } 还贡
+table-wait-lead = 等 { $name } 指定谁先出
 table-wait-somebody = 其他人正在决定。
 table-watching = 你在旁观。
 table-you-are-out = 你已出完，其他人继续。
@@ -143,6 +151,8 @@ table-covered = 托管中，机器人代你出牌
 table-covered-timeout = 超时托管，机器人代你出牌
 table-takeback = 取消托管
 table-drawing = 抓牌中：{ $n } 张
+bar-big = 大A { $suit }
+bar-declarer = 庄家 { $name }
 bar-score = 积分 { $n }
 
 ## 按钮
@@ -218,10 +228,9 @@ bid-passed = { $how ->
     [grab] 不抢
    *[other] 不叫
 }
-bid-landlord = 你是地主
 bid-stake = { $n } 分
 bid-stake-times = { $n } 分 × { $times } 倍
-bid-bottom = 底牌 { $cards }
+bid-bottom = 底牌
 
 ## 出牌以外的决定
 
@@ -268,6 +277,7 @@ drawer-menu = 菜单
 history-empty = 还没有人出牌。
 history-trick = 第 { $n } 轮
 history-tribute = 进贡与还贡
+history-forced = 无人亮 A：{ $name } 必须亮 { $card }，当庄家。
 history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
 counter-off = 本桌不用记牌器。

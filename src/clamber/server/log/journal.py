@@ -18,6 +18,8 @@ from clamber.server import metrics
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from clamber.server.log.past import Ending
+
 MOST_AT_ONCE: Final = 500
 """Additions in one transaction."""
 
@@ -39,6 +41,7 @@ class Addition:
         lines: Entries of the log, a line each.
         new: Invite and time, of a table that is new.
         deals: Deals that they finish: link, match, number.
+        endings: How these ended, where people sat.
         closed_at: When it was put away, if they say so.
         invite: The invite that replaces the old one, if they say so.
     """
@@ -48,6 +51,7 @@ class Addition:
     lines: tuple[str, ...]
     new: tuple[str, float] | None = None
     deals: tuple[tuple[str, int, int], ...] = ()
+    endings: tuple[Ending, ...] = ()
     closed_at: float | None = None
     invite: str | None = None
 

@@ -33,6 +33,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "InviteChanged": entries.InviteChanged,
     "Ended": entries.Ended,
     "BotSet": entries.BotSet,
+    "SeatsSwapped": entries.SeatsSwapped,
     "ShuffleBegan": entries.ShuffleBegan,
     "Sealed": entries.Sealed,
     "Shared": entries.Shared,
@@ -79,6 +80,11 @@ def to_line(entry: Entry, digest: str = "") -> str:
     elif isinstance(entry, entries.TableMade):
         found["settings"] = asdict(entry.settings)
     return _encode(found)
+
+
+def beginning_of(kind: type[Entry]) -> str:
+    """How the lines of a kind of entry begin."""
+    return _encode({"kind": _NAMES[kind]}).removesuffix("}")
 
 
 def from_line(line: str) -> Entry:

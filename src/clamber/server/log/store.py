@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.database import Database
 from clamber.server.log.journal import Journal
+from clamber.server.log.past import Past, forget_guests, insert_endings
 from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, TABLES
 from clamber.server.log.upkeep import Upkeep
 
@@ -25,6 +26,7 @@ class Store:
         self._journal = Journal(self._commit)
         self._is_open = False
         self.upkeep = Upkeep(self._database)
+        self.past = Past(self._database)
 
     @property
     def fault(self) -> str | None:
@@ -152,7 +154,12 @@ class Store:
     async def expire_sessions(self, named: float, unnamed: float) -> int:
         """Forgets sessions that were not seen since a time, those that never gave a name since another; how many."""
         old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
-        return await self._database.write(sa.delete(SESSIONS).where(old))
+
+        def forget(connection: sa.Connection) -> int:
+            forget_guests(connection, sa.select(SESSIONS.c.id).where(old))
+            return connection.execute(sa.delete(SESSIONS).where(old)).rowcount
+
+        return await self._database.transact(forget)
 
     async def session_name(self, session: str) -> str | None:
         """The name that a session used last."""
@@ -205,6 +212,7 @@ def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
         if rows:
             connection.execute(sa.insert(table), rows)
     for addition in additions:
+        insert_endings(connection, addition.table, addition.endings)
         changed = {"closed_at": addition.closed_at, "invite": addition.invite}
         if told := {name: value for name, value in changed.items() if value is not None}:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(told))

@@ -55,6 +55,23 @@ RECORDS: Final = sa.Table(
     sa.Column("made_at", sa.Float, nullable=False, index=True),
     sa.Column("session", sa.String(64), index=True),
 )
+RESULTS: Final = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("link", sa.String(32), sa.ForeignKey("deals.link"), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("match", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
+)
+PLAYERS: Final = sa.Table(
+    "players",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("link", sa.String(32), sa.ForeignKey("results.link"), primary_key=True, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+)
 BANS: Final = sa.Table(
     "bans",
     METADATA,

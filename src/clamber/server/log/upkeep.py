@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from clamber.records.record import new_file
+from clamber.server.log.past import forget_guests, forget_tables
 from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, OWNER, RECORDS, SESSIONS, TABLES
 
 if TYPE_CHECKING:
@@ -79,10 +80,12 @@ class Upkeep:
             gone = {"tables": 0, "guests": 0, "records": 0}
             if tables is not None:
                 old = sa.select(TABLES.c.id).where(TABLES.c.closed_at < tables)
+                forget_tables(connection, old)
                 for part in (LINES, DEALS):
                     connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
                 gone["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
             if guests is not None:
+                forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.seen_at < guests))
                 gone["guests"] = connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.seen_at < guests)).rowcount
             if records is not None:
                 gone["records"] = connection.execute(sa.delete(RECORDS).where(RECORDS.c.made_at < records)).rowcount

@@ -238,6 +238,7 @@ class TableSummary(Message):
 
     Attributes:
         open_seats: Seats that can be asked for.
+        suggested_seat: The one that a guest gets who names none; null where none is open.
         your_seat: Where one sits; null for nowhere.
         reserved_seat: The seat that is one's own once the deal that is on is over.
     """
@@ -248,6 +249,7 @@ class TableSummary(Message):
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
     open_seats: list[int]
+    suggested_seat: int | None
     spectators: bool
     your_seat: int | None
     reserved_seat: int | None = None
@@ -312,6 +314,71 @@ class Replay(Message):
     result: DealResult | None
 
 
+class Judgement(Message):
+    """What is to be said of one play of a deal.
+
+    Attributes:
+        step: The step of the replay to which it led.
+        better: What the best bot would have played; null where nothing is clearly better.
+        before, after: What its seat could expect, with the best play and with the one that was made.
+        margin: Half of the 95 % interval of the difference.
+        cost: What it gave away; 0 where that is not clear.
+        proven: Whether the seat could tell all cards, and the end was solved.
+    """
+
+    step: int
+    seat: int
+    better: PlayInfo | None
+    before: float
+    after: float
+    margin: float
+    cost: float
+    proven: bool
+
+
+class TurningPoint(Message):
+    """Where what a seat could expect changed most: by the play of a step, or between its decisions."""
+
+    step: int
+    seat: int
+    before: float
+    after: float
+
+
+class Standing(Message):
+    """How one seat played.
+
+    Attributes:
+        accuracy: In which share of its decisions nothing was clearly better; null where it had none.
+        worst: The steps of the plays that gave away most, the worst first.
+    """
+
+    decisions: int
+    accuracy: float | None
+    lost: float
+    worst: list[int]
+
+
+class DealAnalysis(Message):
+    """A finished deal, judged play by play, by what each seat could know.
+
+    Attributes:
+        unit: What is counted.
+        playouts: How many deals were played out for each decision.
+        complete: Whether all decisions are judged; else the time did not suffice for the last ones.
+        seats: How each seat played.
+    """
+
+    id: str
+    deal: int
+    unit: Literal["points", "levels"]
+    playouts: int
+    complete: bool
+    plays: list[Judgement]
+    turning_points: list[TurningPoint]
+    seats: list[Standing]
+
+
 class ApiProblem(Message):
     """The body of every refusal over HTTP."""
 
@@ -321,5 +388,5 @@ class ApiProblem(Message):
 QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 """What clients send over HTTP."""
 
-ANSWERS: Final = (Games, Seated, SeatedBot, TableSummary, Me, SavedRecord, Replay, ApiProblem)
+ANSWERS: Final = (Games, Seated, SeatedBot, TableSummary, Me, SavedRecord, Replay, DealAnalysis, ApiProblem)
 """What they are answered."""

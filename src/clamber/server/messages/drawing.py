@@ -20,7 +20,13 @@ def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
     claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
     claimed = None if viewer is None else window.claims[viewer] or None
     kind: Literal["draw", "reveal"] = "draw" if window.kind == "draw" else "reveal"
-    return WindowInfo(kind=kind, until=millis(window.until), claims=claims, claimed=claimed)
+    return WindowInfo(
+        kind=kind,
+        until=millis(window.until),
+        open_until=millis(window.open_until),
+        claims=claims,
+        claimed=claimed,
+    )
 
 
 def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:

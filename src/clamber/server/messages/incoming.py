@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 RequestMessage: TypeAlias = (
     protocol.Act | protocol.Start | protocol.Ready | protocol.Rematch | protocol.HandOver | protocol.TakeBack
-    | protocol.Leave | protocol.Say | protocol.SetBot | protocol.MakeHost | protocol.Remove | protocol.Lock
-    | protocol.NewInvite | protocol.CloseTable | protocol.Seal | protocol.Share
+    | protocol.Leave | protocol.Say | protocol.SetBot | protocol.SwapSeats | protocol.MakeHost | protocol.Remove
+    | protocol.Lock | protocol.NewInvite | protocol.CloseTable | protocol.Seal | protocol.Share
 )  # fmt: skip
 """Messages of a client that ask for a change of the table."""
 
@@ -40,6 +40,8 @@ def request_of(message: RequestMessage) -> Request:
             return commands.Say(message.phrase)
         case protocol.SetBot():
             return commands.SetBot(message.seat, message.bot)
+        case protocol.SwapSeats():
+            return commands.SwapSeats(message.seat, message.other)
         case protocol.MakeHost():
             return commands.MakeHost(message.seat)
         case protocol.Remove():

@@ -136,6 +136,15 @@ class SetBot(Message):
     bot: BotName | None
 
 
+class SwapSeats(Message):
+    """Lets whoever is on two seats change places before the first deal; the host may."""
+
+    type: Literal["swap_seats"] = "swap_seats"
+    id: ActionId
+    seat: SeatNumber
+    other: SeatNumber
+
+
 class MakeHost(Message):
     """Makes the person of another seat the host; the host may."""
 
@@ -203,7 +212,7 @@ class Ping(Message):
 
 ClientMessage: TypeAlias = Annotated[
     Hello | Act | Check | Hint | Plan | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say
-    | SetBot | MakeHost | Remove | Lock | NewInvite | CloseTable | Seal | Share | Ping,
+    | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable | Seal | Share | Ping,
     Field(discriminator="type"),
 ]  # fmt: skip
 
@@ -217,6 +226,7 @@ class TableChanged(Message):
     what: Literal[
         "sat", "left", "came", "went", "handed_over", "taken_back", "ready", "bot_set", "watched", "resumed",
         "closed", "reserved", "removed", "locked", "host", "invite", "ended", "shuffle", "sealed", "shared",
+        "swapped",
     ]  # fmt: skip
     seat: int | None
 

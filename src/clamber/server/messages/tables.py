@@ -8,6 +8,7 @@ from clamber.server.messages.api import TableSummary
 from clamber.server.messages.plays import millis
 from clamber.server.messages.wire import SeatInfo, ShuffleInfo, TableState
 from clamber.server.play.shuffling import shown_shuffle
+from clamber.server.play.sitting import suggested_seat
 
 if TYPE_CHECKING:
     from clamber.server.play.seat import Seat
@@ -79,6 +80,7 @@ def table_summary(table: Table, session: str) -> TableSummary:
             "options": dict(table.settings.options),
             "seats": [seat_info(seat) for seat in table.seats],
             "open_seats": [i for i, seat in enumerate(table.seats) if seat.is_free],
+            "suggested_seat": suggested_seat(table),
             "spectators": table.settings.spectators,
             "your_seat": table.seat_of(session),
             "reserved_seat": table.reserved_seat_of(session),

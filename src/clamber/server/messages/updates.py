@@ -47,6 +47,7 @@ from clamber.server.play.entries import (
     Sealed,
     SeatLocked,
     SeatReserved,
+    SeatsSwapped,
     Shared,
     ShuffleBegan,
     SpectatorsChanged,
@@ -76,6 +77,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     TookBack: "taken_back",
     ReadyForNext: "ready",
     BotSet: "bot_set",
+    SeatsSwapped: "swapped",
     ShuffleBegan: "shuffle",
     Sealed: "sealed",
     Shared: "shared",
@@ -86,7 +88,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
 
 LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
-    ShuffleBegan, Sealed, Shared,
+    SeatsSwapped, ShuffleBegan, Sealed, Shared,
 )  # fmt: skip
 """What changes nothing in the view of a deal."""
 
@@ -261,6 +263,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             | TookBack()
             | ReadyForNext()
             | BotSet()
+            | SeatsSwapped()
             | Sealed()
             | Shared()
         ):

@@ -116,13 +116,15 @@ class WindowInfo(Message):
 
     Attributes:
         kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
-        until: When it ends; what was not asked for by then is `no`. While drawing, further ones follow.
+        until: When it ends. While cards are drawn, further ones follow.
+        open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
         claims: What the viewer may ask for; empty where there is nothing.
         claimed: What the viewer has asked for.
     """
 
     kind: Literal["draw", "reveal"]
     until: int
+    open_until: int
     claims: list[PlayInfo] = []
     claimed: str | None = None
 

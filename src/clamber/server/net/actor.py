@@ -16,6 +16,7 @@ from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages.updates import PastUpdates, Updates
+from clamber.server.net.endings import ending_of
 from clamber.server.play.apply import apply
 from clamber.server.play.asking import asking_of, bot_to_act, moment_of
 from clamber.server.play.commands import Command, Presence, Tick, Watching
@@ -202,6 +203,7 @@ class Actor:
             self._number,
             tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
             deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
+            endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
             closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
             invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
         )

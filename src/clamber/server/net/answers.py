@@ -25,6 +25,8 @@ STATUS: Final = {
     "unknown_table": 404,
     "unknown_invite": 404,
     "unknown_record": 404,
+    "unknown_code": 404,
+    "sits_here": 409,
     "not_found": 404,
     "not_allowed": 403,
     "bad_origin": 403,

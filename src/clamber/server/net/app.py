@@ -17,10 +17,13 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
+from clamber.server.net import mine
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, served, socket_of
+from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
+from clamber.server.net.carrying import Carrying
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
@@ -80,11 +83,13 @@ def create_app(
             task.cancel()
         await server.hub.close()
         server.worker.close()
+        server.analyst.close()
         await store.close()
 
     app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.server = server
     app.include_router(ROUTES)
+    app.include_router(mine.ROUTES)
     app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
     app.add_middleware(Guard, addresses=server.addresses, credits=server.credits)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
@@ -102,11 +107,13 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         hub=hub,
         guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
+        carrying=Carrying(hub.clock),
         addresses=addresses,
         entrance=Entrance(
             hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
         ),
         worker=Worker(),
+        analyst=Analyst(),
     )
 
 

@@ -11,7 +11,7 @@ import platformdirs
 from pydantic import BeforeValidator, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from clamber.bots import NAMES
+from clamber.bots import AT_ONCE
 from clamber.server.net.addresses import public_url
 
 OWNER_FOLDER: Final = 0o700
@@ -100,13 +100,13 @@ class Configuration(BaseSettings):
     max_connections_each: int = 1000
     max_sockets_each: int = 64
     max_records_each: int = 50
-    bots: tuple[str, ...] = NAMES
+    bots: tuple[str, ...] = AT_ONCE
     bot_seconds: float = Field(default=5.0, gt=0)
     bot_seats: int = Field(default=64, ge=0)
     idle_seconds: float = 24 * 3600.0
     over_seconds: float = 3600.0
     guest_seconds: float = 365 * 24 * 3600.0
-    round_time: float = 0.45
+    round_time: float = 0.08
     claim_time: float = 4.0
     record_seconds: float = 90 * 24 * 3600.0
     secure_cookie: bool = False

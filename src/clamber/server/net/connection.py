@@ -287,10 +287,13 @@ class Connection:
             case _:
                 if isinstance(message, protocol.SetBot) and message.bot is not None:
                     self._hub.bots.check(message.bot)
-                done = self._actor.hand_in(Asked(self._seat(), request_of(message), message.id, self._hub.seed()))
+                done = self._actor.hand_in(self._asked_now(message))
                 self._wait_for(done, message)
                 return
         self._answered(message, None)
+
+    def _asked_now(self, message: RequestMessage) -> Asked:
+        return Asked(self._seat(), request_of(message), message.id, self._hub.seed(), self._session)
 
     def _wait_for(self, done: asyncio.Future[None], message: RequestMessage) -> None:
         """Says that a command has counted, or why not; until then nothing further is read."""

@@ -40,9 +40,12 @@ class Asking(enum.Enum):
     request = "anything at all"
     guest = "a new guest"
     table = "a new table"
+    rules = "the chart of some rules"
     invite = "what an invite is for, or a seat by it"
+    code = "a code that carries a guest over, or to be that guest"
     record = "a record to be kept"
     reading = "a record or a replay"
+    analysis = "a deal to be analysed"
     socket = "a socket"
 
 
@@ -50,9 +53,12 @@ RATES: Final = {
     Asking.request: Rate(guest=0, address=2000, seconds=60.0),
     Asking.guest: Rate(guest=0, address=120, seconds=HOUR),
     Asking.table: Rate(guest=60, address=240, seconds=HOUR),
+    Asking.rules: Rate(guest=0, address=240, seconds=HOUR),
     Asking.invite: Rate(guest=120, address=600, seconds=HOUR),
+    Asking.code: Rate(guest=20, address=60, seconds=HOUR),
     Asking.record: Rate(guest=30, address=120, seconds=HOUR),
     Asking.reading: Rate(guest=0, address=600, seconds=600.0),
+    Asking.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
 }
 """How often each may be."""

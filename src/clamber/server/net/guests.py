@@ -104,6 +104,11 @@ class Guests:
         else:
             await self._store.see_session(session, now)
         self._seen[session] = now
+        self.remember(request, response, token)
+        return session
+
+    def remember(self, request: Request, response: Response, token: str) -> None:
+        """Lets a browser keep a token: from now on it is the guest of that session."""
         response.set_cookie(
             COOKIE,
             token,
@@ -113,7 +118,6 @@ class Guests:
             secure=self._config.secure_cookie or self._addresses.is_secure(request),
             path=self._config.root_path or "/",
         )
-        return session
 
     async def of_token(self, token: str) -> str:
         """The session of a bot's token.

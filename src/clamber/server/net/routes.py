@@ -11,16 +11,19 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.ruleset import ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
-from clamber.server.messages import api
+from clamber.server.messages import api, chart
 from clamber.server.messages.catalogue import games
 from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_summary
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.analyst import Analyst
+from clamber.server.net.carrying import Carrying
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
 from clamber.server.net.guests import Guests, address_of
@@ -51,9 +54,11 @@ class Server:
     hub: Hub
     guests: Guests
     credits: Credits
+    carrying: Carrying
     addresses: Addresses
     entrance: Entrance
     worker: Worker
+    analyst: Analyst
 
 
 def server_of(request: Request) -> Server:
@@ -79,13 +84,16 @@ async def list_games(server: Place) -> Any:
     return games(tuple(server.hub.bots.offered.values()))
 
 
-@ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
-async def me(session: Guest, server: Place) -> Any:
-    """Who asks, and where they sit."""
-    tables = [table for table in server.hub.of_session(session) if table.status != "over"]
-    return api.Me(
-        name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
-    )
+@ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
+async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
+    """What is played under some rules: all that can be played, what beats it, and how it counts."""
+    server.credits.take(Asking.rules, address_of(request))
+    return await server.worker.do(_charted, wish)
+
+
+def _charted(wish: chart.AskRules) -> chart.RulesChart:
+    rules = ruleset(wish.rules, wish.options)
+    return chart.rules_chart(rules.for_seats(wish.seats or chart.usual_seats(rules)), wish.level)
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
@@ -190,6 +198,14 @@ async def _find(server: Server, name: str) -> tuple[Told, int | None]:
     return await server.worker.do(stored_match, body), None
 
 
+async def _deal_of(server: Server, name: str, deal: int | None) -> tuple[Told, int]:
+    """The match of a record or link, and which of its deals is asked for."""
+    told, last = await _find(server, name)
+    if last is not None and deal is not None and deal > last:
+        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
+    return told, deal if deal is not None else 0 if last is None else last
+
+
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(request: Request, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
@@ -204,11 +220,22 @@ async def get_replay(
 ) -> Any:
     """A finished deal, step by step."""
     server.credits.take(Asking.reading, address_of(request))
-    told, last = await _find(server, name)
-    if last is not None and deal is not None and deal > last:
-        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
-    number = deal if deal is not None else 0 if last is None else last
+    told, number = await _deal_of(server, name, deal)
     return await server.worker.do(replay, told.match, number, name)
+
+
+@ROUTES.get("/api/replays/{name}/analysis", response_model=api.DealAnalysis, responses=PROBLEMS)
+async def get_analysis(
+    request: Request,
+    session: Guest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> Any:
+    """A finished deal, judged play by play."""
+    server.credits.take(Asking.analysis, address_of(request), session)
+    told, number = await _deal_of(server, name, deal)
+    return await server.analyst.analysis(told.match, number, name)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)

@@ -155,7 +155,7 @@ def _awake(table: Table, at: float) -> Table:
     """A table that waited because nobody was there goes on from now."""
     if not table.paused:
         return table
-    window = None if table.window is None else replace(table.window, until=at + table.window.length)
+    window = None if table.window is None else table.window.begun_again(at)
     shuffling = table.shuffling
     if shuffling is not None and not shuffling.done:
         shuffling = replace(shuffling, until=at + SHARE_SECONDS)

@@ -72,6 +72,14 @@ class SetBot:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapSeats:
+    """Lets whoever is on two seats change places, while no card is dealt."""
+
+    seat: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
 class MakeHost:
     """Makes another person the host."""
 
@@ -119,7 +127,7 @@ class GiveShare:
     share: str
 
 
-HostRequest: TypeAlias = Start | SetBot | MakeHost | Remove | Lock | ChangeInvite | End
+HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | ChangeInvite | End
 """What only the host may ask for."""
 
 Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | GiveSeal | GiveShare | HostRequest
@@ -134,12 +142,14 @@ class Asked:
         request: What they ask for.
         id: Chosen by who asks; a request with the id of one that counted does not count again.
         seed: Fresh randomness, in case a match begins.
+        session: Whose seat it was when they asked; empty where nobody else can have it by now.
     """
 
     seat: int
     request: Request
     id: str
     seed: int = 0
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,6 +169,17 @@ class BotSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsSwapped:
+    """Whoever is on two seats changed places."""
+
+    at: float
+    by: int
+    seat: int
+    other: int
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchBegan:
     """A match began and its first deal was dealt; `seed` is what all its decks come from, secret while it is on."""
 
@@ -297,7 +308,7 @@ class Ended:
 
 Entry: TypeAlias = (
     TableMade | SatDown | SeatReserved | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack
-    | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | Ended | BotSet
+    | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | Ended | BotSet | SeatsSwapped
     | ShuffleBegan | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
     | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
 )  # fmt: skip

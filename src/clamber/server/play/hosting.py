@@ -13,6 +13,7 @@ from clamber.server.play.entries import (
     InviteChanged,
     Removed,
     SeatLocked,
+    SeatsSwapped,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.shuffling import entries_for_match
@@ -43,6 +44,12 @@ def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: floa
             if number >= len(table.seats) or table.seats[number].is_person:
                 raise _taken(table, number, "no open seat and no bot's")
             return (BotSet(now, by, number, bot or "", asked.id),)
+        case commands.SwapSeats(number, other):
+            if table.status != "lobby" or table.is_shuffling:
+                raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
+            if number == other or max(number, other) >= len(table.seats):
+                raise Refusal("no_player", f"seats {number} and {other} cannot change places", {"seat": other})
+            return (SeatsSwapped(now, by, number, other, asked.id),)
         case commands.Lock(number, locked):
             if number >= len(table.seats) or table.seats[number].kind != "open":
                 raise _taken(table, number, "not open")

@@ -36,6 +36,8 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
         Refusal: It does not count.
     """
     number, request, name = asked.seat, asked.request, asked.id
+    if asked.session and table.seats[number].session != asked.session:
+        raise Refusal("not_seated", "this seat is somebody else's by now")
     if name in table.seats[number].commands:
         return ()
     match request:

@@ -5,13 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from clamber.server.play.entries import BotSet, HostChanged, LeftSeat, Removed, SatDown, SeatLocked, SeatReserved
+from clamber.server.play.entries import (
+    BotSet,
+    HostChanged,
+    LeftSeat,
+    Removed,
+    SatDown,
+    SeatLocked,
+    SeatReserved,
+    SeatsSwapped,
+)
 from clamber.server.play.seat import STAND_IN, Seat
 
 if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
-Seating: TypeAlias = SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet
+Seating: TypeAlias = SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet | SeatsSwapped
 
 MOST_LEFT: Final = 16
 """Of how many who left a table knows which of their commands counted."""
@@ -39,6 +48,9 @@ def with_seating(table: Table, entry: Seating) -> Table:
             return table.with_seat(number, replace(OPEN, locked=locked))
         case HostChanged():
             return replace(table, host=table.seats[number].session)
+        case SeatsSwapped(other=other):
+            one, two = table.seats[number], table.seats[other]
+            return table.with_seat(number, two).with_seat(other, one)
         case BotSet(bot=bot):
             return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else OPEN)
 

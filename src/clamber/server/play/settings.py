@@ -33,7 +33,7 @@ class TableSettings:
     chat: bool = True
     counter: bool = True
     pace: float = 0.8
-    round_time: float = 0.45
+    round_time: float = 0.08
     claim_time: float = 4.0
 
     def ruleset(self) -> Ruleset:

@@ -55,8 +55,17 @@ def _wanted(table: Table, command: Sit) -> int:
         raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
     if command.seat is None:
         own = [i for i in free if table.status == "playing" and table.holders[i] == command.session]
-        return own[0] if own else free[0] if reserved is None else reserved
+        suggested = suggested_seat(table) if reserved is None else reserved
+        return own[0] if own else free[0] if suggested is None else suggested
     if command.seat not in free:
         values: Values = {"seat": command.seat, "open": list(map(str, free))}
         raise Refusal("seat_taken", f"seat {command.seat} is not open; open: {', '.join(map(str, free))}", values)
     return command.seat
+
+
+def suggested_seat(table: Table) -> int | None:
+    """The seat for whoever names none: opposite the only person who is there, or the first that is free."""
+    free = [i for i, seat in enumerate(table.seats) if seat.is_free]
+    people = [i for i, seat in enumerate(table.seats) if seat.is_person]
+    opposite = [(i + len(table.seats) // 2) % len(table.seats) for i in people if len(table.seats) % 2 == 0]
+    return opposite[0] if len(people) == 1 and opposite and opposite[0] in free else next(iter(free), None)

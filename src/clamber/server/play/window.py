@@ -8,7 +8,7 @@ questions when the time is over: with the claim, or `no`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
 from clamber.server.play.entries import Answer
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
+ASKED_ONCE: Final = 6
+"""How many times as long a round is where a card may be exposed only just after it was drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """A time, the same for all, in which seats may claim something in secret.
@@ -31,6 +35,7 @@ class Window:
         shown: How many cards are drawn, as far as all see.
         last: How many cards are looked at before the Big Ace is settled.
         length, until: How long it is, and when it ends.
+        open_until: When the last of those ends in which the same may be claimed, if nobody claims anything.
         offers: What each seat may ask for, as texts.
         claims: What each seat asked for; empty for nothing.
     """
@@ -40,12 +45,18 @@ class Window:
     last: int
     length: float
     until: float
+    open_until: float
     offers: tuple[tuple[str, ...], ...]
     claims: tuple[str, ...]
 
     def with_claim(self, seat: int, play: str | None) -> Window:
         """The window with a seat's claim."""
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
+
+    def begun_again(self, at: float) -> Window:
+        """The window in its full length from now on."""
+        later = at + self.length - self.until
+        return replace(self, until=self.until + later, open_until=self.open_until + later)
 
 
 def asks_in_windows(match: Match) -> bool:
@@ -58,7 +69,7 @@ def first_window(match: Match, settings: TableSettings, at: float) -> Window | N
     if not asks_in_windows(match):
         return None
     deck, seats = match.deals[-1].deck, match.seats
-    window = Window("draw", 0, len(deck) - seats, 0.0, at, ((),) * seats, ("",) * seats)
+    window = Window("draw", 0, len(deck) - seats, 0.0, at, at, ((),) * seats, ("",) * seats)
     return _drawing(window, match, settings, at, seats)
 
 
@@ -77,12 +88,17 @@ def dealt_hands(match: Match) -> tuple[Cards, ...]:
 def _drawing(window: Window, match: Match, settings: TableSettings, at: float, shown: int) -> Window:
     """The window in which this many cards are drawn."""
     shown = min(shown, window.last)
-    length = settings.claim_time if shown == window.last else settings.round_time
+    is_asked_once = match.engine.groups.exposure.expose_poll == "own_draw_only"
+    a_round = settings.round_time * (ASKED_ONCE if is_asked_once else 1)
+    rounds = -(-(window.last - shown) // match.seats)
+    length = settings.claim_time if rounds == 0 else a_round
+    further = 0.0 if rounds == 0 or is_asked_once else (rounds - 1) * a_round + settings.claim_time
     return replace(
         window,
         shown=shown,
         length=length,
         until=at + length,
+        open_until=at + length + further,
         offers=_offers(match, shown),
         claims=("",) * match.seats,
     )
@@ -148,6 +164,7 @@ def next_window(
         kind="reveal",
         length=settings.claim_time,
         until=at + settings.claim_time,
+        open_until=at + settings.claim_time,
         offers=tuple(offers),
         claims=("",) * match.seats,
     )

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GameInfo } from "../protocol";
-import { conflictsOf, resolved, trimmed } from "./options";
+import { conflictsOf, resolved, settingWords, trimmed } from "./options";
 
 it("resolves presets, implied values and changes", () => {
   const option = {
@@ -24,6 +24,7 @@ it("resolves presets, implied values and changes", () => {
     seats: [4],
     levels: false,
     ranks: [],
+    matters: ["scoring"],
     options: [
       {
         ...plain,
@@ -44,4 +45,28 @@ it("resolves presets, implied values and changes", () => {
   expect(trimmed(game, "p", { a: "y", b: 3 })).toEqual({ b: 3 });
   expect(conflictsOf(game, { a: "y", b: 3 })).toHaveLength(1);
   expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);
+});
+
+it("puts the number of a length where its words have one", () => {
+  const length = {
+    name: "match",
+    title: "",
+    title_zh: "",
+    matter: "match",
+    kind: "length" as const,
+    default: "none",
+    says: "",
+    says_zh: "",
+    rule: "",
+    values: ["none", "deals:N"],
+    value_says: ["no end", "after N deals"],
+    value_says_zh: [],
+    minimum: null,
+    maximum: null,
+    none_allowed: false,
+    display: false,
+    sets: [],
+  };
+  expect(settingWords(length, "deals:3")).toBe("After 3 deals");
+  expect(settingWords(length, "none")).toBe("No end");
 });

@@ -62,5 +62,7 @@ export function settingWords(option: OptionInfo, value: OptionValue): string {
   const { word, count } = lengthParts(value);
   const at = option.values.findIndex((each) => each === value || each === `${word}:N`);
   if (at < 0) return coded(`value-${String(value)}`) ?? String(value);
-  return [valueWord(option, at), count ?? ""].join(" ").trim();
+  const words = valueWord(option, at);
+  if (count === null) return words;
+  return words.includes("N") ? words.replace("N", String(count)) : `${words} ${count}`;
 }

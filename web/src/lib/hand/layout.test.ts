@@ -3,6 +3,11 @@ import { BY_RANK, FULL, TASTE } from "../../gallery/hands";
 import { arrange } from "./arrange";
 import { headAt, hit, layout, withIds } from "./layout";
 
+const eight = [..."4792"].flatMap((rank) => [..."sshhccdd"].map((suit) => rank + suit)).slice(0, 27);
+const EIGHT = withIds(arrange(eight, TASTE));
+const spades = [..."23456789TJQKA"].flatMap((rank) => [`${rank}s`, `${rank}s`]);
+const SUIT = withIds(arrange(spades, { ...TASTE, mode: "suit" }));
+
 describe("a hand of 27 cards", () => {
   it("has columns of at least 24 px and corners of at least 22 px on 352 px", () => {
     const found = layout(withIds(arrange(BY_RANK, TASTE)), { width: 352, largest: 60 });
@@ -31,6 +36,35 @@ describe("a hand of 27 cards", () => {
       expect(headAt(found, head.x + 12, top - 8)).toBe(head.count > 1 ? at : null);
     });
     expect(found.heads.some((head) => head.count === 1)).toBe(true);
+  });
+
+  it("lies in rows where columns would be too high or too many", () => {
+    const shapes = { "eight alike": EIGHT, "one suit": SUIT, "each card apart": withIds(FULL.map((card) => [card])) };
+    for (const [name, groups] of Object.entries(shapes)) {
+      for (const room of [
+        { width: 628, height: 124, largest: 64 },
+        { width: 348, height: 330, largest: 60 },
+      ]) {
+        const found = layout(groups, room);
+        const isTall = room.height > 300 && name !== "each card apart";
+        expect(found.kind, name).toBe(isTall ? "columns" : "rows");
+        expect(found.height).toBeLessThanOrEqual(room.height);
+        expect(found.cards.map((card) => card.id)).toEqual(groups.flat().map((card) => card.id));
+        for (const card of found.cards) {
+          expect(card.group).toBe(groups.findIndex((group) => group.some((each) => each.id === card.id)));
+          for (const [x, y] of [
+            [1, 1],
+            [23, 1],
+            [1, 21],
+            [23, 21],
+          ] as const) {
+            expect(hit(found, card.x + x, card.y + y, new Set())?.id, `${name} ${card.id}`).toBe(card.id);
+          }
+          expect(card.x).toBeGreaterThanOrEqual(0);
+          expect(card.x + 24).toBeLessThanOrEqual(room.width);
+        }
+      }
+    }
   });
 
   it("lies in one row where there is room", () => {

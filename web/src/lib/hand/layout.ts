@@ -1,4 +1,4 @@
-/** Where each card of a hand lies: one row where there is room, else one column a group. */
+/** Where each card of a hand lies: one row where there is room, else one column a group, else as many rows as it takes. */
 
 export interface HandCard {
   /** The card and which of its copies it is: `7h#1`. */
@@ -15,7 +15,7 @@ export interface Placed extends HandCard {
 }
 
 export interface Layout {
-  readonly kind: "row" | "columns";
+  readonly kind: "row" | "columns" | "rows";
   readonly cards: readonly Placed[];
   readonly cardWidth: number;
   readonly cardHeight: number;
@@ -30,18 +30,27 @@ export interface Room {
   readonly width: number;
   /** The largest width of a card. */
   readonly largest: number;
-  /** What a hand in columns may take: cards grow as columns go, but not beyond the room they had. */
+  /** What the hand may take: cards grow as others go, but not beyond the room they had. */
   readonly height?: number;
 }
 
 const RATIO = 1.4;
-const LEAST_ROW_STEP = 26;
-const LEAST_COLUMN_STEP = 24;
+/** What is seen of a card that others cover is never less than this: it is what a finger meets. */
+const LEAST_STEP = 24;
 const LEAST_STACK_STEP = 22;
 const NARROWEST_CARD = 44;
 /** On a narrower card the rank would be smaller than 16 px. */
 const SMALLEST_CARD = 40;
+/** A card of a single row is no narrower. */
+const NARROWEST_IN_ROW = 54;
 const WIDEST_IN_COLUMNS = 60;
+const WIDEST_IN_ROWS = 66;
+/** Rank and suit of a card, in parts of its width: what is seen of it below another row. */
+const INDEX = 0.7;
+/** Between two groups of a row, in parts of the step between two cards. */
+const GROUP_GAP = 0.35;
+/** Columns are for screens that have room for so many cards in one. */
+const DEEP = 8;
 /** Between two cards that do not overlap. */
 const COLUMN_GAP = 2;
 export const HEAD_HEIGHT = 22;
@@ -50,61 +59,87 @@ export const RAISE = 1 / 3;
 
 export function layout(groups: Groups, room: Room): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
-  const gaps = Math.max(0, groups.length - 1);
-  if (count === 0) return row(groups, room, room.largest, 0, 0);
-  const narrow = Math.min(room.largest, 56);
-  const step = count < 2 ? 0 : (room.width - narrow) / (count - 1);
-  if (count > 1 && step < LEAST_ROW_STEP) return columns(groups, room);
-  const card = Math.min(room.largest, Math.max(narrow, room.width / Math.max(8, count * 0.45)));
-  const widest = card * 0.56;
-  const between = (room.width - card) / Math.max(1, count - 1 + gaps * 0.35);
-  const used = Math.min(widest, between);
-  return row(groups, room, card, used, used * 0.35);
+  const limit = room.height ?? Infinity;
+  const narrow = Math.min(room.largest, NARROWEST_IN_ROW);
+  if (count < 2 || room.width - narrow >= LEAST_STEP * (count - 1)) return inOneRow(groups, room, count);
+  if (columnHeight(SMALLEST_CARD, DEEP) <= limit) {
+    const found = columns(groups, room);
+    const last = found.cards.at(-1);
+    if (found.height <= limit && (last?.x ?? 0) + LEAST_STEP <= room.width) return found;
+  }
+  return rows(groups, room);
 }
 
-function row(groups: Groups, room: Room, cardWidth: number, step: number, gap: number): Layout {
-  const cardHeight = cardWidth * RATIO;
-  const raise = cardHeight * RAISE;
-  const count = groups.reduce((sum, group) => sum + group.length, 0);
-  const total = count === 0 ? 0 : cardWidth + step * (count - 1) + gap * (groups.length - 1);
-  let x = (room.width - total) / 2;
-  const cards: Placed[] = [];
-  groups.forEach((group, index) => {
-    if (index > 0) x += gap;
-    for (const each of group) {
-      cards.push({ ...each, x, y: raise, group: index });
-      x += step;
-    }
-  });
+function inOneRow(groups: Groups, room: Room, count: number): Layout {
+  const highest = (room.height ?? Infinity) / RATIO / (1 + RAISE);
+  const roomy = Math.min(room.largest, Math.max(NARROWEST_IN_ROW, room.width / Math.max(8, count * 0.45)));
+  const card = Math.max(SMALLEST_CARD, Math.min(roomy, highest));
+  const gaps = groups.length - 1;
+  const even = (room.width - card) / Math.max(1, count - 1 + Math.max(0, gaps) * GROUP_GAP);
+  const most = (room.width - card) / Math.max(1, count - 1);
+  const step = Math.min(card * 0.56, Math.max(even, Math.min(LEAST_STEP, most)));
+  const gap = gaps < 1 ? 0 : Math.min(step * GROUP_GAP, (room.width - card - step * (count - 1)) / gaps);
+  const cardHeight = card * RATIO;
+  const y = cardHeight * RAISE;
+  const cards = side(runsOf(groups), room.width, { card, step, gap: Math.max(0, gap), y });
   return {
     kind: "row",
     cards,
-    cardWidth,
+    cardWidth: card,
     cardHeight,
     width: room.width,
-    height: cardHeight + raise,
+    height: cardHeight + y,
     heads: [],
     step,
   };
+}
+
+/** A group, or the part of one that lies in a row. */
+interface Run {
+  readonly group: number;
+  readonly cards: readonly HandCard[];
+}
+
+const sizeOf = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.cards.length, 0);
+
+/** Cards beside each other in the middle of a width. */
+function side(
+  runs: readonly Run[],
+  width: number,
+  { card, step, gap, y }: { card: number; step: number; gap: number; y: number },
+): Placed[] {
+  let x = (width - (card + step * (sizeOf(runs) - 1) + gap * (runs.length - 1))) / 2;
+  return runs.flatMap(({ group, cards }, index) => {
+    if (index > 0) x += gap;
+    return cards.map((each) => {
+      const placed = { ...each, x, y, group };
+      x += step;
+      return placed;
+    });
+  });
 }
 
 function stackStep(cardWidth: number): number {
   return Math.max(LEAST_STACK_STEP, cardWidth * 0.5);
 }
 
+/** The height of columns of which the deepest has so many cards. */
+function columnHeight(cardWidth: number, deepest: number): number {
+  return HEAD_HEIGHT + stackStep(cardWidth) * (deepest - 1) + cardWidth * RATIO;
+}
+
 function columns(groups: Groups, room: Room): Layout {
   const count = groups.length;
   const even = count < 2 ? WIDEST_IN_COLUMNS : (room.width - NARROWEST_CARD) / (count - 1);
-  let step = Math.max(LEAST_COLUMN_STEP, Math.min(WIDEST_IN_COLUMNS + COLUMN_GAP, even));
+  let step = Math.max(LEAST_STEP, Math.min(WIDEST_IN_COLUMNS + COLUMN_GAP, even));
   const left = room.width - step * (count - 1);
   const deepest = Math.max(1, ...groups.map((group) => group.length));
-  const heightOf = (card: number): number => HEAD_HEIGHT + stackStep(card) * (deepest - 1) + card * RATIO;
   let cardWidth = Math.min(WIDEST_IN_COLUMNS, Math.max(Math.min(NARROWEST_CARD, left), step - COLUMN_GAP));
-  while (cardWidth > SMALLEST_CARD && heightOf(cardWidth) > (room.height ?? Infinity)) cardWidth -= 1;
+  while (cardWidth > SMALLEST_CARD && columnHeight(cardWidth, deepest) > (room.height ?? Infinity)) cardWidth -= 1;
   step = Math.min(step, cardWidth + COLUMN_GAP);
   const cardHeight = cardWidth * RATIO;
   const stack = stackStep(cardWidth);
-  const height = heightOf(cardWidth);
+  const height = columnHeight(cardWidth, deepest);
   const start = (room.width - (step * (count - 1) + cardWidth)) / 2;
   const cards: Placed[] = [];
   const heads: { x: number; count: number }[] = [];
@@ -115,6 +150,56 @@ function columns(groups: Groups, room: Room): Layout {
     group.forEach((each, place) => cards.push({ ...each, x, y: top + stack * place, group: index }));
   });
   return { kind: "columns", cards, cardWidth, cardHeight, width: room.width, height, heads, step };
+}
+
+/** Rows above each other, each of which leaves rank and suit of the cards behind it in view. */
+function rows(groups: Groups, room: Room): Layout {
+  const count = groups.reduce((sum, group) => sum + group.length, 0);
+  const inRow = Math.max(1, Math.floor((room.width - SMALLEST_CARD) / LEAST_STEP) + 1);
+  const most = Math.ceil(count / inRow);
+  const highest = (room.height ?? Infinity) / (INDEX * (most - 1) + RATIO);
+  const card = Math.max(SMALLEST_CARD, Math.min(room.largest, WIDEST_IN_ROWS, highest));
+  const cardHeight = card * RATIO;
+  const left = (room.height ?? Infinity) - cardHeight;
+  const stack = Math.max(LEAST_STACK_STEP, Math.min(card * INDEX, left / Math.max(1, most - 1)));
+  const parts = split(runsOf(groups), most, Math.floor((room.width - card) / LEAST_STEP) + 1);
+  const step = Math.min(card * 0.8, (room.width - card) / Math.max(1, Math.max(...parts.map(sizeOf)) - 1));
+  const cards = parts.flatMap((part, at) => {
+    const gaps = part.length - 1;
+    const rest = room.width - card - step * (sizeOf(part) - 1);
+    const gap = gaps < 1 ? 0 : Math.max(0, Math.min(step * GROUP_GAP, rest / gaps));
+    return side(part, room.width, { card, step, gap, y: stack * at });
+  });
+  const height = cardHeight + stack * (parts.length - 1);
+  return { kind: "rows", cards, cardWidth: card, cardHeight, width: room.width, height, heads: [], step };
+}
+
+const runsOf = (groups: Groups): Run[] => groups.map((cards, group) => ({ group, cards }));
+
+/** Runs in so many parts of about the same size, none larger than `most`: between two groups where that can be. */
+function split(runs: readonly Run[], parts: number, most: number): Run[][] {
+  const found: Run[][] = [];
+  const rest = [...runs];
+  for (let left = parts; left > 0 && rest.length > 0; left--) {
+    const count = sizeOf(rest);
+    const wanted = left === 1 ? count : Math.min(most, Math.ceil(count / left));
+    const part: Run[] = [];
+    for (let next = rest[0]; next !== undefined; next = rest[0]) {
+      const taken = sizeOf(part);
+      if (taken + next.cards.length / 2 > wanted || taken + next.cards.length > most) break;
+      part.push(next);
+      rest.shift();
+    }
+    // What the other parts have no room for is cut from the next group.
+    const missing = Math.max(sizeOf(rest) - most * (left - 1), part.length === 0 ? wanted : 0);
+    const next = rest[0];
+    if (missing > 0 && next !== undefined) {
+      part.push({ group: next.group, cards: next.cards.slice(0, missing) });
+      rest[0] = { group: next.group, cards: next.cards.slice(missing) };
+    }
+    found.push(part);
+  }
+  return found;
 }
 
 /** The card that lies on top at a point; a raised card is found where it is, and below it. */

@@ -21,18 +21,22 @@ export function moved(groups: Groups, taken: ReadonlySet<string>, spot: Spot): H
 
 /** The spot at a point, in the layout of the cards that stay. */
 export function spotAt(rest: Layout, x: number, y: number): Spot {
-  return rest.kind === "row" ? inRow(rest, x, y) : inColumns(rest, x, y);
+  return rest.kind === "columns" ? inColumns(rest, x, y) : inRow(rest, x, y);
 }
 
+/** In the row whose cards are seen at that height. */
 function inRow(rest: Layout, x: number, y: number): Spot {
-  const { cards } = rest;
+  const tops = [...new Set(rest.cards.map((card) => card.y))];
+  const top = tops.findLast((each) => each <= y) ?? tops[0];
+  const cards = rest.cards.filter((card) => card.y === top);
   const last = cards.at(-1);
   const middle = rest.cardWidth / 2;
   if (last === undefined || x > last.x + rest.cardWidth + middle) return { before: (last?.group ?? -1) + 1 };
   const left = cards.findLast((card) => card.x + rest.step / 2 < x);
   if (y < -rest.cardHeight / 4 || x < -middle) return { before: left === undefined ? 0 : left.group + 1 };
-  if (left === undefined) return { into: 0, at: 0 };
-  return { into: left.group, at: cards.filter((card) => card.group === left.group && card.x <= left.x).length };
+  if (left === undefined) return { into: cards[0]?.group ?? 0, at: 0 };
+  const before = rest.cards.slice(0, rest.cards.indexOf(left) + 1);
+  return { into: left.group, at: before.filter((card) => card.group === left.group).length };
 }
 
 function inColumns(rest: Layout, x: number, y: number): Spot {

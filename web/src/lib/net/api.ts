@@ -6,11 +6,15 @@ import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
   ApiProblem,
+  AskRules,
+  CarryCode,
   Games,
+  GamesPlayed,
   Me,
   NewTable,
   Problem,
   Replay,
+  RulesChart,
   SavedRecord,
   Seated,
   TableSummary,
@@ -63,6 +67,10 @@ export const api = {
     return games;
   },
   me: () => ask<Me>("/me"),
+  played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
+  carryCode: () => post<CarryCode>("/me/code", {}),
+  carryOver: (code: string) => post<Me>("/me/carry", { code }),
+  rules: (wish: AskRules) => post<RulesChart>("/rules", wish),
   makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),

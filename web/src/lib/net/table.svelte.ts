@@ -28,6 +28,7 @@ type Ask =
   | { type: "start" | "ready" | "rematch" | "hand_over" | "take_back" | "leave" }
   | { type: "new_invite" | "close_table" }
   | { type: "make_host" | "remove"; seat: number }
+  | { type: "swap_seats"; seat: number; other: number }
   | { type: "lock"; seat: number; locked: boolean }
   | { type: "say"; phrase: Say["phrase"] }
   | Given

@@ -11,7 +11,7 @@ export interface KeyActions {
   readonly missing: (rank: string) => void;
 }
 
-/** Whether the key belongs to a field or button that wants it for itself. */
+/** Whether the key belongs to a field or button that wants it for itself; Escape never does. */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
@@ -20,7 +20,8 @@ function taken(event: KeyboardEvent): boolean {
 }
 
 export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key !== "Escape" && taken(event)) return;
   const { player } = actions;
   const done = ACTIONS[event.key.toLowerCase()];
   if (done !== undefined) done(actions);

@@ -37,6 +37,9 @@ export class Player {
     $effect.pre(() => this.#begin());
     $effect(() => this.#forget());
     $effect(() => this.#selectedAnew());
+    $effect(() => {
+      if (this.covered) this.#letDown();
+    });
     this.check = new SelectionCheck(
       client,
       () => this.cards,
@@ -62,6 +65,12 @@ export class Player {
   readonly hand: HandCard[] = $derived(this.groups.flat());
   /** The selected cards, in notation. */
   readonly cards: string = $derived.by(() => this.selection.cards);
+
+  /** Whether a bot plays the viewer's seat. */
+  readonly covered: boolean = $derived.by(() => {
+    const { table, mine } = this.client;
+    return mine !== null && table?.seats[mine]?.bot != null;
+  });
 
   /** Whether it is one's turn to play or pass. */
   readonly myTurn: boolean = $derived.by(
@@ -154,6 +163,13 @@ export class Player {
     this.selection.replace(ids);
     this.#answeredFor = this.cards;
     this.answer.refuse(problemText(problem));
+  }
+
+  /** What one was about to do is the bot's to decide now. */
+  #letDown(): void {
+    this.selection.clear();
+    this.answer.clear();
+    this.ahead.stop();
   }
 
   #begin(): void {

@@ -62,9 +62,19 @@ function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
 }
 
 function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
-  const roles: Role[] = [];
-  if (seat === deal.declarer) roles.push(roleOfDeclarer(deal, deal.alone));
-  else if (seat === deal.partner) roles.push("ally");
-  else if (deal.levels !== null && seat !== you && deal.teammates.includes(seat)) roles.push("partner");
-  return roles;
+  if (seat === deal.declarer && deal.phase !== "draw") return [roleOfDeclarer(deal, deal.alone)];
+  if (seat === you) return ownRoles(deal, seat);
+  if (seat === deal.declarer) return [roleOfDeclarer(deal, deal.alone)];
+  if (seat === deal.partner) return ["ally"];
+  return deal.levels !== null && deal.teammates.includes(seat) ? ["partner"] : [];
+}
+
+/** What a viewer is in this deal, who is not its declarer. */
+function ownRoles(deal: DealView, you: number): Role[] {
+  const { phase, declarer, partner, special, levels, auction } = deal;
+  if (phase === "draw") return ["open"];
+  if (levels !== null || declarer === null) return [];
+  if (auction !== null) return ["farmer"];
+  if (partner !== you) return ["opponent"];
+  return [special !== null && deal.known[you]?.includes(special) === true ? "ally" : "secret"];
 }

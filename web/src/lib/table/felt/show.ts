@@ -33,8 +33,12 @@ export interface SeatShow {
   readonly says: string | null;
 }
 
-/** `partner` sits across in every deal; an `ally` plays with the declarer in this one. */
-export type Role = "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer";
+/**
+ * `partner` sits across in every deal; an `ally` plays with the declarer in this one. Of themselves alone a viewer is
+ * told that they are a `secret` ally, an `opponent` of the declarer, a `farmer`, or that sides are still `open`.
+ */
+export type Role =
+  "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "farmer" | "open";
 
 /** The last thing each seat did in a trick. */
 export function lastOf(trick: readonly EventInfo[], seat: number): EventInfo | null {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deal, play } from "../../../gallery/fixtures";
 import type { Auction } from "../../protocol";
-import { auctionFacts, roleOfDeclarer, saidOf } from "./auction";
+import { roleOfDeclarer, saidOf } from "./auction";
 import { choiceText, decisionOf, decisionText } from "./decision";
 import { didText } from "./narrate";
 
@@ -42,17 +42,6 @@ it("shows at each seat what it said, and tells it afterwards", () => {
   const done = { seat: 1, play: play("bid 2", "bid", "", null), by: null, why: null, trick: null };
   expect(didText(done, nameOf, null)).toBe("Bo bids 2");
   expect(didText(done, () => "You", null)).toBe("You bid 2");
-});
-
-it("keeps the bid, its doublings and the bottom cards in sight", () => {
-  const facts = (at: Auction | null, declarer: number | null = null) =>
-    auctionFacts(deal({ auction: at, declarer }), 0);
-  expect(facts(null)).toEqual([]);
-  expect(facts(auction())).toEqual([]);
-  expect(facts(auction({ bid: 3, bidder: 0 }))).toEqual(["Bid 3"]);
-  const taken = auction({ bid: 3, bidder: 0, bottom: ["3s", "Td", "RJ"], multiplier: 4 });
-  expect(facts(taken, 1)).toEqual(["Bid 3 × 4", "Bottom 3♠ 10♦ red joker"]);
-  expect(facts(taken, 0)[0]).toBe("You are landlord");
 });
 
 it("calls whoever plays against all others what the game calls them", () => {

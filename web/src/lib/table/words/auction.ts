@@ -1,6 +1,5 @@
 /** The bidding for the bottom cards (Dou Dizhu), in words. */
 
-import { signs } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
 import type { Auction, DealView, PlayInfo } from "../../protocol";
 import type { Role } from "../felt/show";
@@ -41,15 +40,4 @@ export function bidChoice(auction: Auction | null, play: PlayInfo): string {
 /** What the seat is called that plays against all others. */
 export function roleOfDeclarer(at: { readonly auction: Auction | null }, alone: boolean): Role {
   return at.auction === null ? (alone ? "alone" : "declarer") : "landlord";
-}
-
-/** What holds for the whole deal: whether one is landlord, the stake, and the cards that went to the landlord. */
-export function auctionFacts({ auction, declarer }: DealView, you: number | null): string[] {
-  if (auction === null) return [];
-  const { bid, multiplier, bottom } = auction;
-  const facts: string[] = [];
-  if (declarer !== null && declarer === you) facts.push(t("bid-landlord"));
-  if (bid > 0) facts.push(t(multiplier > 1 ? "bid-stake-times" : "bid-stake", { n: bid, times: multiplier }));
-  if (bottom.length > 0) facts.push(t("bid-bottom", { cards: signs(bottom.join("")) }));
-  return facts;
 }

@@ -44,7 +44,7 @@ export function decisionOf(deal: DealView | null, you: number | null): Decision 
     if (window.claims.length === 0) return null;
     const otherwise = t(window.kind === "draw" ? "decide-timeout-expose" : "decide-timeout-reveal");
     const base = { kind: "window", phase: window.kind, choices: window.claims, claimed: window.claimed };
-    return { ...base, until: window.claimed === null ? window.until : null, otherwise, deal, you };
+    return { ...base, until: window.claimed === null ? window.open_until : null, otherwise, deal, you };
   }
   if (!deal.my_turn || PLAYED.has(deal.phase)) return null;
   const choices = [...deal.legal].sort((one, other) => Number(declines(one)) - Number(declines(other)));

@@ -5,6 +5,7 @@ import { playName } from "../../i18n/plays";
 import { t } from "../../i18n/language.svelte";
 import { problemText } from "../../i18n/problems";
 import type { DealView, PlayInfo } from "../../protocol";
+import { exchangeText } from "./tribute";
 import type { Player } from "../controls/player.svelte";
 
 export interface Situation {
@@ -60,6 +61,8 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   }
   if (player.pending !== null) return t("play-sent");
   if (deal.phase === "over") return t("live-over");
+  const exchange = exchangeText(deal, nameOf);
+  if (exchange !== null) return exchange;
   if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table says it
   if (table.you === null)
     return deal.to_act === null ? t("table-watching") : t("table-wait", { name: nameOf(deal.to_act) });

@@ -1,0 +1,130 @@
+"""The generated tables of the Chinese rule pages: names and sentences that players read, and no names of options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from climbing import drawn, sizes
+from tables import table
+
+from clamber.chart import EXAMPLE_LEVEL, Chart, Row
+from clamber.rules.matters import MATTERS, matter_of
+from clamber.rules.options import COUNTED, Choice, MatchLength
+from clamber.ruleset import ruleset
+from clamber.sentences import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.rules.options import Option, Value
+    from clamber.rules.vocabulary import Game
+
+STEPS: Final = {"next": "只能大一点", "same_or_next": "同点或大一点", "any_higher": "更大即可"}
+PLAIN: Final[dict[Value, str]] = {
+    True: "是", False: "否", "none": "无", "any": "不限", "on": "开", "off": "关",
+}  # fmt: skip
+"""Values that mean the same wherever no words of their own are declared."""
+
+
+def combinations_block(game: Game) -> str:
+    """A row for each kind and size, ordinary combinations first, then the bombs from the lowest up."""
+    chart = Chart(ruleset(game.name))
+    head = ("牌型", "张数", "最小", "最大", "可以压的")
+    ordinary = [(*cells(chart, row), guard(chart, row)) for row in chart.rows if not row.family.bomb]
+    bombs = [cells(chart, row) for row in chart.rows if row.family.bomb]
+    at = f"以打 {EXAMPLE_LEVEL} 为例。" if game.levels is not None else ""
+    return (
+        f"{at}同一行有几种张数时画最短的；跟牌张数要相同。\n\n{table((*head, '能压它的最小炸弹'), ordinary)}\n"
+        f"炸弹从小到大，每一行压它上面的各行。\n\n{table(head, bombs)}"
+    )
+
+
+def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
+    """Kind, sizes, lowest and highest, and what follows."""
+    lowest, highest = chart.extremes(row)
+    name = chart.game.kind(row.family.kind).words("zh").name
+    steps = "或".join(STEPS[step] for step in chart.steps(row)) or "没有"
+    tops = "或".join(chart.tops(row))
+    return (
+        name,
+        sizes(row.sizes).replace(" to ", " 至 "),
+        " 或 ".join(drawn(chart, play) for play in lowest),
+        "" if highest is None else drawn(chart, highest),
+        f"{steps}，或 {tops}" if tops else steps,
+    )
+
+
+def guard(chart: Chart, row: Row) -> str:
+    """The lowest bomb that beats it."""
+    lowest = chart.guard(row)
+    return "没有" if lowest is None else drawn(chart, lowest)
+
+
+def presets_block(game: Game) -> str:
+    """A row for each preset with what it changes."""
+    options = {option.name: option for option in game.options}
+
+    def changes(settings: tuple[tuple[str, Value], ...]) -> str:
+        return (
+            "；".join(f"{options[name].title[1]}：{words(options[name], value)}" for name, value in settings) or "无"
+        )
+
+    rows = [(preset.title[1], plain(game, preset.says_zh), changes(preset.changes)) for preset in game.presets]
+    return table(("名称", "说明", "与标准规则的不同"), rows)
+
+
+def options_block(game: Game) -> str:
+    """A table for each heading with a row for each option: its name, its sentence, its values, the default first."""
+    found = []
+    for matter in MATTERS:
+        rows = [
+            (option.title[1], plain(game, option.says_zh), " / ".join(values(option)), option.rule)
+            for option in game.options
+            if matter_of(game, option) == matter
+        ]
+        if rows:
+            title = say("zh", f"matter-{matter}")
+            found.append(f"### {title}\n\n{table(('房规', '含义', '可以怎么定（前面的是默认）', '编号'), rows)}")
+    return "\n".join(found)
+
+
+def values(option: Option) -> list[str]:
+    """What an option may be set to, in words."""
+    match option:
+        case Choice():
+            return [words(option, value) for value in option.values]
+        case MatchLength():
+            return [words(option, f"{kind}:N" if kind in COUNTED else kind) for kind in option.kinds]
+        case _:
+            return [PLAIN["none"], "数字"] if option.default == "none" else [str(option.default), "其他数字"]
+
+
+def words(option: Option, value: Value) -> str:
+    """A value in words."""
+    if isinstance(option, Choice) and option.value_says_zh:
+        return option.value_says_zh[option.values.index(value)]
+    if isinstance(option, MatchLength):
+        kind, _, count = str(value).partition(":")
+        says = option.value_says_zh[option.kinds.index(kind)]
+        return says.replace("N", count) if count else says
+    return PLAIN.get(value, str(value)) if isinstance(value, bool | str) else str(value)
+
+
+def plain(game: Game, says: str) -> str:
+    """A sentence in which options between backticks are called by their names."""
+    options = {option.name: option for option in game.options}
+    parts = says.split("`")
+    for place in range(1, len(parts), 2):
+        name, _, value = parts[place].partition("=")
+        option = options.get(name)
+        if option is not None:
+            title = option.title[1]
+            parts[place] = f"“{title}：{words(option, option.parse(value))}”" if value else f"“{title}”"
+    return "".join(parts)
+
+
+BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
+    "combinations": combinations_block,
+    "options": options_block,
+    "presets": presets_block,
+}

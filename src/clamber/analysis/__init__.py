@@ -1,0 +1,32 @@
+"""Matches that were played, judged decision by decision: what was given away, where a deal turned, who played how.
+
+>>> import clamber
+>>> from clamber.analysis import analyse
+>>> from clamber.work import Crew, crew
+>>> match = clamber.ruleset("gandengyan").new_match(seats=2, seed=3)
+>>> while not match.position.is_over:
+...     match = match.apply(match.position.legal()[-1])
+>>> found = analyse(match, crew(Crew.PROCESSES, 1), playouts=80, seed=1)
+>>> found.unit, [player.decisions for player in found.players]
+('points', [5, 8])
+"""
+
+from clamber.analysis.judging import FEWEST, Verdict, judge
+from clamber.analysis.result import Analysis, Judged, Player, Turn
+from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_deal, judged_in
+
+__all__ = [
+    "FEWEST",
+    "PLAYOUTS",
+    "Analysis",
+    "Judged",
+    "Player",
+    "Turn",
+    "Verdict",
+    "analyse",
+    "analysis_of",
+    "count_decisions",
+    "judge",
+    "judged_deal",
+    "judged_in",
+]

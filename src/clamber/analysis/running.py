@@ -1,0 +1,138 @@
+"""A match analysed, by any number of workers: what comes out follows from the match, the playouts and the seed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from clamber.analysis.decisions import decisions
+from clamber.analysis.judging import FEWEST, judge
+from clamber.analysis.result import Analysis, Judged
+from clamber.records import record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from clamber.analysis.decisions import Decision
+    from clamber.match import Match
+    from clamber.work import Workers
+
+PLAYOUTS: Final = 400
+"""Deals that are played out for each decision unless somebody says otherwise."""
+
+TOGETHER: Final = 8
+"""Decisions that one worker judges at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some decisions of a deal, for a worker: the whole record, as they follow from all that was before.
+
+    Attributes:
+        record: The match.
+        deal: Which deal.
+        first: The first of its decisions; as many as TOGETHER follow.
+        playouts, seed: How they are judged.
+    """
+
+    record: str
+    deal: int
+    first: int
+    playouts: int
+    seed: int
+
+
+def analyse(
+    match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
+) -> Analysis:
+    """Judges the decisions of a match.
+
+    Args:
+        match: The match, as far as it was played.
+        workers: Who does it.
+        playouts: How many deals are played out for each decision.
+        seed: Where the worlds come from.
+        deals: Which deals, from 0; all if not given.
+
+    Raises:
+        ValueError: Too few playouts, or there is no such deal.
+    """
+    found = judged_in(match, workers, playouts=playouts, seed=seed, deals=deals)
+    return analysis_of(match, [one for some in found for one in some], playouts=playouts, seed=seed)
+
+
+def analysis_of(match: Match, judged: Sequence[Judged], *, playouts: int, seed: int) -> Analysis:
+    """The analysis that verdicts of `judged_in` make."""
+    unit = "points" if match.rules.game.levels is None else "levels"
+    return Analysis(unit, playouts, seed, tuple(judged), tuple(match.names))
+
+
+def count_decisions(match: Match, deals: Sequence[int]) -> int:
+    """How many decisions of these deals are judged."""
+    return sum(1 for deal in deals for _ in decisions(match, deal))
+
+
+def judged_in(
+    match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
+) -> Iterator[list[Judged]]:
+    """As `analyse`, some decisions after the other, as they are judged."""
+    chosen = range(len(match.deals)) if deals is None else deals
+    missing = [deal for deal in chosen if not 0 <= deal < len(match.deals)]
+    if missing:
+        raise ValueError(f"there is no deal {missing[0]}: the match has {len(match.deals)}, counted from 0")
+    if playouts < FEWEST:
+        raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
+    text = record.dumps(match)
+    parts = [
+        _Part(text, deal, first, playouts, seed)
+        for deal in chosen
+        for first in range(0, count_decisions(match, [deal]), TOGETHER)
+    ]
+    return workers.do(_judge, parts)
+
+
+def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
+    """As `judged_in` for one deal, one decision after the other, without workers."""
+    for number, decision in enumerate(decisions(match, deal)):
+        yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
+
+
+def _judge(part: _Part) -> list[Judged]:
+    match, found = _decisions(part.record, part.deal)
+    return [
+        _judged(match, part.deal, number, found[number], playouts=part.playouts, seed=part.seed)
+        for number in range(part.first, min(part.first + TOGETHER, len(found)))
+    ]
+
+
+@lru_cache(maxsize=4)
+def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
+    match = record.from_json(json.loads(text)).match
+    return match, list(decisions(match, deal))
+
+
+def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> Judged:
+    verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
+    before = match.deals[deal].events[: decision.event]
+    return Judged(
+        deal=deal,
+        event=decision.event,
+        action=sum(event.kind != "no" for event in before),
+        seat=decision.seat,
+        played=decision.played.text,
+        best=verdict.best.text,
+        before=verdict.before,
+        after=verdict.after,
+        margin=verdict.margin,
+        cost=verdict.cost,
+        is_proven=verdict.is_proven,
+    )
+
+
+def _seed_of(seed: int, deal: int, number: int) -> int:
+    """Where the worlds of one decision come from: its own, whatever else is judged."""
+    digest = hashlib.sha256(f"clamber analysis {seed} {deal} {number}".encode()).digest()
+    return int.from_bytes(digest[:8], "little")

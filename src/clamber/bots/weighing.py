@@ -1,0 +1,145 @@
+"""Plays weighed against each other: the deal played on in worlds that fit what the seat knows, the same for all.
+
+Whoever weighs sees a view and nothing else. Every difference is one of pairs: both plays in the same world, with the
+same random numbers, so that most of what the cards decide is gone from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.bots.hints import advice, hints
+from clamber.rollouts import rollouts
+from clamber.solver import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.view import View
+
+POLICY: Final = "planner"
+"""Who plays on. What it plays matters more than how often: with greedy playouts a search loses to the planner."""
+
+MOST: Final = 8
+"""Plays that are weighed at most: the planner's own, and the first hints."""
+
+NODES: Final = 20_000
+"""Positions that are looked at for an end in which all cards are known: some ten milliseconds."""
+
+SURE: Final = 1.96
+"""Half of a 95 % interval, in standard errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What one play brings more than another.
+
+    Attributes:
+        mean: In rewards of the seat, over the worlds.
+        error: The standard error of it; infinite where one world or none says nothing.
+    """
+
+    mean: float
+    error: float
+
+    @property
+    def margin(self) -> float:
+        """Half of the 95 % interval."""
+        return SURE * self.error
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval is above 0."""
+        return self.mean > self.margin
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What plays brought in the same worlds.
+
+    Attributes:
+        plays: Those that were weighed.
+        rewards: For each of them what the seat got in each world.
+    """
+
+    plays: tuple[Play, ...]
+    rewards: tuple[tuple[float, ...], ...]
+
+    def worth(self, play: Play) -> float:
+        """What a play brought on average."""
+        found = self.rewards[self.plays.index(play)]
+        return sum(found) / max(1, len(found))
+
+    def more(self, one: Play, other: Play) -> Difference:
+        """What one play brought more than another, world by world."""
+        pairs = zip(self.rewards[self.plays.index(one)], self.rewards[self.plays.index(other)], strict=True)
+        gains = [a - b for a, b in pairs]
+        count = len(gains)
+        if count < 2:
+            return Difference(sum(gains), inf)
+        mean = sum(gains) / count
+        spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+        return Difference(mean, sqrt(spread / count))
+
+    def best(self) -> Play:
+        """The play that brought most; of equals the one that was named first."""
+        return max(self.plays, key=self.worth)
+
+    def clearly_better(self, kept: Play) -> Play:
+        """The best of those that are clearly better than one; this one itself where none is."""
+        clear = [play for play in self.plays if self.more(play, kept).is_clear]
+        return max(clear, key=self.worth, default=kept)
+
+
+def candidates(view: View, also: Sequence[Play] = ()) -> list[Play]:
+    """What is worth weighing: the planner's play first, then others, and whatever else is asked for."""
+    found = hints(view) if view.phase == "play" else [advice(view).play, *view.legal]
+    return list(dict.fromkeys([*list(dict.fromkeys(found))[:MOST], *also]))
+
+
+def weigh(
+    view: View,
+    plays: Sequence[Play],
+    *,
+    worlds: int,
+    seed: int,
+    threads: int = 1,
+    stop: Callable[[], object] | None = None,
+) -> Weighed:
+    """What plays bring to the seat that sees this, in so many worlds.
+
+    Raises:
+        ValueError: As `rollouts`.
+        RuntimeError: No deal of the unseen cards fits.
+    """
+    found: Any = rollouts(view, plays, POLICY, worlds, seed, threads, stop=stop).tolist()
+    seat = view.seat
+    assert seat is not None  # noqa: S101 - rollouts refuse a spectator
+    return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))
+
+
+def only_world(view: View) -> Position | None:
+    """The position itself, where the seat can tell all cards: no talon, and one hand at most that it does not know.
+
+    To solve it is no cheating: it is made from the view.
+    """
+    hidden = [seat for seat in range(view.seats) if seat != view.seat and view.sizes[seat] > len(view.known[seat])]
+    if view.phase != "play" or view.talon > 0 or len(hidden) > 1:
+        return None
+    world: Position = view.sample(seed=0)
+    return world
+
+
+def proven(view: View, *, nodes: int = NODES) -> tuple[Play, ...]:
+    """All plays that are best, where the seat can tell all cards; none where nothing is proven."""
+    world = only_world(view)
+    if world is None:
+        return ()
+    try:
+        return solve(world, nodes=nodes).best
+    except ValueError:  # more than two sides
+        return ()

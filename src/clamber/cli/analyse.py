@@ -1,0 +1,102 @@
+"""`clamber analyse`: judges the plays of a game record by what their players could know."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from clamber.analysis import FEWEST, PLAYOUTS, Analysis, analysis_of, count_decisions, judged_in
+from clamber.cli.arguments import FINE, add_engine, add_language, count, records_in, seed, workers_for
+from clamber.cli.console import errors, output
+from clamber.cli.parsing import Usage
+from clamber.cli.show.screen import Screen
+from clamber.cli.show.seats import Seats
+from clamber.cli.show.verdicts import verdicts
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from clamber.analysis import Judged
+    from clamber.cli.parsing import Commands
+    from clamber.match import Match
+
+
+def register(commands: Commands) -> None:
+    """Declares the command."""
+    parser = commands.add("analyse")
+    say, natural = parser.say, parser.reading(count)
+    playouts = say("cli-analyse-playouts", fewest=FEWEST, usual=PLAYOUTS)
+    parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
+    parser.add_argument("--match", type=natural, metavar="N", help=say("cli-replay-match"))
+    parser.add_argument("--deal", type=natural, metavar="N", help=say("cli-replay-deal"))
+    parser.add_argument("--playouts", type=natural, default=PLAYOUTS, metavar="N", help=playouts)
+    parser.add_argument("--seed", type=parser.reading(seed), default=1, metavar="N", help=say("cli-analyse-seed"))
+    parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
+    add_engine(parser)
+    parser.add_argument("--all", action="store_true", help=say("cli-analyse-all"))
+    parser.add_argument("--json", action="store_true", help=say("cli-analyse-json"))
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Analyses the file; the exit status."""
+    if args.playouts < FEWEST:
+        raise Usage("analyse-too-few", playouts=args.playouts, fewest=FEWEST)
+    screen, shown = Screen(args.language), False
+    for number, record in records_in(args.file):
+        if args.match not in {None, number}:
+            continue
+        shown = True
+        match = record.match
+        if args.deal is not None and args.deal > len(match.deals):
+            raise Usage("replay-no-deal", deal=args.deal, line=number, file=args.file, count=len(match.deals))
+        _show(_analysed(match, args, screen), match, args, screen)
+    if not shown and args.match is None:
+        raise Usage("replay-no-match", file=args.file)
+    if not shown:
+        raise Usage("replay-no-match-in-line", file=args.file, line=args.match)
+    return FINE
+
+
+def _analysed(match: Match, args: argparse.Namespace, screen: Screen) -> Analysis:
+    deals = range(len(match.deals)) if args.deal is None else [args.deal - 1]
+    parts = judged_in(match, workers_for(args), playouts=args.playouts, seed=args.seed, deals=deals)
+    shown = _with_progress(parts, count_decisions(match, deals), screen)
+    return analysis_of(match, [one for some in shown for one in some], playouts=args.playouts, seed=args.seed)
+
+
+def _with_progress(parts: Iterator[list[Judged]], total: int, screen: Screen) -> Iterator[list[Judged]]:
+    """The parts, with a bar on standard error if it is a terminal."""
+    console = errors()
+    if not console.is_terminal:
+        yield from parts
+        return
+    judging, decisions = TextColumn(screen.say("analyse-judging")), TextColumn(screen.say("analyse-decisions"))
+    columns = (judging, BarColumn(), MofNCompleteColumn(), decisions, TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("decisions", total=total)
+        for part in parts:
+            yield part
+            progress.advance(task, len(part))
+
+
+def _show(found: Analysis, match: Match, args: argparse.Namespace, screen: Screen) -> None:
+    if args.json:
+        sys.stdout.write(json.dumps(found.to_json(), ensure_ascii=False) + "\n")
+        return
+    rules, console = match.rules, output()
+    console.say(
+        screen.say(
+            "analyse-heading",
+            game=rules.game.called,
+            rules=rules.name,
+            playouts=str(args.playouts),
+            seed=str(args.seed),
+        )
+    )
+    console.print(verdicts(found, Seats.of_record(match.names, screen.language), screen, every=args.all))

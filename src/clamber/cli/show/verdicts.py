@@ -1,0 +1,84 @@
+"""What an analysis says, as tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.table import Table
+
+from clamber.cli.show.screen import DIM, STRONG
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from clamber.analysis import Analysis, Judged, Turn
+    from clamber.cli.show.screen import Screen
+    from clamber.cli.show.seats import Seats
+
+
+def verdicts(found: Analysis, seats: Seats, screen: Screen, *, every: bool) -> RenderableType:
+    """All tables: of each deal what was given away, or every decision; then of each player."""
+    parts: list[RenderableType] = []
+    for deal in found.deals:
+        parts += _deal(found, deal, seats, screen, every=every)
+    return Group(*parts, _players(found, seats, screen), screen.say("analyse-note"))
+
+
+def _deal(found: Analysis, deal: int, seats: Seats, screen: Screen, *, every: bool) -> list[RenderableType]:
+    parts: list[RenderableType] = [screen.text("analyse-deal", STRONG, n=deal + 1)]
+    shown = [one for one in found.of_deal(deal) if every or one.cost]
+    if shown:
+        parts.append(_decisions(shown, found.unit, seats, screen))
+    else:
+        parts.append(screen.say("analyse-clean"))
+    turns = found.turning_points(deal)
+    if turns:
+        parts += [screen.say("analyse-turns"), *(_turn(turn, found.unit, seats, screen) for turn in turns), ""]
+    return parts
+
+
+def _decisions(judged: list[Judged], unit: str, seats: Seats, screen: Screen) -> Table:
+    table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
+    table.add_column(screen.say("analyse-action"), justify="right")
+    for column in ("analyse-seat", "analyse-played", "analyse-better"):
+        table.add_column(screen.say(column), overflow="fold")
+    table.add_column(screen.say("analyse-cost", unit=unit), justify="right")
+    for one in judged:
+        better = "" if one.is_best else one.best
+        table.add_row(str(one.action), seats.label(one.seat), one.played, better, _cost(one))
+    return table
+
+
+def _cost(one: Judged) -> str:
+    if one.is_proven:
+        return f"= {one.cost:.0f}"
+    return f"{one.cost:.2f} ± {one.margin:.2f}" if one.cost else ""
+
+
+def _turn(turn: Turn, unit: str, seats: Seats, screen: Screen) -> str:
+    seat = seats.label(turn.judged.seat)
+    return "  " + screen.say(
+        "analyse-turn",
+        action=turn.judged.action,
+        seat=seat,
+        **{"from": f"{turn.before:+.2f}", "to": f"{turn.after:+.2f}"},
+        unit=unit,
+    )
+
+
+def _players(found: Analysis, seats: Seats, screen: Screen) -> Table:
+    table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
+    table.add_column(screen.say("analyse-seat"), no_wrap=True)
+    for column in ("analyse-decisions", "analyse-accuracy", "analyse-lost"):
+        table.add_column(screen.say(column), justify="right")
+    table.add_column(screen.say("analyse-worst"), overflow="fold")
+    for player in found.players:
+        accuracy = "" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
+        worst = "; ".join(
+            f"{screen.say('analyse-place', deal=one.deal + 1, action=one.action)} (−{one.cost:.2f})"
+            for one in player.worst
+        )
+        table.add_row(seats.label(player.seat), str(player.decisions), accuracy, f"{player.lost:.2f}", worst)
+    return table

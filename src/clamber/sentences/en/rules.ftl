@@ -1,0 +1,37 @@
+# The rules of a game in the page.
+
+rules-title = Rules
+rules-of = The rules of { $game }
+rules-choose = How each game is played, with a chart of what beats what.
+rules-preset = Played as
+rules-goal = What it is about
+rules-chart = What can be played
+rules-chart-note = A reply is of the same kind, has as many cards, and is higher; or it is a bomb.
+rules-level = Drawn at level { $level }: its cards rank above the Ace, and the wild card carries a gold edge.
+rules-big = Drawn with Big Aces of hearts.
+rules-to = to
+rules-or = or
+rules-sizes = { $sizes } cards
+rules-follows = Followed by { $what }
+rules-step-none = nothing
+rules-step-next = the next rank only
+rules-step-same_or_next = the same rank or the next
+rules-step-any_higher = any higher
+rules-step-tops = { $steps }, or by { $ranks }
+rules-guard = Lowest bomb that beats it:
+rules-bombs = Bombs, the lowest first
+rules-bombs-note = Each row beats every ordinary play that it may be played on, and all bombs before it.
+rules-scores = How it counts
+rules-house = House rules
+rules-house-note = What is set here, in words. A mark stands where it differs from how the game is usually played.
+rules-search = Search the house rules
+rules-only-changed = Only what differs
+rules-nothing-found = No house rule has these words.
+rules-nothing-changed = Nothing differs: the game is played as it usually is.
+rules-text = The whole rules as a page to read
+rules-chart-link = Back to the chart
+rules-show = Rules
+rules-close = Close the rules
+option-quoted = “{ $title }”
+option-set = “{ $title }: { $value }”
+option-is = { $title }: { $value }

@@ -1,0 +1,37 @@
+# 网页里的游戏规则。
+
+rules-title = 规则
+rules-of = { $game }规则
+rules-choose = 每种游戏怎么打，什么牌大过什么牌。
+rules-preset = 玩法
+rules-goal = 怎么打
+rules-chart = 牌型
+rules-chart-note = 跟牌要同牌型、同张数，而且更大；或者用炸弹。
+rules-level = 以打 { $level } 为例：级牌比 A 大，金边的是逢人配。
+rules-big = 以红桃为大A。
+rules-to = 至
+rules-or = 或
+rules-sizes = { $sizes } 张
+rules-follows = 可以压的：{ $what }
+rules-step-none = 没有
+rules-step-next = 只能大一点
+rules-step-same_or_next = 同点或大一点
+rules-step-any_higher = 更大即可
+rules-step-tops = { $steps }，或 { $ranks }
+rules-guard = 能压它的最小炸弹：
+rules-bombs = 炸弹，从小到大
+rules-bombs-note = 每一行都能压它可以压的普通牌型，以及前面各行的炸弹。
+rules-scores = 怎么算分
+rules-house = 房规
+rules-house-note = 这里逐条写明怎么定的；与通常打法不同的有标记。
+rules-search = 搜索房规
+rules-only-changed = 只看不同的
+rules-nothing-found = 没有这样的房规。
+rules-nothing-changed = 没有不同，按通常打法。
+rules-text = 完整规则（文字页）
+rules-chart-link = 回到牌型表
+rules-show = 规则
+rules-close = 关闭规则
+option-quoted = “{ $title }”
+option-set = “{ $title }：{ $value }”
+option-is = { $title }：{ $value }

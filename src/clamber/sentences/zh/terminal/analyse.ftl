@@ -1,0 +1,40 @@
+# 打完的牌局有什么可说。
+
+analyse-heading = { $game }，规则 { $rules }：每步推演 { $playouts } 局，种子 { $seed }
+analyse-judging = 正在分析
+analyse-decisions = 步
+analyse-deal = 第 { $n } 局
+analyse-clean = 没有明显的失误。
+analyse-action = 动作
+analyse-seat = 座位
+analyse-played = 出的牌
+analyse-better = 更好
+analyse-cost = { $unit ->
+    [levels] 损失级数
+   *[points] 损失分数
+}
+analyse-turn = 动作 { $action }，{ $seat }：从 { $from } 到 { $to } { $unit ->
+    [levels] 级
+   *[points] 分
+}
+analyse-turns = 转折点：
+analyse-accuracy = 最佳或同样好
+analyse-lost = 共损失
+analyse-worst = 最差的几手
+analyse-place = 第 { $deal } 局动作 { $action }
+analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；95 % 区间高于 0 才算损失。标有 = 的是证明了的。
+analyse-too-few = 每步至少要推演 { $fewest } 局，不能只有 { $playouts } 局
+
+cli-analyse = 分析牌谱里的每一手
+cli-analyse-does = 说出最强的电脑会怎么出、每一手损失了多少、哪里是转折点、每个人打得如何。
+cli-analyse-playouts = 每步推演多少局，至少 { $fewest }；默认 { $usual }
+cli-analyse-seed = 推演的牌局从哪个种子来；默认 1
+cli-analyse-all = 显示每一步，而不只是有损失的
+cli-analyse-json = 每份分析打印成一行 JSON
+cli-analyse-more =
+    例子：
+      clamber analyse game.json
+      clamber analyse games.jsonl --match 3 --deal 1 --all --playouts 2000
+      clamber analyse game.json --json
+
+    动作从 0 数起，与牌谱里的次序相同。推演局数和种子相同，结论就相同，与同时工作的进程数无关。

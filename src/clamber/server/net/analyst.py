@@ -1,0 +1,86 @@
+"""Finished deals, analysed beside the event loop: one at a time, not for long, and remembered for a while."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING, Final
+
+from cachetools import LRUCache
+
+from clamber.analysis import analysis_of, judged_deal
+from clamber.server.messages.analysis import deal_analysis
+from clamber.server.net.records import Worker
+from clamber.server.play.matches import only_finished
+from clamber.server.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clamber.match import Match
+    from clamber.server.messages.api import DealAnalysis
+
+PLAYOUTS: Final = 160
+"""Deals that are played out for each decision: most deals take a second or two."""
+
+SEED: Final = 1
+"""The same deal is judged alike, whoever asks."""
+
+LONGEST: Final = 20.0
+"""Seconds after which what is judged until then has to do."""
+
+MOST_WAITING: Final = 8
+"""Deals that wait, or are analysed; whoever asks for one more comes again later."""
+
+REMEMBERED: Final = 64
+
+
+class Analyst:
+    """Analyses one deal after the other in a thread of its own."""
+
+    def __init__(
+        self, *, playouts: int = PLAYOUTS, longest: float = LONGEST, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._playouts, self._longest, self._clock = playouts, longest, clock
+        self._worker = Worker()
+        self._waiting = 0
+        self._stopped = threading.Event()
+        self._known: LRUCache[tuple[str, int], DealAnalysis] = LRUCache(REMEMBERED)
+
+    async def analysis(self, match: Match, number: int, link: str) -> DealAnalysis:
+        """What is to be said of a finished deal of a match.
+
+        Raises:
+            Refusal: There is no such deal, it is not finished, or too many wait.
+        """
+        deals = len(only_finished(match).deals)
+        if not 0 <= number < deals:
+            raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+        if self._waiting >= MOST_WAITING:
+            seconds = round(self._longest)
+            raise Refusal("too_often", f"too many deals wait; try again in {seconds} s", {"seconds": seconds})
+        self._waiting += 1
+        try:
+            return await self._worker.do(self._analysed, match, number, link)
+        finally:
+            self._waiting -= 1
+
+    def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:
+        known = self._known.get((link, number))
+        if known is not None:
+            return known
+        ends, judged, complete = self._clock() + self._longest, [], True
+        for one in judged_deal(match, number, playouts=self._playouts, seed=SEED):
+            judged.append(one)
+            if self._stopped.is_set() or self._clock() > ends:
+                complete = False
+                break
+        found = analysis_of(match, judged, playouts=self._playouts, seed=SEED)
+        told = deal_analysis(match, found, number, link, complete=complete)
+        self._known[link, number] = told
+        return told
+
+    def close(self) -> None:
+        """Takes up nothing more, and soon ends what it does."""
+        self._stopped.set()
+        self._worker.close()

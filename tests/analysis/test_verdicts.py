@@ -1,0 +1,142 @@
+"""What is said of a play: by what its seat knew, the same for any number of workers, and proven where it can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import clamber
+from clamber import bots
+from clamber.analysis import FEWEST, Analysis, Judged, analyse, analysis_of, judge, judged_in
+from clamber.analysis.decisions import decisions
+from clamber.bots.weighing import only_world
+from clamber.work import Crew, crew
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+
+ALONE = crew(Crew.PROCESSES, 1)
+
+
+def played(name: str, *specs: str, seed: int = 3) -> Match:
+    """A deal that bots have played."""
+    match = clamber.ruleset(name).new_match(seats=len(specs), seed=seed)
+    seated = [bots.make(spec, seat=seat) for seat, spec in enumerate(specs)]
+    while not match.position.is_over:
+        seat = match.position.to_act
+        match = match.apply(seated[seat].choose(match.view(seat)))
+    return match
+
+
+@pytest.fixture(scope="module")
+def guandan() -> Match:
+    return played("guandan", "random", "planner", "greedy", "planner")
+
+
+@pytest.mark.parametrize("name", ["guandan", "doudizhu", "gandengyan", "biga"])
+def test_every_choice_is_judged_and_nothing_else(name: str) -> None:
+    seats = {"guandan": 4, "doudizhu": 3, "gandengyan": 2, "biga": 5}[name]
+    match = played(name, *["greedy"] * seats)
+    found = analyse(match, ALONE, playouts=FEWEST)
+    events = match.deals[0].events
+    assert [one.event for one in found.judged] == [one.event for one in decisions(match, 0)]
+    recorded = [event for event in events if event.kind != "no"]
+    for one in found.judged:
+        event = events[one.event]
+        assert (event.seat, str(event.play)) == (one.seat, one.played)
+        assert recorded[one.action] is event or recorded[one.action] == event
+        assert one.cost == 0 or one.cost == pytest.approx(one.before - one.after)
+        assert one.cost > one.margin or one.cost == 0
+
+
+def test_the_same_for_any_number_of_workers(guandan: Match) -> None:
+    one = analyse(guandan, ALONE, playouts=FEWEST, seed=7)
+    assert analyse(guandan, crew(Crew.PROCESSES, 2), playouts=FEWEST, seed=7) == one
+    assert analyse(guandan, ALONE, playouts=FEWEST, seed=8) != one
+
+
+def test_what_others_hold_says_nothing(guandan: Match) -> None:
+    """With the hidden cards dealt otherwise a play is judged the same."""
+    for number, decision in enumerate(decisions(guandan, 0)):
+        if number % 12:
+            continue
+        world = decision.view.sample(seed=number)
+        one, other = (
+            judge(view, decision.played, playouts=FEWEST, seed=number)
+            for view in (guandan_view(guandan, decision.event), world.view(decision.seat))
+        )
+        assert (one.best.text, one.before, one.after, one.margin) == (
+            other.best.text,
+            other.before,
+            other.after,
+            other.margin,
+        )
+
+
+def guandan_view(match: Match, event: int) -> clamber.View:
+    return next(decision.view for decision in decisions(match, 0) if decision.event == event)
+
+
+def test_more_is_given_away_by_who_plays_at_random(guandan: Match) -> None:
+    players = analyse(guandan, ALONE, playouts=200).players
+    assert players[0].lost > players[1].lost
+    assert players[0].accuracy < players[1].accuracy
+    assert list(players[0].worst) == sorted(players[0].worst, key=lambda one: -one.cost)
+
+
+def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
+    """6s is beaten by 7c, and then nothing beats the 5; the pair is beaten by nobody."""
+    view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
+    assert only_world(view) is not None
+    plays = {play.text: play for play in view.legal}
+    right, wrong = (judge(view, plays[text], playouts=FEWEST, seed=1) for text in ("4d4h", "6s"))
+    assert (right.cost, right.margin, right.is_proven, right.best.text) == (0, 0, True, "4d4h")
+    assert wrong.is_proven
+    assert wrong.before == 2
+    assert wrong.cost == wrong.before - wrong.after > 2
+
+
+def test_two_hidden_hands_are_not_told_apart() -> None:
+    view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
+    assert only_world(view) is None
+    assert not judge(view, view.legal[0], playouts=FEWEST, seed=1).is_proven
+
+
+def test_too_few_playouts_are_refused(guandan: Match) -> None:
+    with pytest.raises(ValueError, match=f"at least {FEWEST} playouts to judge, not 39"):
+        analyse(guandan, ALONE, playouts=39)
+    with pytest.raises(ValueError, match="there is no deal 1: the match has 1"):
+        judged_in(guandan, ALONE, deals=[1])
+
+
+def made_up(event: int, seat: int, before: float, after: float, margin: float = 0.1) -> Judged:
+    cost = before - after if before - after > margin else 0.0
+    return Judged(0, event, event, seat, "3d", "4d", before, after, margin, cost, is_proven=False)
+
+
+def test_a_deal_turns_where_most_changes() -> None:
+    """By one's own play, or by what happened until one's next."""
+    judged = [
+        made_up(0, 0, 1.0, 1.0),
+        made_up(1, 1, -1.0, -3.0),
+        made_up(2, 0, 2.5, 2.5),
+        made_up(3, 1, -2.9, -2.95),
+        made_up(4, 0, 2.6, 2.6),
+    ]
+    found = Analysis("points", 400, 1, tuple(judged), ("a", "b"))
+    turns = [(turn.judged.event, turn.change) for turn in found.turning_points(0)]
+    assert turns == [(1, -2.0), (2, 1.5), (3, pytest.approx(0.1))]
+    a, b = found.players
+    assert (a.decisions, a.accuracy, a.lost, a.worst) == (3, 1.0, 0, ())
+    assert (b.decisions, b.accuracy, b.lost, b.worst) == (2, 0.5, 2.0, (judged[1],))
+
+
+def test_an_analysis_as_json(guandan: Match) -> None:
+    judged = [made_up(0, 0, 1.0, 0.0)]
+    found = analysis_of(guandan, judged, playouts=80, seed=2).to_json()
+    assert found["unit"] == "levels"
+    assert found["decisions"][0]["cost"] == 1.0
+    assert found["turning_points"]["0"][0]["after"] == 0.0
+    assert [player["name"] for player in found["players"]] == list(guandan.names)
+    assert found["players"][1]["accuracy"] is None

@@ -1,0 +1,78 @@
+"""`clamber analyse`: what each play of a record gave away."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """Where a record of two deals lies."""
+    return tmp_path_factory.mktemp("records") / "games.jsonl"
+
+
+@pytest.fixture
+def games(run, record):
+    """A record of a deal in each of two lines."""
+    if not record.exists():
+        bots = ["--bots", "random,greedy", "--set", "max_hands=1"]
+        done = run("simulate", "guandan", "--deals", "2", "--seed", "4", *bots, "--records", str(record))
+        assert done.status == 0, done.err
+    return str(record)
+
+
+def test_it_says_what_was_given_away_where_it_turned_and_how_each_played(run, games):
+    done = run("analyse", games, "--match", "1", "--playouts", "80", "--workers", "1")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("Guandan, rules guandan: 80 playouts for each decision, seed 1\nDeal 1\n")
+    for said in ("levels given away", "Where it turned:", "best or as good", "0 random", "worst plays"):
+        assert said in done.out
+    assert done.out.count("Deal 1") == 1
+
+
+def test_it_speaks_chinese(run, games):
+    done = run("analyse", games, "--match", "1", "--playouts", "40", "--workers", "1", "--language", "zh")
+    for said in ("每步推演 40 局", "第 1 局", "损失级数", "转折点："):
+        assert said in done.out
+
+
+def test_all_decisions_are_shown_if_asked_for(run, games):
+    some, every = (
+        run("analyse", games, "--match", "2", "--playouts", "40", "--workers", "1", *more).out
+        for more in ([], ["--all"])
+    )
+    assert len(every.splitlines()) > len(some.splitlines()) + 10
+
+
+def test_the_same_json_for_any_number_of_workers(run, games):
+    one, two = (
+        run("analyse", games, "--match", "1", "--deal", "1", "--playouts", "40", "--json", "--workers", workers).out
+        for workers in ("1", "2")
+    )
+    assert one == two
+    found = json.loads(one)
+    assert found["unit"] == "levels"
+    assert {"seat", "played", "best", "before", "after", "margin", "cost", "is_proven"} <= found["decisions"][
+        0
+    ].keys()
+    assert len(found["players"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--playouts", "39"], "a decision takes at least 40 playouts to judge, not 39"),
+        (["--match", "3"], "3"),
+        (["--deal", "2"], "deal 2"),
+    ],
+)
+def test_what_is_not_there_is_refused(run, games, more, says):
+    done = run("analyse", games, "--workers", "1", *more)
+    assert done.status == 2
+    assert says in done.err
+
+
+def test_a_file_that_is_none_is_refused(run, tmp_path):
+    done = run("analyse", str(tmp_path / "none.json"))
+    assert done.status == 2
+    assert "none.json" in done.err

@@ -1,0 +1,111 @@
+"""The bot that searches: what it plays follows from what it sees, its budget and its seed; and it is better."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import clamber
+from clamber import arena, bots
+from clamber.bots.searcher import Searcher
+from clamber.bots.weighing import Difference, Weighed, candidates, proven, weigh
+from clamber.work import Crew, crew
+
+GUANDAN = clamber.ruleset("guandan")
+
+
+def some_views(name: str, count: int = 4) -> list[clamber.View]:
+    """What seats see at turns of a deal."""
+    match, planner, found = clamber.ruleset(name).new_match(seed=8), bots.make("planner"), []
+    while not match.position.is_over:
+        view = match.view(match.position.to_act)
+        if len(view.legal) > 3:
+            found.append(view)
+        match = match.apply(planner.choose(view))
+    return found[:: max(1, len(found) // count)]
+
+
+@pytest.mark.parametrize("name", ["guandan", "gandengyan", "doudizhu", "biga"])
+def test_what_others_hold_changes_nothing(name: str) -> None:
+    for number, view in enumerate(some_views(name)):
+        other = view.sample(seed=number).view(view.seat)
+        assert Searcher("80", seed=5).choose(view).text == Searcher("80", seed=5).choose(other).text
+
+
+def test_the_same_seed_plays_the_same_with_any_threads() -> None:
+    for view in some_views("guandan"):
+        one = Searcher("160", seed=3, seat=1).choose(view)
+        assert one in view.legal
+        assert Searcher("160", seed=3, seat=1, threads=2).choose(view) == one
+
+
+def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
+    view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
+    assert [play.text for play in proven(view)] == ["4d4h"]
+    assert Searcher("10").choose(view).text == "4d4h"
+    hidden = GUANDAN.setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
+    assert proven(hidden) == ()
+
+
+def test_it_leaves_the_planners_play_only_for_what_is_clearly_better() -> None:
+    view = GUANDAN.new_match(seed=4).view(0)
+    kept, other, third = candidates(view)[:3]
+    worlds = 50
+    luck = Weighed((kept, other), ((0.0,) * worlds, tuple(float(3 * (-1) ** k + 0.2) for k in range(worlds))))
+    assert luck.best() == other
+    assert luck.clearly_better(kept) == kept
+    better = Weighed((kept, other, third), ((0.0,) * worlds, (1.0,) * worlds, (2.0,) * worlds))
+    assert better.clearly_better(kept) == third
+    assert better.more(third, kept) == Difference(2.0, 0.0)
+
+
+def test_one_world_proves_nothing() -> None:
+    view = GUANDAN.new_match(seed=4).view(0)
+    found = weigh(view, candidates(view)[:2], worlds=1, seed=1)
+    assert not found.more(found.plays[0], found.plays[1]).is_clear
+    assert not found.more(found.plays[1], found.plays[0]).is_clear
+
+
+def test_differences_are_those_of_pairs() -> None:
+    view = some_views("guandan")[1]
+    plays = candidates(view)[:2]
+    found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.rollouts(view, plays, "planner", 30, 6).tolist()
+    gains = [rewards[0][k][view.seat] - rewards[1][k][view.seat] for k in range(30)]
+    mean = sum(gains) / 30
+    spread = sum((gain - mean) ** 2 for gain in gains) / 29
+    assert found.more(*plays).mean == pytest.approx(mean)
+    assert found.more(*plays).error == pytest.approx((spread / 30) ** 0.5)
+
+
+def test_milliseconds_are_kept() -> None:
+    view = GUANDAN.new_match(seed=4).view(0)
+    bot = bots.make("searcher:100ms")
+    assert bots.info_of(bot).timed
+    begun = time.monotonic()
+    assert bot.choose(view) in view.legal
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.parametrize("budget", ["0", "-5", "many", "ms", "0ms", "1.5"])
+def test_a_budget_that_is_none_is_refused(budget: str) -> None:
+    with pytest.raises(bots.UnknownBot, match="a number of playouts, such as 1000, or of milliseconds"):
+        bots.make(f"searcher:{budget}")
+
+
+def test_a_server_offers_it_only_where_it_is_named() -> None:
+    assert "searcher" in bots.NAMES
+    assert "searcher" not in bots.AT_ONCE
+    assert bots.AT_ONCE == ("random", "greedy", "planner")
+    assert bots.info("searcher").name == "searcher"
+    assert bots.info("searcher:200").name == "searcher:200"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("doudizhu", 3)])
+def test_it_beats_the_planner(game: str, seats: int) -> None:
+    settings = arena.settings_for(clamber.ruleset(game), ["searcher:200", "planner"], seats=seats, seed=77)
+    enough = arena.Enough(deals=40)
+    *_, tally = arena.run(settings, enough, crew(Crew.PROCESSES, 2))
+    searcher = arena.report_of(tally, enough).meetings[0]
+    assert searcher.points_more.mean > 0

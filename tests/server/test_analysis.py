@@ -1,0 +1,104 @@
+"""Finished deals are analysed beside the event loop: as `clamber analyse` does, one at a time, and not for long."""
+
+import asyncio
+
+import pytest
+
+import clamber
+from clamber import bots
+from clamber.analysis import FEWEST, analyse
+from clamber.records.record import to_json
+from clamber.server.messages.replay import replay
+from clamber.server.net.analyst import MOST_WAITING, SEED, Analyst
+from clamber.server.play.refusal import Refusal
+from clamber.work import Crew, crew
+
+
+def played(name, seats=None, seed=3, **options):
+    """A match of one deal by greedy bots."""
+    match, greedy = clamber.ruleset(name, **options).new_match(seats=seats, seed=seed), bots.Greedy()
+    while not match.position.is_over:
+        match = match.apply(greedy.choose(match.view(match.position.to_act)))
+    return match
+
+
+@pytest.fixture
+def analyst():
+    found = Analyst(playouts=FEWEST)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize("name", ["guandan", "biga", "doudizhu"])
+def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name):
+    match = played(name)
+    told = asyncio.run(analyst.analysis(match, 0, "link"))
+    found = analyse(match, crew(Crew.PROCESSES, 1), playouts=FEWEST, seed=SEED)
+    steps = replay(match, 0, "link").steps
+    assert told.complete
+    assert len(told.plays) == len(found.judged)
+    for play, judged in zip(told.plays, found.judged, strict=True):
+        done = steps[play.step].done
+        assert (done.seat, done.play.text.partition("=")[0]) == (judged.seat, judged.played.partition("=")[0])
+        assert (play.before, play.after, play.margin, play.cost) == (
+            judged.before,
+            judged.after,
+            judged.margin,
+            judged.cost,
+        )
+        assert (play.better is None) == judged.is_best
+        assert play.better is None or play.better.text.startswith(judged.best)
+    assert [(seat.decisions, seat.lost) for seat in told.seats] == [
+        (player.decisions, player.lost) for player in found.players
+    ]
+
+
+def test_who_asks_again_is_told_the_same_at_once(analyst):
+    match = played("doudizhu")
+
+    async def twice():
+        return await analyst.analysis(match, 0, "a"), await analyst.analysis(match, 0, "a")
+
+    one, again = asyncio.run(twice())
+    assert again is one
+
+
+def test_time_is_limited_and_says_so():
+    now = iter(range(1000))
+    analyst = Analyst(playouts=FEWEST, longest=4.5, clock=lambda: next(now))
+    told = asyncio.run(analyst.analysis(played("doudizhu"), 0, "link"))
+    analyst.close()
+    assert not told.complete
+    assert len(told.plays) == 5
+
+
+def test_too_many_come_again_later(analyst):
+    match = played("doudizhu")
+
+    async def many():
+        asked = [analyst.analysis(match, 0, str(number)) for number in range(MOST_WAITING + 2)]
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    answers = asyncio.run(many())
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    assert [refusal.code for refusal in refused] == ["too_often"] * 2
+    assert len(answers) - len(refused) == MOST_WAITING
+
+
+def test_a_server_that_stops_does_not_wait_for_it():
+    analyst = Analyst()
+    analyst.close()
+    with pytest.raises(RuntimeError):
+        asyncio.run(analyst.analysis(played("doudizhu"), 0, "link"))
+
+
+def test_over_http(guest):
+    match = played("guandan", max_hands=1)
+    saved = guest.post("/api/records", to_json(match)).json()
+    answer = guest.get(f"/api/replays/{saved['id']}/analysis", params={"deal": 0}).json()
+    assert answer["unit"] == "levels"
+    assert answer["plays"]
+    assert guest.get(f"/api/replays/{saved['id']}/analysis", params={"deal": 1}).json()["problem"]["values"] == {
+        "deals": 1
+    }
+    assert guest.get("/api/replays/none/analysis").status_code == 404

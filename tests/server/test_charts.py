@@ -1,0 +1,46 @@
+"""The rules that the page shows: what can be played under any preset, and what is refused."""
+
+import pytest
+
+from clamber.chart import Chart
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
+from clamber.server.messages.chart import rules_chart, usual_seats
+
+PRESETS = [f"{game.name}/{preset.name}" for game in GAMES.values() for preset in game.presets]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_has_a_chart_that_climbs(name):
+    rules = ruleset(name)
+    chart = rules_chart(rules.for_seats(usual_seats(rules)), None)
+    bombs = [row.bomb for row in chart.rows if row.kind != "joker_lead"]
+    assert bombs == sorted(bombs), "ordinary plays first"
+    assert all((row.guard is None) == row.bomb for row in chart.rows if any(bombs))
+    assert chart.goal
+    assert chart.goal_zh
+    assert chart.scores
+    assert chart.scores_zh
+
+
+def test_a_chart_follows_the_options_and_the_level():
+    plain, changed = (Chart(ruleset("gandengyan", **options)) for options in ({}, {"triplet": "ordinary"}))
+    assert "triple" not in {row.family.kind for row in plain.rows}
+    assert "triple" in {row.family.kind for row in changed.rows}
+    five = rules_chart(ruleset("guandan"), "5")
+    assert (five.level, five.special) == ("5", "5h")
+    pairs = next(row for row in five.rows if row.kind == "pair")
+    assert pairs.highest == ["RJ", "RJ"]
+
+
+def test_a_chart_is_asked_for_over_http(guest):
+    answer = guest.post("/api/rules", {"rules": "doudizhu"})
+    assert answer.json()["rows"][0]["kind"] == "single"
+    for wrong, code in (
+        ({"rules": "nothing"}, "unknown_rules"),
+        ({"rules": "guandan", "options": {"nothing": 1}}, "bad_option"),
+        ({"rules": "guandan", "seats": 3}, "bad_option"),
+        ({"rules": "guandan", "level": "1"}, "bad_request"),
+    ):
+        refused = guest.post("/api/rules", wrong)
+        assert (refused.status_code, refused.json()["problem"]["code"]) == (422, code)

@@ -1,0 +1,253 @@
+"""What a guest has played: listed for them alone, forgotten in time, and carried to another browser by a code."""
+
+import asyncio
+import sqlite3
+
+import pytest
+from table_client import Guest, Served
+from websockets.exceptions import ConnectionClosedError
+
+from clamber.server.log.store import Store
+from clamber.server.log.tables import TABLES
+from clamber.server.net.carrying import CODE_SECONDS, Carrying, KnownGuest
+from clamber.server.net.credits import RATES, Asking, Credits
+from clamber.server.play.refusal import Refusal
+
+ONE_DEAL = {"match": "deals:1"}
+
+
+@pytest.fixture
+def guest(served):
+    """One who is known: the first request has set the cookie."""
+    found = Guest(served.url)
+    found.get("/api/me")
+    return found
+
+
+async def play(guest, seated, *, over="over"):
+    """A bot plays for the guest until the deal is over."""
+    async with guest.at(seated["table"]) as client:
+        if client.table["status"] == "playing":
+            await client.command("hand_over")
+        while client.table["status"] != over:
+            await client.receive()
+        return client.last
+
+
+def played(guest, *, options=None, name="Ann", over="over"):
+    seated = guest.make("gandengyan", ["me", "greedy", "greedy"], options=options or ONE_DEAL, name=name)
+    return seated["table"], asyncio.run(play(guest, seated, over=over))
+
+
+def matches(guest, **params):
+    return guest.get("/api/me/games", params=params).json()["matches"]
+
+
+def refusal(answer):
+    return answer.status_code, answer.json()["problem"]["code"]
+
+
+def test_a_finished_deal_is_listed_with_its_result_and_its_replay(guest):
+    table, result = played(guest)
+    (match,) = matches(guest)
+    (deal,) = match["deals"]
+    assert (match["table"], match["match"], match["rules"]) == (table, 0, "gandengyan")
+    assert match["names"] == ["Ann", None, None]
+    assert (match["totals"], match["winner"], match["open"]) == (result["totals"], result["winner"], False)
+    assert (deal["seat"], deal["line"]["scores"], deal["line"]["link"]) == (0, result["scores"], result["link"])
+    assert guest.get(f"/api/replays/{deal['line']['link']}").status_code == 200
+
+
+def test_a_match_that_is_not_over_can_be_gone_on_with_until_its_table_is_closed(guest):
+    table, _ = played(guest, options={"match": "deals:2"}, over="between")
+    assert matches(guest)[0]["open"]
+
+    async def close():
+        async with guest.at(table) as client:
+            with pytest.raises(ConnectionClosedError, match="table_closed"):
+                await client.command("close_table")
+
+    asyncio.run(close())
+    assert not matches(guest)[0]["open"]
+
+
+def test_nobody_else_is_told_who_only_watches_neither(served, guest):
+    table, _ = played(guest)
+    watcher = Guest(served.url)
+    assert watcher.get(f"/api/tables/{table}").status_code == 200
+    assert matches(watcher) == []
+
+
+def test_a_deal_is_of_those_who_sat_there_to_its_end(served, guest):
+    """Whoever leaves in mid-deal is told nothing more of it."""
+    seated = guest.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:2"}, name="Ann")
+    other = Guest(served.url)
+    other.sit(seated["invite"], "Ben")
+
+    async def run():
+        async with guest.at(seated["table"]) as one:
+            async with other.at(seated["table"]) as two:
+                if two.table["status"] != "playing":
+                    await two.until(lambda _: two.table["status"] == "playing")
+                await two.command("leave")
+            await one.command("hand_over")
+            while one.table["status"] == "playing":
+                await one.receive()
+
+    asyncio.run(run())
+    (match,) = matches(guest)
+    assert match["names"] == ["Ann", None, None]
+    assert matches(other) == []
+
+
+def test_matches_come_in_pages_the_latest_first(guest):
+    tables = [played(guest)[0] for _ in range(3)]
+    assert [match["table"] for match in matches(guest)] == tables[::-1]
+    assert [match["table"] for match in matches(guest, skip=1)] == tables[1::-1]
+    assert guest.get("/api/me/games").json()["more"] is None
+
+
+def test_what_was_played_outlives_the_server(database):
+    with Served(database) as server:
+        ann = Guest(server.url)
+        played(ann)
+        before = matches(ann)
+        server.kill()
+        server.start()
+        assert matches(ann) == before != []
+        server.stop()
+
+
+# To another browser
+
+
+def code_of(guest):
+    answer = guest.post("/api/me/code", {})
+    assert answer.status_code == 201
+    assert answer.json()["seconds"] == CODE_SECONDS
+    return answer.json()["code"]
+
+
+def test_a_code_makes_another_browser_the_same_guest_and_counts_once(served, guest):
+    played(guest)
+    seated = guest.make("gandengyan", ["me", "greedy"], name="Ann")
+    phone, thief = Guest(served.url), Guest(served.url)
+    code = code_of(guest)
+    carried = phone.post("/api/me/carry", {"code": f"{code[:5].lower()}-{code[5:]}"}).json()
+    assert carried["name"] == "Ann"
+    assert [table["your_seat"] for table in carried["tables"]] == [0]
+    assert matches(phone) == matches(guest)
+    assert phone.get(f"/api/tables/{seated['table']}").json()["your_seat"] == 0
+    assert refusal(thief.post("/api/me/carry", {"code": code})) == (404, "unknown_code")
+    assert matches(thief) == []
+
+
+def test_what_was_played_in_the_other_browser_comes_along(served, guest):
+    played(guest)
+    phone = Guest(served.url)
+    played(phone, name="Ann again")
+    assert phone.post("/api/me/carry", {"code": code_of(guest)}).status_code == 200
+    assert {match["names"][0] for match in matches(phone)} == {"Ann", "Ann again"}
+    assert matches(phone) == matches(guest)
+
+
+def test_two_who_sat_at_one_table_and_become_one_guest_have_each_deal_once(served, guest):
+    phone = Guest(served.url)
+    seated = guest.make("gandengyan", ["me", "open", "greedy"], options=ONE_DEAL, name="Ann")
+    phone.sit(seated["invite"], "Ben")
+
+    async def run():
+        async with guest.at(seated["table"]) as one, phone.at(seated["table"]) as two:
+            await one.command("hand_over")
+            await two.command("hand_over")
+            while one.table["status"] != "over":
+                await one.receive()
+
+    asyncio.run(run())
+    assert phone.post("/api/me/carry", {"code": code_of(guest)}).status_code == 200
+    (match,) = matches(phone)
+    assert len(match["deals"]) == 1
+
+
+def test_a_browser_that_sits_at_a_table_does_not_lose_its_seat(served, guest):
+    phone = Guest(served.url)
+    seated = phone.make("gandengyan", ["me", "greedy"])
+    code = code_of(guest)
+    assert refusal(phone.post("/api/me/carry", {"code": code})) == (409, "sits_here")
+
+    async def leave():
+        async with phone.at(seated["table"]) as client:
+            await client.command("leave")
+
+    asyncio.run(leave())
+    assert phone.post("/api/me/carry", {"code": code}).status_code == 200
+
+
+def test_a_new_code_ends_the_last_one(served, guest):
+    first, second = code_of(guest), code_of(guest)
+    phone = Guest(served.url)
+    assert refusal(phone.post("/api/me/carry", {"code": first})) == (404, "unknown_code")
+    assert phone.post("/api/me/carry", {"code": second}).status_code == 200
+
+
+def test_whoever_has_no_cookie_cannot_be_carried_over(served):
+    assert refusal(Guest(served.url).post("/api/me/code", {})) == (422, "no_cookie")
+
+
+def test_a_code_is_too_old_in_time():
+    now = [0.0]
+    carrying = Carrying(lambda: now[0])
+    ann = KnownGuest("session", "token")
+    code = carrying.code_for(ann)
+    now[0] += CODE_SECONDS - 1
+    assert carrying.redeem(code) == ann
+    code = carrying.code_for(ann)
+    now[0] += CODE_SECONDS + 1
+    with pytest.raises(Refusal, match="no such code"):
+        carrying.redeem(code)
+
+
+def test_codes_are_not_found_by_trying():
+    """Of 10^14 codes an address may try some sixty an hour, whichever guests it says it is."""
+    credits, allowed = Credits(1.0, lambda: 0.0), RATES[Asking.code].address  # noqa: A001 - the word for it
+    for tried in range(allowed):
+        credits.take(Asking.code, "203.0.113.7", f"guest {tried}")
+    with pytest.raises(Refusal, match="too often"):
+        credits.take(Asking.code, "203.0.113.7", "another guest")
+    codes = {Carrying(lambda: 0.0).code_for(KnownGuest("session", "token")) for _ in range(100)}
+    assert len(codes) == 100
+    assert all(len(code) == 10 and code.isalnum() for code in codes)
+
+
+# Forgotten
+
+
+def rows(path, table):
+    with sqlite3.connect(path) as database:
+        (count,) = database.execute(f"select count(*) from {table}").fetchone()  # noqa: S608 - named by a test
+    database.close()
+    return count
+
+
+def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path):
+    path = tmp_path / "t.sqlite"
+    with Served(f"sqlite:///{path}") as server:
+        ann, ben = Guest(server.url), Guest(server.url)
+        for guest in (ann, ben):
+            guest.get("/api/me")
+            played(guest)
+        server.stop()
+    assert (rows(path, "players"), rows(path, "results")) == (2, 2)
+    later = 1e12
+
+    async def forget():
+        store = Store(f"sqlite:///{path}")
+        await store.open()
+        left = await store.expire_sessions(later, later), rows(path, "players")
+        await store._database.write(TABLES.update().values(closed_at=1.0))
+        await store.upkeep.purge(tables=later, guests=None, records=None)
+        await store.close()
+        return left
+
+    assert asyncio.run(forget()) == (2, 0)
+    assert (rows(path, "deals"), rows(path, "results")) == (0, 0)

@@ -1,0 +1,119 @@
+"""What only the host of a table may do, by the buttons of lobby and menu: each is pressed, and others see it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web import table
+from web.table import PORTRAIT
+
+OPEN = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
+
+
+@pytest.fixture
+def lobby(visit, sit):
+    """The lobby of Ann, and of Ben who has come by invite."""
+    ann, ben = visit(), visit()
+    invite = sit(ann, "guandan", OPEN)["invite"]
+    ben.goto(f"/i/{invite}")
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(seats(ann).filter(has_text="Ben")).to_be_visible()
+    return ann, ben, invite
+
+
+def seats(page):
+    return page.get_by_role("main").get_by_role("listitem")
+
+
+def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
+    ann, ben, _ = lobby
+    expect(seats(ann).nth(2)).to_contain_text("Ben")
+    ann.get_by_role("button", name="Let open seat and Ben change places").click()
+    expect(seats(ben).nth(1)).to_contain_text("Ben")
+    ann.get_by_test_id("swap-0").click()
+    expect(seats(ann).nth(0)).to_contain_text("Ben")
+    expect(seats(ben).nth(1)).to_contain_text("Ann")
+    expect(seats(ben).nth(1)).to_contain_text("host")
+    expect(ben.get_by_test_id("swap-0")).to_have_count(0)
+    look(ann, "lobby-two")
+    ann.get_by_role("button", name="Deal now").click()
+    for page in (ann, ben):
+        expect(table.hand(page)).to_have_count(27)
+
+
+def test_the_table_is_handed_over(lobby):
+    ann, ben, _ = lobby
+    ann.get_by_test_id("host-2").click()
+    expect(ben.get_by_role("button", name="Deal now")).to_be_visible()
+    expect(ann.get_by_role("button", name="Deal now")).to_be_hidden()
+    expect(ann.get_by_text("Ben deals when all are here.")).to_be_visible()
+
+
+def test_a_person_is_sent_away_only_after_a_second_thought(lobby):
+    ann, ben, invite = lobby
+    ann.get_by_test_id("ask-remove-2").click()
+    ann.get_by_role("button", name="Let them stay").click()
+    expect(seats(ann).filter(has_text="Ben")).to_be_visible()
+    ann.get_by_test_id("ask-remove-2").click()
+    ann.get_by_test_id("remove-2").click()
+    expect(seats(ann).filter(has_text="Ben")).to_have_count(0)
+    expect(ben.get_by_test_id("start")).to_have_count(0)
+    again = ben.request.post(f"/api/invites/{invite}", data={"name": "Ben"})
+    assert again.json()["problem"]["code"] == "removed"
+
+
+def test_a_locked_seat_is_open_to_nobody_until_it_is_unlocked(lobby, visit):
+    ann, _, invite = lobby
+    for seat in (1, 3):
+        ann.get_by_test_id(f"lock-{seat}").click()
+        expect(ann.get_by_test_id(f"lock-{seat}")).to_have_attribute("aria-pressed", "true")
+    chen = visit(f"/i/{invite}", size=PORTRAIT)
+    expect(chen.get_by_text("All seats are taken.")).to_be_visible()
+    ann.get_by_test_id("lock-3").click()
+    expect(ann.get_by_test_id("lock-3")).to_have_attribute("aria-pressed", "false")
+    chen.reload()
+    expect(chen.get_by_role("radio")).to_have_count(1)
+
+
+def test_a_new_invite_ends_the_old_one(lobby, visit):
+    ann, _, invite = lobby
+    shown = ann.get_by_test_id("invite")
+    ann.get_by_test_id("new-invite").click()
+    expect(shown).not_to_contain_text(invite)
+    old = visit(f"/i/{invite}", fails="404")
+    expect(old.get_by_role("heading", name="This invite is no longer valid.")).to_be_visible()
+    fresh = visit(shown.inner_text())
+    expect(fresh.get_by_test_id("sit")).to_be_visible()
+
+
+def test_the_table_is_closed_for_everybody(lobby, visit):
+    ann, ben, invite = lobby
+    ann.get_by_test_id("ask-close").click()
+    ann.get_by_role("button", name="Keep it open").click()
+    expect(ann.get_by_test_id("invite")).to_be_visible()
+    ann.get_by_test_id("ask-close").click()
+    ann.get_by_test_id("close").click()
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", name=re.compile("has closed this table"))).to_be_visible()
+    late = visit(f"/i/{invite}", fails="410")
+    expect(late.get_by_role("heading", name=re.compile("closed"))).to_be_visible()
+
+
+def test_the_menu_of_a_table_in_play_has_the_same_tools(visit, sit):
+    ann, ben = visit(), visit()
+    invite = sit(ann, "gandengyan", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}])["invite"]
+    ben.goto(f"/i/{invite}")
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ann, ben):
+        expect(table.hand(page).first).to_be_visible()
+    menu = table.drawer(ann, "Table")
+    expect(table.drawer(ben, "Table").get_by_test_id("ask-close")).to_have_count(0)
+    menu.get_by_test_id("host-1").click()
+    expect(menu.get_by_test_id("host-1")).to_have_count(0)
+    expect(ben.get_by_role("complementary").get_by_test_id("ask-close")).to_be_visible()
+    ben.get_by_test_id("ask-remove-0").click()
+    ben.get_by_test_id("remove-0").click()
+    expect(ann.get_by_test_id("play")).to_have_count(0)

@@ -1,0 +1,61 @@
+"""The page as an application: it can be installed, says that there is no connection, and keeps the screen on."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from web import table
+
+HOLDS = """
+  window.held = 0;
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    window.held += 1;
+    const lock = new EventTarget();
+    lock.release = async () => { window.held -= 1; lock.dispatchEvent(new Event("release")); };
+    return lock;
+  } } });
+"""
+
+
+def test_the_page_can_be_installed(visit):
+    page = visit("/")
+    address = page.locator("link[rel=manifest]").get_attribute("href")
+    manifest = page.request.get(address)
+    assert manifest.headers["content-type"].startswith("application/json")
+    found = json.loads(manifest.text())
+    assert found["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in found["icons"]}
+    assert any(icon.get("purpose") == "maskable" for icon in found["icons"])
+    for icon in found["icons"]:
+        got = page.request.get(icon["src"].replace("./", "/"))
+        assert got.headers["content-type"] == icon["type"]
+    for shortcut in found["shortcuts"]:
+        assert page.request.get(shortcut["url"].replace("./", "/")).ok
+
+
+def test_without_a_connection_it_says_so_itself(visit):
+    page = visit("/", service_workers="allow", fails="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.reload()
+    expect(page.locator("[data-game]").first).to_be_visible()
+    page.context.set_offline(True)
+    page.goto("/rules")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["the deal is over", "the page is left"])
+def test_the_screen_stays_on_during_a_deal(visit, sit, way):
+    page = visit()
+    page.add_init_script(HOLDS)
+    sit(page, "gandengyan")
+    expect(table.hand(page).first).to_be_visible()
+    page.wait_for_function("window.held === 1")
+    if way == "the deal is over":
+        table.bots_play(page)
+    else:
+        page.get_by_role("link", name="To the games").click()
+    page.wait_for_function("window.held === 0")

@@ -1,0 +1,80 @@
+"""What a guest has played, and how it comes to another browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web import table
+from web.table import PORTRAIT
+
+ONE_DEAL = {"match": "deals:1"}
+
+
+@pytest.fixture
+def played(visit, sit):
+    """A page whose guest has played one match of one deal, at its list."""
+    page = visit()
+    sit(page, "gandengyan", options=ONE_DEAL)
+    table.bots_play(page)
+    page.goto("/me")
+    expect(page.get_by_test_id("match")).to_have_count(1)
+    return page
+
+
+def test_what_was_played_leads_to_its_replay(played, look):
+    match = played.get_by_test_id("match")
+    expect(match.get_by_role("heading", name="Gan Deng Yan")).to_be_visible()
+    expect(match).to_contain_text(re.compile(r"(won|lost)"))
+    expect(match).to_contain_text(re.compile(r"points after one deal · Otter, Badger, Swift"))
+    look(played, "mine")
+    match.get_by_role("link", name="Deal 1").click()
+    expect(played.get_by_role("button", name="One step on")).to_be_visible()
+
+
+def test_a_match_that_is_not_over_is_gone_on_with(visit, sit):
+    page = visit()
+    seated = sit(page, "guandan")
+    table.bots_play(page)
+    page.goto("/me")
+    expect(page.get_by_role("link", name="Guandan is waiting for you")).to_be_visible()
+    expect(page.get_by_test_id("match")).to_contain_text("not over")
+    page.get_by_role("link", name="Go on", exact=True).click()
+    expect(page).to_have_url(re.compile(seated["table"]))
+    expect(table.result(page)).to_be_visible()
+
+
+def test_who_has_played_nothing_is_told_so(visit, look):
+    page = visit("/")
+    page.get_by_role("link", name="My games").click()
+    expect(page.get_by_text("Nothing played yet.")).to_be_visible()
+    look(page, "mine-none")
+
+
+def test_a_scanned_code_makes_another_browser_the_same_guest(played, visit, look):
+    played.get_by_test_id("show-code").click()
+    expect(played.get_by_role("img", name="The code as a QR code")).to_be_visible()
+    code = played.get_by_test_id("code").inner_text()
+    look(played, "carry-code")
+    phone = visit(f"/me#{code}", size=PORTRAIT)
+    expect(phone).to_have_url(re.compile("/me$"))
+    expect(phone.get_by_test_id("carry-code")).to_have_value(code)
+    look(phone, "carry-become")
+    phone.get_by_test_id("become").click()
+    expect(phone.get_by_role("status")).to_have_text("Done. You are Ann.")
+    expect(phone.get_by_test_id("match")).to_have_count(1)
+    phone.reload()
+    expect(phone.get_by_test_id("match")).to_have_count(1)
+
+
+def test_a_typed_code_counts_once(played, visit):
+    played.get_by_test_id("show-code").click()
+    code = played.get_by_test_id("code").inner_text().lower()
+    for count, page in enumerate((visit("/me"), visit("/me", fails="404"))):
+        page.get_by_text("I have a code from another device").click()
+        page.get_by_test_id("carry-code").fill(code)
+        page.get_by_test_id("become").click()
+        if count == 0:
+            expect(page.get_by_role("status")).to_have_text("Done. You are Ann.")
+        else:
+            expect(page.get_by_role("alert")).to_contain_text("This code is not valid")

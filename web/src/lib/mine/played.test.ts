@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { MatchPlayed } from "../protocol";
+import { settings } from "../settings.svelte";
+import { broughtBy, othersIn, outcomeOf, standing } from "./played";
+
+const LINE = { number: 0, void: false, order: [2, 1, 0, 3], declarer: null, partner: null, link: "l" };
+
+function match(changes: Partial<MatchPlayed>, line: Partial<MatchPlayed["deals"][number]["line"]> = {}): MatchPlayed {
+  return {
+    table: "t",
+    match: 0,
+    rules: "gandengyan",
+    names: ["Ann", null, "Cy", null],
+    totals: [-3, 1, 5, -3],
+    winner: null,
+    open: true,
+    deals: [{ seat: 2, ended: 0, line: { ...LINE, scores: [-3, 1, 5, -3], levels: null, ...line } }],
+    ...changes,
+  };
+}
+
+it("tells who else sat there, and how one stands", () => {
+  settings.language = "en";
+  expect(othersIn(match({}))).toEqual(["Ann", "Otter", "Swift"]);
+  expect(standing(match({}))).toBe("+5 points after one deal");
+  expect(outcomeOf(match({}))).toBe("not-over");
+  expect(outcomeOf(match({ winner: [2] }))).toBe("won");
+  expect(outcomeOf(match({ winner: [0, 1] }))).toBe("lost");
+  expect(outcomeOf(match({ winner: [] }))).toBe("over");
+});
+
+it("tells levels from the side of whoever asks", () => {
+  const levels = match({ totals: null }, { scores: null, levels: ["5", "T"] });
+  expect(standing(levels)).toBe("levels 5 to 10");
+  levels.deals[0]!.seat = 1;
+  expect(standing(levels)).toBe("levels 10 to 5");
+  expect(broughtBy(levels.deals[0]!)).toBe("2nd");
+});
+
+it("tells what a deal brought", () => {
+  const [deal] = match({}).deals;
+  expect(broughtBy(deal!)).toBe("+5");
+  expect(broughtBy({ ...deal!, seat: 0 })).toBe("-3");
+  expect(broughtBy({ ...deal!, line: { ...deal!.line, void: true } })).toBe("does not count");
+});

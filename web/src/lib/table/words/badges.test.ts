@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { deal } from "../../../gallery/fixtures";
+import type { DealView } from "../../protocol";
+import { badgesOf, inWords } from "./badges";
+
+const NAMES = ["Ann", "Bo", "Chen", "Dana"];
+const told = (more: Partial<DealView>, you: number | null = 0): string[] =>
+  badgesOf(deal({ level: null, levels: null, special: null, ...more }), you, NAMES, null).map(inWords);
+
+it("keeps the bid, its doublings and the bottom cards in sight", () => {
+  const auction = { bid: 0, bidder: null, grabs: false, said: [], bottom: [], multiplier: 1 };
+  expect(told({})).toEqual([]);
+  expect(told({ auction })).toEqual([]);
+  expect(told({ auction: { ...auction, bid: 3 } })).toEqual(["Bid 3"]);
+  const taken = { ...auction, bid: 3, bottom: ["3s", "Td", "RJ"], multiplier: 4 };
+  expect(told({ auction: taken, declarer: 1 })).toEqual(["Bid 3 × 4", "Bottom 3♠ 10♦ red joker"]);
+});
+
+it("tells the level that is played, and both sides' in the order of the viewer", () => {
+  const levels = ["5", "3"];
+  expect(told({ level: "5", levels })).toEqual(["Level 5", "We 5", "They 3"]);
+  expect(told({ level: "5", levels }, 1)).toEqual(["Level 5", "We 3", "They 5"]);
+  expect(told({ level: "5", levels }, null)).toEqual(["Level 5", "Ann + Chen 5", "Bo + Dana 3"]);
+});
+
+it("names the big suit and the declarer from when they are known", () => {
+  expect(told({ declarer: null })).toEqual([]);
+  expect(told({ special: "Ah", declarer: 2 })).toEqual(["Big Ace ♥", "Declarer Chen"]);
+});

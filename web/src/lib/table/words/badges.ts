@@ -1,0 +1,70 @@
+/** What holds for a whole deal and is seen at all times: levels, what is at stake, who declared, cards that all know. */
+
+import { rankName, signs } from "../../i18n/cards";
+import { t } from "../../i18n/language.svelte";
+import type { DealView } from "../../protocol";
+import { pairNames } from "../felt/sides";
+import type { Stakes } from "./stakes";
+
+export interface Badge {
+  readonly text: string;
+  /** Cards drawn beside the text. */
+  readonly cards: readonly string[];
+  /** `level` is the one to be seen first; the others are told by the colour of a side, or by none. */
+  readonly look: "level" | "side-0" | "side-1" | "stake" | "plain";
+}
+
+const badge = (look: Badge["look"], text: string, cards: readonly string[] = []): Badge => ({ look, text, cards });
+
+export function badgesOf(
+  deal: DealView,
+  you: number | null,
+  names: readonly string[],
+  stakes: Stakes | null,
+): Badge[] {
+  const { level, totals, levels, talon, phase } = deal;
+  const found: Badge[] = [];
+  if (level !== null) found.push(badge("level", t("bar-level", { level: rankName(level) })));
+  if (stakes?.short != null) found.push(badge("stake", stakes.short));
+  found.push(...levelBadges(levels, you, names), ...exposed(deal, names), ...bid(deal));
+  if (totals !== null && levels === null && you !== null) {
+    found.push(badge("plain", t("bar-score", { n: totals[you] ?? 0 })));
+  }
+  if (talon > 0 && phase === "play") found.push(badge("plain", t("bar-talon", { n: talon })));
+  return found;
+}
+
+/** What a badge says where its cards are not drawn. */
+export function inWords({ text, cards }: Badge): string {
+  return cards.length === 0 ? text : `${text} ${signs(cards.join(""))}`;
+}
+
+/** Both sides' levels; who only watches is on neither. */
+function levelBadges(levels: DealView["levels"], you: number | null, names: readonly string[]): Badge[] {
+  if (levels === null) return [];
+  const heads = you === null ? pairNames(names) : [t("scores-us"), t("scores-them")];
+  const first = (you ?? 0) % 2;
+  return [0, 1].map((side) => {
+    const level = rankName(levels[(first + side) % 2] ?? "");
+    return badge(side === 0 ? "side-0" : "side-1", `${heads[side] ?? ""} ${level}`);
+  });
+}
+
+/** The Big Ace and who declared by it (Big A). */
+function exposed({ auction, declarer, level, special, phase }: DealView, names: readonly string[]): Badge[] {
+  if (auction !== null || level !== null || special === null) return [];
+  const found = [badge("level", t("bar-big", { suit: signs(special).slice(-1) }))];
+  if (declarer !== null && phase !== "over")
+    found.push(badge("plain", t("bar-declarer", { name: names[declarer] ?? "" })));
+  return found;
+}
+
+/** The bid, what multiplies it, and the cards that went to the landlord (Dou Dizhu). */
+function bid({ auction }: DealView): Badge[] {
+  if (auction === null) return [];
+  const { bid: n, multiplier: times, bottom } = auction;
+  const found: Badge[] = [];
+  if (n > 0) found.push(badge("level", t(times > 1 ? "bid-stake-times" : "bid-stake", { n, times })));
+  if (bottom.length > 0) found.push(badge("plain", t("bid-bottom"), bottom));
+  return found;
+}

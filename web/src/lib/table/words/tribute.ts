@@ -1,0 +1,33 @@
+/** Who gives what to whom before play, in words. */
+
+import { signs } from "../../i18n/cards";
+import { coded, t } from "../../i18n/language.svelte";
+import type { DealView, Tribute } from "../../protocol";
+import { isExchange } from "./decision";
+import { type NameOf, subject } from "./narrate";
+
+/** `Swift gives A♠ to Otter · Otter returns 3♦`. */
+export function tributeLine({ payer, given, receiver, returned }: Tribute, nameOf: NameOf): string {
+  const giver = subject(payer, nameOf);
+  const values = { payer: giver.name, you: giver.you, given: signs(given ?? "") };
+  if (receiver === null) return t("tribute-open", values);
+  const gives = t("tribute-line", { ...values, receiver: nameOf(receiver) });
+  if (returned === null) return gives;
+  const taker = subject(receiver, nameOf);
+  return `${gives} · ${t("tribute-return", { receiver: taker.name, you: taker.you, returned: signs(returned) })}`;
+}
+
+/** All that was given so far, in one text. */
+export function tributeText(tributes: readonly Tribute[], nameOf: NameOf): string {
+  return tributes
+    .filter(({ given }) => given !== null)
+    .map((tribute) => tributeLine(tribute, nameOf))
+    .join("; ");
+}
+
+/** What is waited for while cards go from seat to seat; null at any other time. */
+export function exchangeText({ phase, to_act, tributes }: DealView, nameOf: NameOf): string | null {
+  if (!isExchange(phase)) return null;
+  const waits = to_act === null ? null : (coded(`table-wait-${phase}`, { name: nameOf(to_act) }) ?? null);
+  return [tributeText(tributes, nameOf), waits ?? ""].filter((text) => text !== "").join(". ");
+}
