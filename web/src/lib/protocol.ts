@@ -314,6 +314,10 @@ export interface Say {
     | "one_moment"
     | "good_game"
     | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
     | "smile"
     | "laugh"
     | "cry"
@@ -586,6 +590,7 @@ export interface Factor {
  *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
  *     side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
  *     failures: How often each team has failed at level A, as far as it counts (Guandan).
+ *     multiplier: What bombs and the like have multiplied the stakes by so far, as far as it is public.
  *     totals: Points of each seat over the finished deals.
  *     window: Set while Aces are exposed or revealed.
  *     my_turn: Whether the viewer is asked for something now (not for claims).
@@ -593,6 +598,7 @@ export interface Factor {
  *     playable: Cards of the hand that are in some legal play; one string each.
  *     must_lead: The rank that the first lead must contain; null otherwise.
  *     unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
+ *     unseen_wild: How many of them are wild cards (Guandan); null in other games, and where the table forbids it.
  */
 export interface DealView {
   match: number;
@@ -618,6 +624,7 @@ export interface DealView {
   levels: string[] | null;
   side: number | null;
   failures: number[] | null;
+  multiplier: number;
   totals: number[] | null;
   phase: string;
   to_act: number | null;
@@ -634,6 +641,7 @@ export interface DealView {
   unseen: {
     [k: string]: number;
   } | null;
+  unseen_wild: number | null;
 }
 /**
  * An event of a deal as far as the viewer may know it, with who or what did it.
@@ -684,6 +692,45 @@ export interface WindowInfo {
  */
 export interface Declined {
   kind: "declined";
+}
+/**
+ * A play in an ending.
+ */
+export interface EndingMove {
+  seat: number;
+  play: PlayInfo;
+}
+/**
+ * An ending in open hands, as far as somebody has come with it.
+ *
+ * Attributes:
+ *     endings: How many there are.
+ *     grade: How hard it is, from 1 to 5.
+ *     turns: How many turns it takes against the longest defence.
+ *     own: The seats of the side that tries; it plays for all of them.
+ *     state: `lost` as soon as nothing wins any more.
+ *     moves: What was played, by both sides.
+ *     legal: What may be played now, with every choice of cards.
+ *     hint: What wins now, if that was asked for.
+ */
+export interface EndingState {
+  number: number;
+  endings: number;
+  rules: string;
+  grade: number;
+  turns: number;
+  level: string | null;
+  special: string | null;
+  own: number[];
+  declarer: number | null;
+  hands: string[][];
+  to_act: number | null;
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  state: "open" | "won" | "lost";
+  moves: EndingMove[];
+  legal: PlayInfo[];
+  hint: PlayInfo[];
 }
 /**
  * A game as it is declared; `kinds` are those that it calls by other names.
@@ -1237,6 +1284,10 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "one_moment"
     | "good_game"
     | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
     | "smile"
     | "laugh"
     | "cry"

@@ -132,6 +132,7 @@ bot-seat-5 = Tortoise
 
 bar-level = Level { $level }
 bar-deal = Deal { $n }
+bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
 table-beat-by = { $play } · { $name }
 table-lead = You lead: play what you like.
@@ -170,6 +171,11 @@ play-passahead-short = Pass ahead
 play-choose = Play it as
 play-beats = { $play }, beats the { $beat }
 play-captures = { $play }, captures the { $beat } for your hand
+play-within = In there:
+play-missing = { $n } { $n ->
+    [one] card
+   *[other] cards
+} too few so far
 play-select = Choose cards to play.
 play-late = Your turn has just changed; press again.
 play-sent = Played …
@@ -287,6 +293,7 @@ history-forced = Nobody exposed an Ace: { $name } { $you ->
 } to show { $card }.
 history-before = Before play
 counter-sentence = Cards that you do not see: in other hands, or not dealt.
+counter-keep = Keep in view
 counter-off = This table has no card counter.
 scores-empty = No deal is over yet.
 scores-deal = Deal
@@ -364,6 +371,10 @@ records-open = Open deal { $n }
 
 ## Quick phrases
 
+say-greetings = Hello, a pleasure to meet you all
+say-so_good = You play just too well
+say-great_partner = A delight to play with you
+say-till_dawn = Don't leave, we fight till dawn
 say-hello = Hello
 say-good_luck = Good luck
 say-well_played = Well played
@@ -395,6 +406,7 @@ settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
 settings-motion = Motion
+settings-completing = Complete what a tapped card can only mean
 settings-dimming = Dim cards that cannot be played
 
 ## Keys
@@ -544,3 +556,50 @@ verify-other-seal = this browser was shown the server's seal { $seal } before it
 verify-fine = Everything is as it was promised.
 verify-wrong = This is not as it was promised.
 verify-link = How the cards were shuffled
+
+# What is to be said of a deal that was played.
+
+analysis-ask = Analyse this deal
+analysis-thinking = Judging every play …
+analysis-none = Nothing was decided here.
+analysis-good = Nothing is clearly better.
+analysis-better = Better: { $play }. { $cost }
+analysis-cost = { $levels ->
+    [1] It gave away { $cost } ± { $margin } levels.
+   *[0] It gave away { $cost } ± { $margin } points.
+}
+analysis-proven = { $levels ->
+    [1] It gave away { $cost } levels; this is proven.
+   *[0] It gave away { $cost } points; this is proven.
+}
+analysis-curve = What each seat could expect as the deal went on
+analysis-jump = Plays that gave something away
+analysis-faults = { $count ->
+    [0] No fault that is clear
+    [one] { $count } fault
+   *[other] { $count } faults
+}
+analysis-part = Only the first part is judged: this deal took too long.
+
+# Ends of deals in open hands.
+
+endings-title = Ending
+endings-link = Endings: one winning play, every day another
+endings-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
+endings-grade = { $n } of { $m } stars
+endings-table = The table
+endings-yours = Yours { $n }
+endings-theirs = Defence { $n }
+endings-lead = You lead.
+endings-beat = To beat: { $play } ({ $who })
+endings-choose = Choose cards
+endings-play = Play { $play }
+endings-hint = Show what wins
+endings-retry = Try again
+endings-won = Won: your side is first out.
+endings-lost = That cannot be won any more.
+endings-moves = What was played
+endings-others = Other endings
+endings-before = The one before
+endings-next = The next one
+endings-today = That of the day

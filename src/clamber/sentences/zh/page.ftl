@@ -129,6 +129,7 @@ bar-deal = 第 { $n } { $levels ->
     [1] 副
    *[0] 局
 }
+bar-times = 炸弹 × { $n }
 bar-talon = 牌堆 { $n } 张
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
@@ -167,6 +168,8 @@ play-passahead-short = 本轮不要
 play-choose = 当作
 play-beats = { $play }，压过{ $beat }
 play-captures = { $play }，把{ $beat }收到手里
+play-within = 其中有：
+play-missing = 还差 { $n } 张
 play-select = 请选牌。
 play-late = 刚轮到你，请再按一次。
 play-sent = 已出牌……
@@ -280,6 +283,7 @@ history-tribute = 进贡与还贡
 history-forced = 无人亮 A：{ $name } 必须亮 { $card }，当庄家。
 history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
+counter-keep = 始终显示
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
 scores-deal = { $levels ->
@@ -363,6 +367,10 @@ records-open = 打开第 { $n } 局
 
 ## 快捷语
 
+say-greetings = 大家好，很高兴见到各位
+say-so_good = 你的牌打得太好了
+say-great_partner = 和你合作真愉快
+say-till_dawn = 不要走，决战到天亮
 say-hello = 你好
 say-good_luck = 好运
 say-well_played = 打得好
@@ -394,6 +402,7 @@ settings-theme-dark = 深色
 settings-four = 四色花色
 settings-sounds = 声音
 settings-motion = 动画
+settings-completing = 点一张牌，自动补全唯一的出法
 settings-dimming = 不能出的牌变暗
 
 ## 快捷键
@@ -525,3 +534,49 @@ verify-other-seal = 这个浏览器给随机数之前看到的服务器封印是
 verify-fine = 一切都和说好的一样。
 verify-wrong = 这和说好的不一样。
 verify-link = 牌是怎么洗的
+
+# 打完的一局有什么可说。
+
+analysis-ask = 分析这一局
+analysis-thinking = 正在逐手分析……
+analysis-none = 这一步没有选择。
+analysis-good = 没有明显更好的出法。
+analysis-better = 更好：{ $play }。{ $cost }
+analysis-cost = { $levels ->
+    [1] 损失 { $cost } ± { $margin } 级。
+   *[0] 损失 { $cost } ± { $margin } 分。
+}
+analysis-proven = { $levels ->
+    [1] 损失 { $cost } 级，已经证明。
+   *[0] 损失 { $cost } 分，已经证明。
+}
+analysis-curve = 各座位在这一局里的期望
+analysis-jump = 有损失的几手
+analysis-faults = { $count ->
+    [0] 没有明显的失误
+   *[other] { $count } 处失误
+}
+analysis-part = 这一局太长，只分析了前一部分。
+
+# 明手残局。
+
+endings-title = 残局
+endings-link = 残局：只有一种出法能赢，每天一题
+endings-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。
+endings-grade = { $m } 颗星里的 { $n } 颗
+endings-table = 牌桌
+endings-yours = 你方 { $n }
+endings-theirs = 对手 { $n }
+endings-lead = 由你先出。
+endings-beat = 要压：{ $play }（{ $who }）
+endings-choose = 请选牌
+endings-play = 出{ $play }
+endings-hint = 显示能赢的出法
+endings-retry = 重来
+endings-won = 赢了，你方先出完。
+endings-lost = 已经赢不了了。
+endings-moves = 出过的牌
+endings-others = 其他残局
+endings-before = 上一题
+endings-next = 下一题
+endings-today = 今天的题

@@ -1,6 +1,17 @@
 /* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
+  "analysis-ask": never;
+  "analysis-better": "cost" | "play";
+  "analysis-cost": "cost" | "levels" | "margin";
+  "analysis-curve": never;
+  "analysis-faults": "count";
+  "analysis-good": never;
+  "analysis-jump": never;
+  "analysis-none": never;
+  "analysis-part": never;
+  "analysis-proven": "cost" | "levels";
+  "analysis-thinking": never;
   "app-tagline": never;
   "app-title": never;
   "bar-big": "suit";
@@ -9,6 +20,7 @@ export interface Sentences {
   "bar-level": "level";
   "bar-score": "n";
   "bar-talon": "n";
+  "bar-times": "n";
   "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
@@ -47,6 +59,7 @@ export interface Sentences {
   "carry-show": never;
   "carry-this": never;
   "carry-title": never;
+  "counter-keep": never;
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
@@ -104,6 +117,26 @@ export interface Sentences {
   "drawer-scores": never;
   "drawer-settings": never;
   "drawer-table": never;
+  "endings-beat": "play" | "who";
+  "endings-before": never;
+  "endings-choose": never;
+  "endings-grade": "m" | "n";
+  "endings-hint": never;
+  "endings-lead": never;
+  "endings-link": never;
+  "endings-lost": never;
+  "endings-moves": never;
+  "endings-next": never;
+  "endings-others": never;
+  "endings-play": "play";
+  "endings-retry": never;
+  "endings-table": never;
+  "endings-task": never;
+  "endings-theirs": "n";
+  "endings-title": never;
+  "endings-today": never;
+  "endings-won": never;
+  "endings-yours": "n";
   "factor-back": "reason";
   "factor-cards": "n";
   "factor-less": "n" | "reason";
@@ -330,6 +363,7 @@ export interface Sentences {
   "play-hint-play": "m" | "n" | "sentence";
   "play-hint-why": "m" | "n" | "reason" | "sentence";
   "play-late": never;
+  "play-missing": "n";
   "play-pass": never;
   "play-passahead": never;
   "play-passahead-short": never;
@@ -337,6 +371,7 @@ export interface Sentences {
   "play-play-what": "play";
   "play-select": never;
   "play-sent": never;
+  "play-within": never;
   "rank-A": never;
   "rank-BJ": never;
   "rank-J": never;
@@ -562,6 +597,8 @@ export interface Sentences {
   "say-cry": never;
   "say-good_game": never;
   "say-good_luck": never;
+  "say-great_partner": never;
+  "say-greetings": never;
   "say-hello": never;
   "say-hurry_up": never;
   "say-laugh": never;
@@ -570,11 +607,13 @@ export interface Sentences {
   "say-one_moment": never;
   "say-says": "name" | "phrase";
   "say-smile": never;
+  "say-so_good": never;
   "say-sorry": never;
   "say-surprised": never;
   "say-thanks": never;
   "say-thinking": never;
   "say-thumbs_up": never;
+  "say-till_dawn": never;
   "say-well_played": never;
   "scores-deal": "levels";
   "scores-empty": never;
@@ -611,6 +650,7 @@ export interface Sentences {
   "seat-turn": never;
   "seat-viewer": never;
   "sentence-end": never;
+  "settings-completing": never;
   "settings-dimming": never;
   "settings-four": never;
   "settings-language": never;

@@ -14,6 +14,7 @@ import { Answer } from "./answer.svelte";
 import { SelectionCheck } from "./check.svelte";
 import { Hints, type Place } from "./hints.svelte";
 import { PASS } from "./plays";
+import { Smart } from "./smart.svelte";
 
 /** A press so soon after the turn changed was meant for the turn before. */
 const SETTLE = 300;
@@ -25,6 +26,7 @@ export class Player {
   readonly answer = new Answer();
   readonly check: SelectionCheck;
   readonly ahead: PassAhead;
+  readonly smart: Smart;
   /** What was sent and is not confirmed. */
   pending = $state.raw<PlayInfo | null>(null);
   readonly #hints: Hints;
@@ -45,6 +47,7 @@ export class Player {
       () => this.cards,
       () => (this.hinted === null ? null : (this.#hints.current?.text ?? null)),
     );
+    this.smart = new Smart(client, this.selection, () => this.hand);
     this.ahead = new PassAhead(
       client,
       () => this.myTurn && this.canPass,
