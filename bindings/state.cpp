@@ -100,6 +100,14 @@ void bind_fields(nb::class_<State>& state) {
             return std::vector<int>(s.order.begin(), end);
           },
           "Who was out when in the deal before; nobody once cards may be led.")
+      .def(
+          "same_side",
+          [](const State& s, const Table& table, int one, int other) {
+            if (one < 0 || one >= s.seats || other < 0 || other >= s.seats)
+              throw std::invalid_argument("there is no such seat");
+            return clamber::same_side(table, s, static_cast<Seat>(one), static_cast<Seat>(other));
+          },
+          nb::arg("table"), nb::arg("one"), nb::arg("other"), "Whether two seats share what they win.")
       .def_prop_ro("deck", [](const State& s) {
         return nb::bytes(reinterpret_cast<const char*>(s.deck.data()), s.deck_size);
       });

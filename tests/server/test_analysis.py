@@ -7,6 +7,7 @@ import pytest
 import clamber
 from clamber import bots
 from clamber.analysis import FEWEST, analyse
+from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.messages.replay import replay
 from clamber.server.net.analyst import MOST_WAITING, SEED, Analyst
@@ -102,3 +103,28 @@ def test_over_http(guest):
         "deals": 1
     }
     assert guest.get("/api/replays/none/analysis").status_code == 404
+
+
+def test_an_ending_is_defended_over_http(guest):
+    ending = all_endings()[1]
+    begun = guest.get("/api/endings/2").json()
+    assert (begun["number"], begun["state"], begun["hint"]) == (2, "open", [])
+    assert begun["own"] == [seat for seat in range(len(ending.hands)) if Attempt.begin(ending).is_own(seat)]
+    shown = guest.get("/api/endings/2", params={"hint": True}).json()
+    assert [play["text"].partition("=")[0] for play in shown["hint"]] == [ending.best.partition("=")[0]]
+    played = []
+    while begun["state"] == "open":
+        played.append(guest.get("/api/endings/2", params={"played": played, "hint": True}).json()["hint"][0]["text"])
+        begun = guest.get("/api/endings/2", params={"played": played}).json()
+    assert begun["state"] == "won"
+    assert begun["legal"] == []
+    assert begun["moves"][0]["seat"] == ending.to_act
+    wrong = next(play.full_text for play in ending.position().legal() if play.text != ending.best)
+    assert guest.get("/api/endings/2", params={"played": [wrong]}).json()["state"] == "lost"
+
+
+def test_an_ending_that_is_none_and_plays_that_cannot_be_are_refused(guest):
+    assert guest.get(f"/api/endings/{len(all_endings()) + 1}").status_code == 404
+    assert guest.get("/api/endings/2", params={"played": ["nonsense"]}).status_code == 422
+    assert guest.get("/api/endings/2", params={"played": ["pass"] * 41}).status_code == 422
+    assert guest.get("/api/endings/0").json()["number"] in range(1, len(all_endings()) + 1)

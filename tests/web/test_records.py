@@ -136,3 +136,23 @@ def test_the_next_deal_and_the_score_sheet(visit, sit):
     expect(table.result(page)).to_be_hidden()
     expect(page.get_by_role("banner")).to_contain_text("Deal 1")
     expect(table.hand(page).first).to_be_visible()
+
+
+def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look):
+    """Said of each play; a click on the curve, and on a fault, leads there."""
+    replay.get_by_role("button", name="Analyse this deal").click()
+    curve = replay.get_by_test_id("analysis-curve")
+    expect(curve).to_be_visible(timeout=60_000)
+    said = replay.get_by_test_id("analysis-said")
+    expect(said).to_have_text("Nothing was decided here.")
+    box = curve.bounding_box()
+    curve.click(position={"x": box["width"] - 5, "y": 10})
+    last = replay.get_by_role("slider").get_attribute("max")
+    expect(replay).to_have_url(re.compile(rf"/{last}(\?.*)?$"))
+    faults = replay.get_by_role("combobox", name="Plays that gave something away")
+    steps = faults.locator("option").evaluate_all("all => all.map((one) => one.value).filter(Boolean)")
+    for step in steps[:1]:
+        faults.select_option(step)
+        expect(replay).to_have_url(re.compile(rf"/{step}(\?.*)?$"))
+        expect(said).to_contain_text("Better:")
+    look(replay, "analysis")

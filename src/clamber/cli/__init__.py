@@ -13,7 +13,21 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import UnknownBot
-from clamber.cli import admin, analyse, arena, botzone, check, njupt, play, referee, replay, rules, serve, simulate
+from clamber.cli import (
+    admin,
+    analyse,
+    arena,
+    botzone,
+    check,
+    endings,
+    njupt,
+    play,
+    referee,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, add_language, language_in
 from clamber.cli.console import errors
 from clamber.cli.parsing import USAGE, Commands, Parser, Usage
@@ -24,7 +38,21 @@ from clamber.sentences import Together, Worded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS: Final = (play, serve, simulate, arena, replay, analyse, check, referee, rules, njupt, botzone, admin)
+COMMANDS: Final = (
+    play,
+    endings,
+    serve,
+    simulate,
+    arena,
+    replay,
+    analyse,
+    check,
+    referee,
+    rules,
+    njupt,
+    botzone,
+    admin,
+)
 
 
 def parser(language: str) -> Parser:

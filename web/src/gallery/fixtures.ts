@@ -134,6 +134,7 @@ export function result(more: Partial<DealResult> = {}): DealResult {
     dealt: [[], [], [], []],
     scores: null,
     levels: ["8", "3"],
+    levels_before: ["5", "3"],
     declarer: null,
     partner: null,
     winner: null,

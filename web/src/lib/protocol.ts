@@ -5,6 +5,7 @@ export type ClientMessage =
   | Act
   | Check
   | Hint
+  | Plan
   | Start
   | Ready
   | Rematch
@@ -22,7 +23,8 @@ export type ClientMessage =
   | Seal
   | Share
   | Ping;
-export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
+export type ServerMessage =
+  Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye;
 
 /**
  * The command counted (also when it was sent again).
@@ -244,6 +246,13 @@ export interface Hint {
   type: "hint";
   id: string;
   turn: number;
+}
+/**
+ * Asks how the viewer's hand could be emptied; at any time that they hold cards.
+ */
+export interface Plan {
+  type: "plan";
+  id: string;
 }
 /**
  * Deals, with bots on the seats that are still open; the host may, while the table waits.
@@ -510,7 +519,7 @@ export interface SheetLine {
  *     hands: What each seat still held.
  *     dealt: What each seat was dealt.
  *     scores: Points of each seat; null where only levels count.
- *     levels: Both teams' levels after it (Guandan).
+ *     levels, levels_before: Both teams' levels after it, and before (Guandan).
  *     declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
  *     winner: The winning seats, if the deal ended the match.
  *     totals: Points of each seat after it.
@@ -526,6 +535,7 @@ export interface DealResult {
   dealt: string[][];
   scores: number[] | null;
   levels: string[] | null;
+  levels_before: string[] | null;
   declarer: number | null;
   partner: number | null;
   winner: number[] | null;
@@ -684,6 +694,45 @@ export interface Declined {
   kind: "declined";
 }
 /**
+ * A play in an ending.
+ */
+export interface EndingMove {
+  seat: number;
+  play: PlayInfo;
+}
+/**
+ * An ending in open hands, as far as somebody has come with it.
+ *
+ * Attributes:
+ *     endings: How many there are.
+ *     grade: How hard it is, from 1 to 5.
+ *     turns: How many turns it takes against the longest defence.
+ *     own: The seats of the side that tries; it plays for all of them.
+ *     state: `lost` as soon as nothing wins any more.
+ *     moves: What was played, by both sides.
+ *     legal: What may be played now, with every choice of cards.
+ *     hint: What wins now, if that was asked for.
+ */
+export interface EndingState {
+  number: number;
+  endings: number;
+  rules: string;
+  grade: number;
+  turns: number;
+  level: string | null;
+  special: string | null;
+  own: number[];
+  declarer: number | null;
+  hands: string[][];
+  to_act: number | null;
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  state: "open" | "won" | "lost";
+  moves: EndingMove[];
+  legal: PlayInfo[];
+  hint: PlayInfo[];
+}
+/**
  * A game as it is declared; `kinds` are those that it calls by other names.
  *
  * Attributes:
@@ -831,12 +880,16 @@ export interface Goodbye {
 }
 /**
  * The answer to `hint`: plays to try, the best guess first.
+ *
+ * Attributes:
+ *     motive: Why the first one; its sentence is `motive-...`.
  */
 export interface Hints {
   type: "hints";
   id: string;
   turn: number;
   plays: PlayInfo[];
+  motive: string;
 }
 /**
  * The guest that a browser is.
@@ -952,6 +1005,17 @@ export interface NewTable {
 export interface SeatWish {
   kind: "me" | "bot" | "open";
   bot?: string | null;
+}
+/**
+ * The answer to `plan`.
+ *
+ * Attributes:
+ *     turns: The hand in the turns that empty it, each the cards of one play.
+ */
+export interface Planned {
+  type: "planned";
+  id: string;
+  turns: string[];
 }
 /**
  * The answer to `ping`.

@@ -13,6 +13,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
   | { page: "verify" }
+  | { page: "endings"; number: number }
   | { page: "gallery" }
   | { page: "lost" };
 
@@ -33,6 +34,8 @@ function parse(path: string): Route {
       return { page: "replay", id, step: Number(third) || 0 };
     case "records":
       return { page: "records" };
+    case "endings":
+      return { page: "endings", number: Math.max(0, Math.trunc(Number(second)) || 0) };
     case "me":
       return { page: "mine" };
     case "rules":

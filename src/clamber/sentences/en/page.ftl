@@ -180,8 +180,10 @@ play-select = Choose cards to play.
 play-late = Your turn has just changed; press again.
 play-sent = Played …
 play-hint-pass = Hint { $n } of { $m }: pass.
+play-hint-pass-why = Hint { $n } of { $m }: pass. { $reason }
 play-hint-choose = Hint { $n } of { $m }: play it as
 play-hint-play = Hint { $n } of { $m }: { $sentence }
+play-hint-why = Hint { $n } of { $m }: { $sentence }. { $reason }
 play-capture = Capture the bomb
 
 ## The order of the hand
@@ -554,3 +556,50 @@ verify-other-seal = this browser was shown the server's seal { $seal } before it
 verify-fine = Everything is as it was promised.
 verify-wrong = This is not as it was promised.
 verify-link = How the cards were shuffled
+
+# What is to be said of a deal that was played.
+
+analysis-ask = Analyse this deal
+analysis-thinking = Judging every play …
+analysis-none = Nothing was decided here.
+analysis-good = Nothing is clearly better.
+analysis-better = Better: { $play }. { $cost }
+analysis-cost = { $levels ->
+    [1] It gave away { $cost } ± { $margin } levels.
+   *[0] It gave away { $cost } ± { $margin } points.
+}
+analysis-proven = { $levels ->
+    [1] It gave away { $cost } levels; this is proven.
+   *[0] It gave away { $cost } points; this is proven.
+}
+analysis-curve = What each seat could expect as the deal went on
+analysis-jump = Plays that gave something away
+analysis-faults = { $count ->
+    [0] No fault that is clear
+    [one] { $count } fault
+   *[other] { $count } faults
+}
+analysis-part = Only the first part is judged: this deal took too long.
+
+# Ends of deals in open hands.
+
+endings-title = Ending
+endings-link = Endings: one winning play, every day another
+endings-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
+endings-grade = { $n } of { $m } stars
+endings-table = The table
+endings-yours = Yours { $n }
+endings-theirs = Defence { $n }
+endings-lead = You lead.
+endings-beat = To beat: { $play } ({ $who })
+endings-choose = Choose cards
+endings-play = Play { $play }
+endings-hint = Show what wins
+endings-retry = Try again
+endings-won = Won: your side is first out.
+endings-lost = That cannot be won any more.
+endings-moves = What was played
+endings-others = Other endings
+endings-before = The one before
+endings-next = The next one
+endings-today = That of the day

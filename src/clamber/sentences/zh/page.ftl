@@ -174,8 +174,10 @@ play-select = 请选牌。
 play-late = 刚轮到你，请再按一次。
 play-sent = 已出牌……
 play-hint-pass = 提示 { $n }/{ $m }：不要。
+play-hint-pass-why = 提示 { $n }/{ $m }：不要。{ $reason }
 play-hint-choose = 提示 { $n }/{ $m }：当作
 play-hint-play = 提示 { $n }/{ $m }：{ $sentence }
+play-hint-why = 提示 { $n }/{ $m }：{ $sentence }。{ $reason }
 play-capture = 收走炸弹
 
 ## 理牌
@@ -532,3 +534,49 @@ verify-other-seal = 这个浏览器给随机数之前看到的服务器封印是
 verify-fine = 一切都和说好的一样。
 verify-wrong = 这和说好的不一样。
 verify-link = 牌是怎么洗的
+
+# 打完的一局有什么可说。
+
+analysis-ask = 分析这一局
+analysis-thinking = 正在逐手分析……
+analysis-none = 这一步没有选择。
+analysis-good = 没有明显更好的出法。
+analysis-better = 更好：{ $play }。{ $cost }
+analysis-cost = { $levels ->
+    [1] 损失 { $cost } ± { $margin } 级。
+   *[0] 损失 { $cost } ± { $margin } 分。
+}
+analysis-proven = { $levels ->
+    [1] 损失 { $cost } 级，已经证明。
+   *[0] 损失 { $cost } 分，已经证明。
+}
+analysis-curve = 各座位在这一局里的期望
+analysis-jump = 有损失的几手
+analysis-faults = { $count ->
+    [0] 没有明显的失误
+   *[other] { $count } 处失误
+}
+analysis-part = 这一局太长，只分析了前一部分。
+
+# 明手残局。
+
+endings-title = 残局
+endings-link = 残局：只有一种出法能赢，每天一题
+endings-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。
+endings-grade = { $m } 颗星里的 { $n } 颗
+endings-table = 牌桌
+endings-yours = 你方 { $n }
+endings-theirs = 对手 { $n }
+endings-lead = 由你先出。
+endings-beat = 要压：{ $play }（{ $who }）
+endings-choose = 请选牌
+endings-play = 出{ $play }
+endings-hint = 显示能赢的出法
+endings-retry = 重来
+endings-won = 赢了，你方先出完。
+endings-lost = 已经赢不了了。
+endings-moves = 出过的牌
+endings-others = 其他残局
+endings-before = 上一题
+endings-next = 下一题
+endings-today = 今天的题

@@ -379,6 +379,46 @@ class DealAnalysis(Message):
     seats: list[Standing]
 
 
+class EndingMove(Message):
+    """A play in an ending."""
+
+    seat: int
+    play: PlayInfo
+
+
+class EndingState(Message):
+    """An ending in open hands, as far as somebody has come with it.
+
+    Attributes:
+        endings: How many there are.
+        grade: How hard it is, from 1 to 5.
+        turns: How many turns it takes against the longest defence.
+        own: The seats of the side that tries; it plays for all of them.
+        state: `lost` as soon as nothing wins any more.
+        moves: What was played, by both sides.
+        legal: What may be played now, with every choice of cards.
+        hint: What wins now, if that was asked for.
+    """
+
+    number: int
+    endings: int
+    rules: str
+    grade: int
+    turns: int
+    level: str | None
+    special: str | None
+    own: list[int]
+    declarer: int | None
+    hands: list[list[str]]
+    to_act: int | None
+    to_beat: PlayInfo | None
+    to_beat_seat: int | None
+    state: Literal["open", "won", "lost"]
+    moves: list[EndingMove]
+    legal: list[PlayInfo]
+    hint: list[PlayInfo]
+
+
 class ApiProblem(Message):
     """The body of every refusal over HTTP."""
 
@@ -388,5 +428,16 @@ class ApiProblem(Message):
 QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 """What clients send over HTTP."""
 
-ANSWERS: Final = (Games, Seated, SeatedBot, TableSummary, Me, SavedRecord, Replay, DealAnalysis, ApiProblem)
+ANSWERS: Final = (
+    Games,
+    Seated,
+    SeatedBot,
+    TableSummary,
+    Me,
+    SavedRecord,
+    Replay,
+    DealAnalysis,
+    EndingState,
+    ApiProblem,
+)
 """What they are answered."""

@@ -290,7 +290,7 @@ class DealResult(Message):
         hands: What each seat still held.
         dealt: What each seat was dealt.
         scores: Points of each seat; null where only levels count.
-        levels: Both teams' levels after it (Guandan).
+        levels, levels_before: Both teams' levels after it, and before (Guandan).
         declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
         winner: The winning seats, if the deal ended the match.
         totals: Points of each seat after it.
@@ -306,6 +306,7 @@ class DealResult(Message):
     dealt: list[list[str]]
     scores: list[int] | None
     levels: list[str] | None
+    levels_before: list[str] | None
     declarer: int | None
     partner: int | None
     winner: list[int] | None

@@ -1,24 +1,28 @@
-"""Finished deals, analysed beside the event loop: one at a time, not for long, and remembered for a while."""
+"""Finished deals analysed, and endings defended, beside the event loop: one at a time, and not for long."""
 
 from __future__ import annotations
 
 import threading
 import time
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
 from clamber.analysis import analysis_of, judged_deal
+from clamber.endings import Attempt, all_endings, of_day
 from clamber.server.messages.analysis import deal_analysis
+from clamber.server.messages.endings import ending_state
 from clamber.server.net.records import Worker
 from clamber.server.play.matches import only_finished
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from clamber.endings import Ending
     from clamber.match import Match
-    from clamber.server.messages.api import DealAnalysis
+    from clamber.server.messages.api import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 160
 """Deals that are played out for each decision: most deals take a second or two."""
@@ -42,7 +46,7 @@ class Analyst:
         self, *, playouts: int = PLAYOUTS, longest: float = LONGEST, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._playouts, self._longest, self._clock = playouts, longest, clock
-        self._worker = Worker()
+        self._worker, self._solver = Worker(), Worker()
         self._waiting = 0
         self._stopped = threading.Event()
         self._known: LRUCache[tuple[str, int], DealAnalysis] = LRUCache(REMEMBERED)
@@ -65,6 +69,19 @@ class Analyst:
         finally:
             self._waiting -= 1
 
+    async def ending(self, number: int, played: Sequence[str], *, hint: bool) -> EndingState:
+        """An ending after some plays; number 0 is that of the day, by the clock of the world.
+
+        Raises:
+            Refusal: There is no such ending.
+            ClamberError: What was played cannot be.
+        """
+        known = all_endings()
+        if number > len(known):
+            raise Refusal("not_found", f"the last ending is {len(known)}")
+        chosen = known[number - 1] if number else of_day(datetime.now(UTC).date())
+        return await self._solver.do(_ending, chosen, played, len(known), hint)
+
     def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:
         known = self._known.get((link, number))
         if known is not None:
@@ -84,3 +101,8 @@ class Analyst:
         """Takes up nothing more, and soon ends what it does."""
         self._stopped.set()
         self._worker.close()
+        self._solver.close()
+
+
+def _ending(chosen: Ending, played: Sequence[str], endings: int, hint: bool) -> EndingState:  # noqa: FBT001
+    return ending_state(Attempt.of(chosen, played), endings, hint=hint)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
@@ -17,6 +17,7 @@ from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
 from clamber.server.messages import api, chart
 from clamber.server.messages.catalogue import games
+from clamber.server.messages.endings import MOST_PLAYS
 from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_summary
@@ -236,6 +237,19 @@ async def get_analysis(
     server.credits.take(Asking.analysis, address_of(request), session)
     told, number = await _deal_of(server, name, deal)
     return await server.analyst.analysis(told.match, number, name)
+
+
+@ROUTES.get("/api/endings/{number}", response_model=api.EndingState, responses=PROBLEMS)
+async def get_ending(
+    request: Request,
+    server: Place,
+    number: Annotated[int, Path(ge=0, le=MOST_DEALS)],
+    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYS)] = None,
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI gives it by name
+) -> Any:
+    """An ending after these plays of the side that tries, and the answers to them; 0 is that of the day."""
+    server.credits.take(Asking.reading, address_of(request))
+    return await server.analyst.ending(number, played or [], hint=hint)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)

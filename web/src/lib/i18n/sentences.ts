@@ -1,6 +1,17 @@
 /* The sentences and the values that each takes, written by `npm run sentences` from the catalogue. */
 
 export interface Sentences {
+  "analysis-ask": never;
+  "analysis-better": "cost" | "play";
+  "analysis-cost": "cost" | "levels" | "margin";
+  "analysis-curve": never;
+  "analysis-faults": "count";
+  "analysis-good": never;
+  "analysis-jump": never;
+  "analysis-none": never;
+  "analysis-part": never;
+  "analysis-proven": "cost" | "levels";
+  "analysis-thinking": never;
   "app-tagline": never;
   "app-title": never;
   "bar-big": "suit";
@@ -106,6 +117,26 @@ export interface Sentences {
   "drawer-scores": never;
   "drawer-settings": never;
   "drawer-table": never;
+  "endings-beat": "play" | "who";
+  "endings-before": never;
+  "endings-choose": never;
+  "endings-grade": "m" | "n";
+  "endings-hint": never;
+  "endings-lead": never;
+  "endings-link": never;
+  "endings-lost": never;
+  "endings-moves": never;
+  "endings-next": never;
+  "endings-others": never;
+  "endings-play": "play";
+  "endings-retry": never;
+  "endings-table": never;
+  "endings-task": never;
+  "endings-theirs": "n";
+  "endings-title": never;
+  "endings-today": never;
+  "endings-won": never;
+  "endings-yours": "n";
   "factor-back": "reason";
   "factor-cards": "n";
   "factor-less": "n" | "reason";
@@ -276,6 +307,7 @@ export interface Sentences {
   "motive-safe-to-the-end": never;
   "motive-sheds-many": never;
   "motive-shows-ace": never;
+  "motive-splits-set": never;
   "motive-stops-opponent": never;
   "motive-strong-enough": never;
   "motive-too-weak": never;
@@ -327,7 +359,9 @@ export interface Sentences {
   "play-hint": never;
   "play-hint-choose": "m" | "n";
   "play-hint-pass": "m" | "n";
+  "play-hint-pass-why": "m" | "n" | "reason";
   "play-hint-play": "m" | "n" | "sentence";
+  "play-hint-why": "m" | "n" | "reason" | "sentence";
   "play-late": never;
   "play-missing": "n";
   "play-pass": never;

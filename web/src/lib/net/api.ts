@@ -6,6 +6,8 @@ import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
 import type {
   ApiProblem,
+  DealAnalysis,
+  EndingState,
   AskRules,
   CarryCode,
   Games,
@@ -77,6 +79,11 @@ export const api = {
   accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
+  analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
+  ending: (number: number, played: readonly string[], hint: boolean) => {
+    const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
+    return ask<EndingState>(`/endings/${number}?${asked.toString()}`);
+  },
   upload: (record: unknown) => post<SavedRecord>("/records", record),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),
   recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),

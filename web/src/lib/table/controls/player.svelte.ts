@@ -116,13 +116,23 @@ export class Player {
     else this.selection.clear();
   }
 
+  /** Why the hint is the best one, if it is. */
+  get hintReason(): string | null {
+    return this.#hints.reason;
+  }
+
   async hint(): Promise<void> {
     if (!this.myTurn) return;
     const hint = await this.#hints.next();
     if (hint === null) return;
     this.answer.clear();
     this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
-    if (hint.kind === "pass") this.answer.note(t("play-hint-pass", this.#hints.place));
+    if (hint.kind === "pass") this.answer.note(this.#passHint());
+  }
+
+  #passHint(): string {
+    const { place, reason } = this.#hints;
+    return reason === null ? t("play-hint-pass", place) : t("play-hint-pass-why", { ...place, reason });
   }
 
   clear(): void {

@@ -1,0 +1,135 @@
+"""`clamber endings`: ends of deals in open hands, played out against perfect defence; a new one each day."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from clamber.cli.arguments import FAULT, FINE, add_colours, add_language, count
+from clamber.cli.console import output, speaks_unicode
+from clamber.cli.parsing import Usage
+from clamber.cli.show.cards import ShownOrder, run_of_cards
+from clamber.cli.show.ending import hands_table
+from clamber.cli.show.screen import DIM, STRONG, Screen
+from clamber.cli.show.seats import Seats
+from clamber.cli.table.lines import Lines
+from clamber.endings import Attempt, State, all_endings, of_day
+from clamber.errors import ClamberError
+from clamber.rules.games import GAMES
+
+if TYPE_CHECKING:
+    import argparse
+
+    from clamber.cli.console import Out
+    from clamber.cli.parsing import Commands
+    from clamber.endings import Ending
+    from clamber.play import Play
+
+LEAVES: Final = frozenset({"q", "quit", "exit"})
+AGAIN: Final = frozenset({"r", "retry"})
+SHOWS: Final = frozenset({"h", "hint"})
+
+
+def register(commands: Commands) -> None:
+    """Declares the command."""
+    parser = commands.add("endings")
+    say = parser.say
+    number = say("cli-endings-number", count=len(all_endings()))
+    parser.add_argument("number", metavar="N", nargs="?", type=parser.reading(count), help=number)
+    parser.add_argument("--day", metavar="YYYY-MM-DD", type=parser.reading(_day), help=say("cli-endings-day"))
+    add_colours(parser)
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays one ending; the exit status, which is that of a fault where it is not won."""
+    if args.number is not None and args.day is not None:
+        raise Usage("ending-number-or-day")
+    if args.number is not None and args.number > len(all_endings()):
+        raise Usage("ending-none", n=args.number, last=len(all_endings()))
+    today = args.day or datetime.now(UTC).date()
+    ending = of_day(today) if args.number is None else all_endings()[args.number - 1]
+    console = output()
+    screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(console.file))
+    return FINE if _Board(ending, console, Lines(console), screen).play() else FAULT
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Usage("ending-no-day", text=repr(text)) from None
+
+
+class _Board:
+    """One ending in the terminal."""
+
+    def __init__(self, ending: Ending, console: Out, lines: Lines, screen: Screen) -> None:
+        self._console, self._lines, self._screen = console, lines, screen
+        self._start = self._attempt = Attempt.begin(ending)
+        view = ending.position().view(None)
+        self._view, self._order = view, ShownOrder.of(view)
+        role = {True: screen.say("ending-yours"), False: screen.say("ending-theirs")}
+        self._seats = Seats(tuple(role[self._start.is_own(seat)] for seat in range(view.seats)), screen.language)
+
+    def play(self) -> bool:
+        """Whether it was won in the end."""
+        ending = self._start.ending
+        game = GAMES[self._view.rules.game.name].called
+        self._console.print(
+            self._screen.text("ending-title", STRONG, n=ending.number, game=game, grade="★" * ending.grade)
+        )
+        self._console.say(self._screen.say("ending-task"))
+        self._show()
+        while True:
+            seat = self._attempt.position.to_act or 0
+            line = self._lines.ask(self._screen.say("ending-prompt", who=self._seats.label(seat)))
+            if line is None or line.lower() in LEAVES:
+                return False
+            if line.lower() in AGAIN:
+                self._attempt = self._start
+                self._show()
+            elif line.lower() in SHOWS:
+                for play in self._attempt.winning():
+                    self._console.print(self._told(seat, play))
+            elif self._tried(line):
+                return True
+
+    def _tried(self, line: str) -> bool:
+        """Plays what was typed; whether that won."""
+        before = len(self._attempt.done)
+        try:
+            self._attempt = self._attempt.play("pass" if line.lower() == "p" else line)
+        except ClamberError as error:
+            self._console.say(error.say(self._screen.language))
+            return False
+        for seat, play in self._attempt.done[before:]:
+            self._console.print(self._told(seat, play))
+        match self._attempt.state:
+            case State.WON:
+                self._console.print(self._screen.text("ending-won", STRONG))
+                return True
+            case State.LOST:
+                self._console.print(self._screen.text("ending-lost", STRONG))
+                self._attempt = self._start
+            case State.OPEN:
+                pass
+        self._show()
+        return False
+
+    def _told(self, seat: int, play: Play) -> Text:
+        line = Text("  ").append(f"{self._seats.label(seat)}: ")
+        if not play.is_combination:
+            return line.append(self._screen.say("ending-pass"), DIM)
+        line.append(self._screen.play(play, self._view)).append("  ")
+        return line.append_text(run_of_cards(play.cards, self._screen, self._order))
+
+    def _show(self) -> None:
+        """The hands, and what lies on the table."""
+        at = self._attempt.position
+        self._console.print(hands_table(dict(enumerate(at.hands)), self._view, self._seats, self._screen))
+        if at.to_beat is not None and at.last_player is not None:
+            self._console.print(self._screen.text("ending-beat"), self._told(at.last_player, at.to_beat))

@@ -1,0 +1,17 @@
+"""残局: ends of deals in open hands, each with exactly one play that wins; one for every day.
+
+>>> from clamber.endings import all_endings, of_day
+>>> from datetime import date
+>>> ending = of_day(date(2026, 1, 1))
+>>> ending == all_endings()[ending.number - 1]
+True
+>>> from clamber import solve
+>>> solution = solve(ending.position(), goal="first")
+>>> solution.value, len(solution.best)
+(1, 1)
+"""
+
+from clamber.endings.attempt import Attempt, State
+from clamber.endings.ending import Ending, all_endings, of_day
+
+__all__ = ["Attempt", "Ending", "State", "all_endings", "of_day"]

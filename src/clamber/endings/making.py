@@ -1,0 +1,155 @@
+"""Makes endings: `python -m clamber.endings.making --each 120 > endings.jsonl`, the same from the same seed.
+
+They come from deals that the planner plays in all seats. Where few cards are left and nobody is out, the hands are
+laid open and solved; what has exactly one winning play, and not at once, is an ending. In Gan Deng Yan the talon is
+put away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass, replace
+from itertools import chain, count, islice
+from typing import TYPE_CHECKING, Final
+
+from clamber import bots
+from clamber.cards import RANKS
+from clamber.endings.attempt import NODES, Attempt, State
+from clamber.endings.ending import Ending
+from clamber.ruleset import ruleset
+from clamber.solver import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.match import Match
+    from clamber.play import Play
+    from clamber.position import Position
+
+SEED: Final = 20261122
+EACH: Final = 120
+NOT_WON: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A game that endings are made of.
+
+    Attributes:
+        rules: Its ruleset.
+        seats: How many play.
+        least, most: Cards in all hands together.
+    """
+
+    rules: str
+    seats: int
+    least: int
+    most: int
+
+
+SOURCES: Final = (
+    Source("guandan", 4, 12, 24),
+    Source("doudizhu", 3, 9, 20),
+    Source("gandengyan", 2, 7, 12),
+)
+
+FEWEST_CHOICES: Final = 4
+"""Legal plays that there are at least: with fewer there is nothing to find."""
+
+FEWEST_TURNS: Final = 2
+"""Turns that it takes at least to win."""
+
+QUICK: Final = NODES // 20
+"""Positions in which the beginning must be solved; what follows then never comes near the limit."""
+
+
+def endings(seed: int = SEED, each: int = EACH) -> Iterator[Ending]:
+    """So many of each game, in turn; they are numbered from 1."""
+    games = [islice(_of(source, seed), each) for source in SOURCES]
+    for number, ending in enumerate(chain.from_iterable(zip(*games, strict=True)), 1):
+        yield replace(ending, number=number)
+
+
+def _of(source: Source, seed: int) -> Iterator[Ending]:
+    """The endings of a game, one a deal at most."""
+    for deal in count(seed):
+        level = RANKS[deal % len(RANKS)] if source.rules == "guandan" else None
+        found = _in_deal(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
+        if found is not None:
+            yield found
+
+
+def _in_deal(source: Source, match: Match) -> Ending | None:
+    """The ending that a deal comes to, if it comes to one."""
+    planner = bots.make("planner")
+    while (at := match.position) is not None and not at.is_over and not at.order:
+        if at.phase == "play" and source.least <= sum(at.sizes) <= source.most:
+            found = _ending(source, at)
+            if found is not None:
+                return found
+        match = match.apply(planner.choose(match.view(at.to_act)))
+    return None
+
+
+def _ending(source: Source, at: Position) -> Ending | None:
+    """The ending that these hands are, laid open; None if they are none."""
+    blank = Ending(
+        number=0,
+        rules=source.rules,
+        hands=tuple(at.cards_text(hand) for hand in at.hands),
+        to_act=at.to_act or 0,
+        level=at.level or "",
+        to_beat="" if at.to_beat is None else at.to_beat.full_text,
+        last=0 if at.last_player is None else at.last_player,
+        declarer=-1 if at.declarer is None else at.declarer,
+        best="",
+        turns=0,
+        grade=0,
+    )
+    position = blank.position()
+    if len(position.legal()) < FEWEST_CHOICES:
+        return None
+    solution = solve(position, goal="first", nodes=QUICK)
+    if solution.value != 1 or len(solution.best) != 1:
+        return None
+    (best,) = solution.best
+    turns = _turns(blank)
+    if turns < FEWEST_TURNS:
+        return None
+    return replace(blank, best=best.text, turns=turns, grade=_grade(position, best, turns))
+
+
+def _turns(ending: Ending) -> int:
+    """How many turns the side that wins takes against the longest defence; NOT_WON if it is lost on the way."""
+    attempt, turns = Attempt.begin(ending), 0
+    while attempt.state is State.OPEN:
+        best = solve(attempt.position, seat=attempt.seat, goal="first", nodes=NODES).best
+        if not best:
+            return NOT_WON
+        turns += best[0].is_combination
+        attempt = attempt.play(best[0])
+    return turns if attempt.state is State.WON else NOT_WON
+
+
+def _grade(position: Position, best: Play, turns: int) -> int:
+    """From 1 to 5: by how many turns it takes, how many plays tempt, and whether bots that think at once find it."""
+    view = position.view(position.to_act)
+    misses = sum(bots.make(name).choose(view) != best for name in ("planner", "greedy"))
+    tempting = len(position.legal()) - 1
+    return min(5, 1 + misses + (turns >= 4) + (tempting >= 12) + (turns >= 6))
+
+
+def main() -> None:
+    """Writes the file to standard output."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--each", type=int, default=EACH, help="endings of each game")
+    args = parser.parse_args()
+    for ending in endings(args.seed, args.each):
+        sys.stdout.write(ending.to_line() + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

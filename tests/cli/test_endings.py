@@ -1,0 +1,67 @@
+"""`clamber endings`: one ending, played until it is won or left."""
+
+import pytest
+
+from clamber.endings import Attempt, State, all_endings, of_day
+
+
+def way(number):
+    """The plays that win an ending."""
+    attempt, plays = Attempt.begin(all_endings()[number - 1]), []
+    while attempt.state is State.OPEN:
+        plays.append(attempt.winning()[0].text)
+        attempt = attempt.play(plays[-1])
+    return plays
+
+
+def test_who_finds_the_way_wins(run):
+    done = run("endings", "2", stdin="\n".join(way(2)) + "\n")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("Ending 2 · ")
+    assert "Won: you are first out." in done.out
+
+
+def test_a_wrong_play_begins_it_again(run):
+    ending = all_endings()[1]
+    wrong = next(play.text for play in ending.position().legal() if play.text != ending.best)
+    done = run("endings", "2", stdin="\n".join([wrong, *way(2)]) + "\n")
+    assert done.status == 0
+    assert done.out.index("That cannot be won any more.") < done.out.index("Won:")
+
+
+def test_it_can_be_left_begun_again_and_shown(run):
+    ending = all_endings()[1]
+    done = run("endings", "2", stdin=f"h\n{ending.best}\nr\nnonsense\nq\n")
+    assert done.status == 1
+    shown, *_ = done.out.split("your play:")[1:2]
+    assert "yours" in shown
+    assert done.out.count("0 defence  ") == 3  # at first, after the play, and begun again
+    assert "Won" not in done.out
+
+
+def test_it_speaks_chinese(run):
+    done = run("endings", "1", "--language", "zh", stdin="q\n")
+    for said in ("残局 1", "所有手牌都摊开", "你方", "对手", "请出牌"):
+        assert said in done.out
+
+
+def test_a_day_has_its_own(run):
+    from datetime import date
+
+    done = run("endings", "--day", "2026-12-24", stdin="q\n")
+    assert done.out.startswith(f"Ending {of_day(date(2026, 12, 24)).number} · ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["361"], "there is no ending 361; the last one is 360"),
+        (["0"], "0"),
+        (["--day", "christmas"], "'christmas' is no day"),
+        (["3", "--day", "2026-12-24"], "either a number or a day"),
+    ],
+)
+def test_what_is_not_there_is_refused(run, argv, says):
+    done = run("endings", *argv)
+    assert done.status == 2
+    assert says in done.err

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { DealAnalysis, Judgement } from "../protocol";
+import { curveOf, faultsOf, reachOf } from "./analysis.svelte";
+
+function judged(step: number, seat: number, before: number, after: number, cost = 0): Judgement {
+  return { step, seat, better: null, before, after, margin: 0.1, cost, proven: false };
+}
+
+function analysis(plays: Judgement[]): DealAnalysis {
+  return { id: "a", deal: 0, unit: "points", playouts: 160, complete: true, plays, turning_points: [], seats: [] };
+}
+
+describe("an analysis", () => {
+  const found = analysis([judged(1, 0, 0.5, 0.5), judged(2, 1, -0.5, -4, 3.5), judged(3, 0, 2, 2)]);
+
+  it("is a curve for each seat, after its plays", () => {
+    expect(curveOf(found, 0)).toEqual([
+      { step: 1, value: 0.5 },
+      { step: 3, value: 2 },
+    ]);
+    expect(curveOf(found, 2)).toEqual([]);
+  });
+
+  it("reaches as far as anybody's expectation, and never nowhere", () => {
+    expect(reachOf(found)).toBe(4);
+    expect(reachOf(analysis([]))).toBe(1);
+  });
+
+  it("names the plays that gave something away", () => {
+    expect(faultsOf(found).map(({ step }) => step)).toEqual([2]);
+  });
+});
