@@ -126,6 +126,7 @@ export interface Sentences {
   "endings-moves": never;
   "endings-next": never;
   "endings-others": never;
+  "endings-out": never;
   "endings-play": "play";
   "endings-retry": never;
   "endings-table": never;
@@ -133,6 +134,7 @@ export interface Sentences {
   "endings-theirs": "n";
   "endings-title": never;
   "endings-today": never;
+  "endings-wins": "play";
   "endings-won": never;
   "endings-yours": "n";
   "factor-back": "reason";
