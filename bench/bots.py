@@ -32,7 +32,7 @@ WORLDS: Final = 200_000
 POSITIONS: Final = 20_000
 ROLLOUTS: Final = 4_000
 DEALS: Final = 60
-GOALS: Final = {"random": None, "greedy": 1e5, "planner": 2e4}
+GOALS: Final = {"greedy": 1e5, "quick": 2e4}
 """Rollouts a second that a policy should reach."""
 
 

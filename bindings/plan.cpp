@@ -37,11 +37,20 @@ class HeldPlanner {
   std::pair<Cost, std::vector<HeldTurn>> plan(const Masks& faces) {
     const Hand hand = hand_of(to_slots(*table_, faces, special_));
     const HandPlan& plan = planner_.plan(hand, level_, costs_);
+    planned_ = hand.cards;
     std::vector<HeldTurn> turns;
     each_play(*table_, hand, level_, plan, scratch_.data(), [&](const Choice& choice, const Turn& turn) {
       turns.emplace_back(or_none(choice.id, kNoAction), to_faces(*table_, choice.cards, special_), turn.cost);
     });
     return {plan.cost, turns};
+  }
+
+  // What the hand that was taken apart last costs without some of its cards.
+  Cost cost_without(const Masks& faces) {
+    const Cards cards = to_slots(*table_, faces, special_);
+    if (!planned_.contains(cards))
+      throw std::invalid_argument("the hand that was taken apart last does not hold these cards");
+    return planner_.cost_without(cards);
   }
 
   // What a play costs; a last play as the complete one.
@@ -63,6 +72,7 @@ class HeldPlanner {
   TurnCosts costs_;
   HandPlanner planner_;
   std::vector<ActionId> scratch_;
+  Cards planned_;
   int level_ = 0;
   std::uint8_t special_ = kNone;
 };
@@ -76,6 +86,8 @@ void bind_plan(nb::module_& module) {
            nb::arg("opponents"), nb::arg("cards"), "Says what costs depend on; each opponent holds so many cards.")
       .def("plan", &HeldPlanner::plan, nb::arg("faces"),
            "What the hand costs, and its turns: action, cards, cost; no action where no play takes the cards.")
+      .def("cost_without", &HeldPlanner::cost_without, nb::arg("faces"),
+           "What the hand that was taken apart last costs without some of its cards.")
       .def("cost", &HeldPlanner::cost, nb::arg("id"), "What a play costs, in thousandths of a turn.")
       .def_prop_ro("stuck", &HeldPlanner::stuck, "What a card costs that no play takes.");
 }

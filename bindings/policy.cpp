@@ -1,4 +1,5 @@
 // The kernel's policies, as bots of Python ask them.
+#include "bots/plan_plays.hpp"
 #include "bots/policies.hpp"
 #include "seen.hpp"
 
@@ -45,6 +46,22 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
           words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};
 }
 
+// How the planner means to empty the seat's hand: its plays, none where no play takes a card, and their cards.
+std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
+  const Table& table = *held.at().rules;
+  PlannerPolicy planner(table, table.planner);
+  const std::shared_ptr<const History> history = held.history();
+  const Seen seen = held.seen(*history);
+  std::vector<ActionId> scratch(table.scratch_size());
+  std::vector<std::pair<nb::object, Masks>> turns;
+  each_play(table, seen.hand(), seen.level(), planner.plan(seen), scratch.data(),
+            [&](const Choice& choice, const Turn&) {
+              turns.emplace_back(choice.id == kNoAction ? nb::none() : play_of(held.at(), choice),
+                                 to_faces(table, choice.cards, seen.special()));
+            });
+  return turns;
+}
+
 }  // namespace
 
 void bind_policy(nb::module_& module) {
@@ -55,6 +72,9 @@ void bind_policy(nb::module_& module) {
            "What it does at its turn.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
              "What the planner would do at this turn, and its motive by name.");
+  module.def(
+      "plan", &plan, nb::arg("seen"), nb::sig("def plan(seen: Seen) -> list[tuple[typing.Any, tuple[int, int]]]"),
+      "How the planner means to empty the seat's hand: plays, none where no play takes a card, and their cards.");
   module.def("motives", [] { return words(names_of(Motive{})); }, "The planner's motives by name.");
   module.def("policies", [] { return words(names_of(PolicyName{})); }, "The policies by name.");
 }

@@ -23,12 +23,11 @@ class Carrying {
  public:
   explicit Carrying(const TurnShapes& shapes) : shapes_(shapes) {}
 
-  // Makes ready for the lanes of a hand, `triples` of which hold three cards or may come to.
-  void begin(std::uint32_t held, std::uint32_t triples, TurnCosts& costs) {
+  // Makes ready for other costs.
+  void begin(TurnCosts& costs) {
     costs_ = &costs;
     singles_.size = pairs_.size = 0;
-    for (std::uint32_t lanes = held; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
+    for (std::uint8_t lane = 0; lane < kLanes; ++lane) {
       singles_.add(lane, cost_of_set(1, lane));
       pairs_.add(lane, cost_of_set(2, lane));
     }
@@ -36,16 +35,22 @@ class Carrying {
     pairs_.number();
     may_single_ = singles_.places(shapes_.single_kickers);
     may_pair_ = pairs_.places(shapes_.pair_kickers);
-    most_of_single_ = most_of_pair_ = most_of_triple_ = 0;
-    for (std::size_t i = 0; i < singles_.size; ++i) {
-      most_of_single_ =
-          std::max({most_of_single_, singles_.cost[i], pairs_.of_lane(singles_.lane[i]) - singles_.cost[i]});
-      most_of_pair_ = std::max(most_of_pair_, pairs_.cost[i]);
+    most_of_single_ = most_of_triple_ = 0;
+    most_of_pair_ = std::max(0, pairs_.cost[0]);
+    for (std::uint8_t lane = 0; lane < kLanes; ++lane) {
+      const Cost single = singles_.of_lane(lane);
+      most_of_single_ = std::max({most_of_single_, single, pairs_.of_lane(lane) - single});
     }
     if (shapes_.with_any)
       most_of_triple_ = std::max(shapes_.with_any->count * most_of_single_, most_of_pair_);
-    for (std::uint32_t lanes = triples & shapes_.triples; lanes != 0; lanes &= lanes - 1)
+    weighed_ = ~std::uint32_t{shapes_.triples};
+  }
+
+  // Makes ready for hands that have three cards of these lanes, or may come to.
+  void weigh(std::uint32_t triples) {
+    for (std::uint32_t lanes = triples & ~weighed_; lanes != 0; lanes &= lanes - 1)
       weigh_triple(static_cast<std::size_t>(std::countr_zero(lanes)));
+    weighed_ |= triples;
   }
 
   // How much carrying can save at most, with so many wild cards that may make more triples.
@@ -246,6 +251,7 @@ class Carrying {
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
   ByCost singles_, pairs_;
+  std::uint32_t weighed_ = 0;                                        // lanes whose triples are weighed
   std::uint32_t may_single_ = 0, may_pair_ = 0;                      // places that may be carried
   std::array<Cost, kLanes> gains_single_{}, gains_pair_{};           // by lane of a triple
   Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // what each may save at most

@@ -10,21 +10,26 @@ class Closing {
  public:
   explicit Closing(const TurnShapes& shapes) : shapes_(shapes), carrying_(shapes) {}
 
-  // Makes ready for a hand: what each lane of it costs.
+  // Makes ready for a hand, and for what is left of it: what each lane costs. What costs have not changed since an
+  // earlier hand is known already.
   void begin(const Hand& hand, TurnCosts& costs) {
-    costs_ = &costs;
+    if (costs_ != &costs || generation_ != costs.generation()) {
+      costs_ = &costs;
+      generation_ = costs.generation();
+      known_.fill({});
+      if (shapes_.carries)
+        carrying_.begin(costs);
+    }
     wild_ = shapes_.wild_lane == kNone ? 0 : std::min<int>(hand.lanes.at[shapes_.wild_lane], kMostWild);
     lanes_ = hand.held[0];
     if (shapes_.wild_lane != kNone)
       lanes_ &= ~(1u << shapes_.wild_lane);
     carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
     if (carries_)
-      carrying_.begin(lanes_, wild_ > 1 ? lanes_ : hand.held[2 - wild_], costs);
+      carrying_.weigh(wild_ > 1 ? lanes_ : hand.held[static_cast<std::size_t>(2 - wild_)]);
     for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      fill(parts_[lane], lane, hand.lanes.at[lane], wild_);
-      for (std::size_t n = 0; n <= hand.lanes.at[lane]; ++n)
-        costs_of_lane_[lane][n] = {loose_bits(lane, parts_[lane][n][0].has), parts_[lane][n][0].cost};
+      know(lane, hand.lanes.at[lane]);
     }
     if (wild_ != 0) {
       fill(own_, shapes_.wild_lane, wild_, 0);
@@ -42,6 +47,20 @@ class Closing {
       node.sets += cost.cost;
       node.loose.bits += cost.loose;
     }
+    return node;
+  }
+
+  // A node without cards that are played from the hand.
+  [[nodiscard]] Node without(Node node, const Cards& cards) const {
+    const Lanes need = lanes_of(cards);
+    for (std::uint32_t lanes = lanes_with(need, 1) & lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      change_lane(node, lane, node.left.at[lane] - need.at[lane]);
+    }
+    if (shapes_.wild_lane != kNone)
+      node.left.at[shapes_.wild_lane] =
+          static_cast<std::uint8_t>(node.left.at[shapes_.wild_lane] - need.at[shapes_.wild_lane]);
+    node.suited = node.suited.minus(cards);
     return node;
   }
 
@@ -120,6 +139,22 @@ class Closing {
 
  private:
   using Parts = std::array<std::array<Part, kMostWild + 1>, kMaxCopies + 1>;
+
+  // Up to how many natural and wild cards a lane's parts are known.
+  struct Known {
+    int held = -1, wild = -1;
+  };
+
+  void know(std::size_t lane, int held) {
+    Known& known = known_[lane];
+    if (held <= known.held && wild_ <= known.wild)
+      return;
+    known = {std::max(held, known.held), std::max(wild_, known.wild)};
+    fill(parts_[lane], lane, known.held, known.wild);
+    for (std::size_t n = 0; n <= at(known.held); ++n)
+      costs_of_lane_[lane][n] = {loose_bits(lane, parts_[lane][n][0].has), parts_[lane][n][0].cost};
+  }
+
   void fill(Parts& parts, std::size_t lane, int held, int wild) {
     std::array<Cost, kMostSet + 1> cost;  // of each size of set
     for (int size = 1; size <= std::min(held + wild, kMostSet); ++size) {
@@ -172,7 +207,7 @@ class Closing {
   }
 
   [[nodiscard]] std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) const {
-    return carries_ ? carrying_.loose_bits(lane, has) : 0;
+    return shapes_.carries ? carrying_.loose_bits(lane, has) : 0;
   }
 
   // So many cards of a lane instead of those that are left.
@@ -351,6 +386,8 @@ class Closing {
 
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
+  std::uint32_t generation_ = 0;
+  std::array<Known, kLanes> known_;
   std::uint32_t lanes_ = 0;  // held, wild cards aside
   int wild_ = 0;
   bool carries_ = false;  // whether the hand has something that carries

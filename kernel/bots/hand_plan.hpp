@@ -14,13 +14,14 @@ class HandPlanner {
   HandPlanner(const Table& table, const TurnShapes& shapes)
       : table_(table), shapes_(shapes), closing_(shapes), scratch_(table.scratch_size()) {}
 
-  // The cheapest turns found for this hand. What `costs` says is for the same level.
+  // The cheapest turns found for this hand. What `costs` says is for the same level. It stands until the next plan.
   const HandPlan& plan(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
-    search(hand, level, costs, most);
+    begin(hand, level, costs);
+    search(root_, most);
     plan_.cost = best_;
     plan_.looked_at = looked_at_;
     plan_.size = 0;
-    detail::Node node = closing_.root(hand);
+    detail::Node node = root_;
     for (std::size_t i = 0; i < best_size_; ++i)
       closing_.play(node, moves_[best_path_[i]]);
     closing_.record(node, moves_.data(), best_path_.data(), best_size_, plan_);
@@ -29,7 +30,15 @@ class HandPlanner {
 
   // What they cost.
   Cost cost(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
-    search(hand, level, costs, most);
+    begin(hand, level, costs);
+    search(root_, most);
+    return best_;
+  }
+
+  // What the hand that was asked about last costs without some of its cards, as long as costs stay the same. Quicker
+  // than to ask about what is left: its runs are among those of the whole hand.
+  Cost cost_without(const Cards& cards, int most = kMost) {
+    search(closing_.without(root_, cards), most);
     return best_;
   }
 
@@ -48,19 +57,22 @@ class HandPlanner {
     std::uint8_t move;
   };
 
-  void search(const Hand& hand, int level, TurnCosts& costs, int most) {
+  void begin(const Hand& hand, int level, TurnCosts& costs) {
     closing_.begin(hand, costs);
-    const detail::Node root = closing_.root(hand);
-    find_moves(hand, level, costs, root);
+    root_ = closing_.root(hand);
+    find_moves(hand, level, costs, root_);
+  }
+
+  void search(const detail::Node& from, int most) {
     best_ = kNever;
     best_size_ = 0;
     looked_at_ = 0;
     most_ = most;
     loss_ = order_size_ > kFew ? kLoss : kNever;
-    look(root, (std::uint64_t{1} << order_size_) - 1, 0);
+    look(from, (std::uint64_t{1} << order_size_) - 1, 0);
   }
 
-  // This combination, and those that add moves to it, of which `able` are those that may still be played.
+  // This combination, and those that add moves to it: those in `able`, by their place in the order.
   void look(const detail::Node& node, std::uint64_t able, std::size_t depth) {
     ++looked_at_;
     if (closing_.least(node) < best_)
@@ -71,26 +83,18 @@ class HandPlanner {
       }
     if (depth == kDepth)
       return;
-    able = playable(node, able);
     for (; able != 0 && looked_at_ < most_; able &= able - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(able));
-      const detail::Move& move = moves_[order_[i].move];
-      path_[depth] = order_[i].move;
+      const std::uint8_t number = order_[static_cast<std::size_t>(std::countr_zero(able))].move;
+      const detail::Move& move = moves_[number];
+      if (!detail::Closing::can_play(node, move))
+        continue;
+      path_[depth] = number;
       detail::Node next = node;
       closing_.play(next, move);
       if (move.carrier == nullptr && next.moves + next.sets > node.moves + node.sets + loss_)
         continue;
       look(next, able, depth + 1);  // the same run once more, too
     }
-  }
-
-  [[nodiscard]] std::uint64_t playable(const detail::Node& node, std::uint64_t of) const {
-    std::uint64_t found = 0;
-    for (; of != 0; of &= of - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(of));
-      found |= std::uint64_t{detail::Closing::can_play(node, moves_[order_[i].move])} << i;
-    }
-    return found;
   }
 
   void find_moves(const Hand& hand, int level, TurnCosts& costs, const detail::Node& root) {
@@ -216,6 +220,7 @@ class HandPlanner {
   const Table& table_;
   const TurnShapes& shapes_;
   detail::Closing closing_;
+  detail::Node root_;  // of the hand that was asked about last
   std::vector<ActionId> scratch_;
   std::array<detail::Move, kMoves> moves_;
   std::size_t moves_size_ = 0;

@@ -1,6 +1,7 @@
 // The policy that plans: it takes its hand apart into turns, and compares what the hand costs before and after.
 #pragma once
 #include "bots/planner_decisions.hpp"
+#include "bots/planner_play.hpp"
 
 namespace clamber {
 
@@ -15,6 +16,9 @@ class PlannerPolicy final : public Policy {
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override { return seen.choice(think(seen).id); }
 
+  // How it means to empty the seat's hand; it stands until the next plan.
+  [[nodiscard]] const HandPlan& plan(const Seen& seen) { return play_.plan(seen); }
+
   // What it does, and why.
   [[nodiscard]] Thought think(const Seen& seen) {
     ActionId* const legal = legal_.data();
@@ -28,7 +32,7 @@ class PlannerPolicy final : public Policy {
   std::vector<ActionId> legal_;
   PlannerWeights weights_;
   PlannerPlay play_;
-  PlannerDecisions decisions_;
+  PlannerDecisions<PlannerPlay> decisions_;
 };
 
 }  // namespace clamber

@@ -1,12 +1,14 @@
-// What the planner decides without playing cards: bids, Aces to show, tribute.
+// What a planner decides without playing cards: bids, Aces to show, tribute.
 #pragma once
-#include "bots/planner_play.hpp"
+#include "bots/play_scores.hpp"
 
 namespace clamber {
 
+// `Play` says what hands cost: PlannerPlay, QuickPlay.
+template <class Play>
 class PlannerDecisions {
  public:
-  PlannerDecisions(const Table& table, const PlannerWeights& weights, PlannerPlay& play)
+  PlannerDecisions(const Table& table, const PlannerWeights& weights, Play& play)
       : table_(table), weights_(weights), play_(play) {}
 
   // One of n legal decisions.
@@ -60,11 +62,10 @@ class PlannerDecisions {
 
   // The card without which the hand costs least; of equals the lowest.
   ActionId cheapest_without(const Seen& seen, const ActionId* legal, int n, ActionId first) {
+    play_.cost(seen.hand(), seen.level());
     return best_of(legal, n, [&](ActionId id) {
       const Slot slot = seen.slot_of(static_cast<std::uint8_t>(id - first));
-      Hand rest = seen.hand();
-      rest.take(slot);
-      return play_.cost(rest, seen.level()) + power_of(seen, slot);
+      return play_.cost_without(one_card(slot)) + power_of(seen, slot);
     });
   }
 
@@ -104,7 +105,7 @@ class PlannerDecisions {
 
   const Table& table_;
   const PlannerWeights& weights_;
-  PlannerPlay& play_;
+  Play& play_;
 };
 
 }  // namespace clamber

@@ -20,6 +20,7 @@ struct PlannerWeights {
   int patience = 0;
   int kept_bomb = 900;
   int mate = 750;
+  int split = 0;
   int urgency = 800;
   int near = 8;
   // What is led.
@@ -35,9 +36,9 @@ struct PlannerWeights {
   int reveal_from = -1000;
   int given_power = 20;
 
-  CLAMBER_FIELDS(single, pair, triple, run, willing, bomb, bomb_card, stuck, lead, patience, kept_bomb, mate, urgency,
-                 near, card, low_first, exit, feed, bid_from, bid_step, expose_cards, expose_from, reveal_from,
-                 given_power)
+  CLAMBER_FIELDS(single, pair, triple, run, willing, bomb, bomb_card, stuck, lead, patience, kept_bomb, mate, split,
+                 urgency, near, card, low_first, exit, feed, bid_from, bid_step, expose_cards, expose_from,
+                 reveal_from, given_power)
 };
 
 static_assert(names_all_fields<PlannerWeights>());

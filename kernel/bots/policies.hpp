@@ -2,11 +2,12 @@
 #pragma once
 #include "bots/greedy.hpp"
 #include "bots/planner.hpp"
+#include "bots/quick.hpp"
 #include "bots/random.hpp"
 
 namespace clamber {
 
-CLAMBER_ENUM(PolicyName, random, greedy, planner)
+CLAMBER_ENUM(PolicyName, random, greedy, quick, planner)
 
 [[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table) {
   switch (name) {
@@ -16,6 +17,8 @@ CLAMBER_ENUM(PolicyName, random, greedy, planner)
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
       return std::make_unique<PlannerPolicy>(table, table.planner);
+    case PolicyName::quick:
+      return std::make_unique<QuickPolicy>(table, table.planner);
   }
   return nullptr;
 }

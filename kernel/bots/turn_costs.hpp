@@ -64,7 +64,6 @@ class TurnCosts {
       : table_(table),
         rows_(table.families.size() * kLanes, kNoRow),
         known_(table.families.size() * kLanes),
-        cost_(table.families.size() * kLanes),
         beaten_known_(table.families.size() * kLanes),
         unbeaten_(table.families.size() * kLanes) {
     for (const Action& action : table.actions)
@@ -82,42 +81,53 @@ class TurnCosts {
     ++now_;
   }
 
-  [[nodiscard]] Cost of(std::size_t family, std::size_t position) {
-    const std::size_t place = family * kLanes + position;
-    if (known_[place] != now_) {
-      known_[place] = now_;
-      cost_[place] = found(family, position);
-    }
-    return cost_[place];
-  }
+  // Which `set` was the last: costs that were asked for since then stand.
+  [[nodiscard]] std::uint32_t generation() const { return now_; }
+
+  [[nodiscard]] Cost of(std::size_t family, std::size_t position) { return known(family, position).cost; }
 
   // What a card costs that no play takes.
   [[nodiscard]] Cost stuck() const { return weights_->stuck; }
 
   // How likely a play of this family stays on top, as far as plays of its own kind go: 0 to 1.
-  [[nodiscard]] float stays(std::size_t family, std::size_t position) {
-    const std::uint32_t row = rows_[family * kLanes + position];
-    if (row == kNoRow)
-      return 1;
-    float stays = 1;
-    const Followers& followers = table_.followers[static_cast<std::size_t>(level_) * table_.rows + row];
-    for (std::uint32_t above = followers.same; above != 0; above &= above - 1)
-      stays *= unbeaten_by(family, static_cast<std::size_t>(std::countr_zero(above)));
-    return stays;
-  }
+  [[nodiscard]] float stays(std::size_t family, std::size_t position) { return known(family, position).stays; }
 
  private:
   static constexpr std::uint32_t kNoRow = ~0u;
 
-  [[nodiscard]] Cost found(std::size_t family, std::size_t position) {
-    const Family& shape = table_.families[family];
+  // What is known of a family's turns at a position, since a `set`.
+  struct Known {
+    std::uint32_t since = 0;
+    Cost cost = 0;
+    float stays = 1;
+  };
+
+  const Known& known(std::size_t family, std::size_t position) {
+    Known& known = known_[family * kLanes + position];
+    if (known.since != now_)
+      known = {now_, 0, stays_of(family, position)}, known.cost = cost_of(table_.families[family], known.stays);
+    return known;
+  }
+
+  [[nodiscard]] Cost cost_of(const Family& shape, float stays) const {
     if (shape.bomb)
       return -weights_->bomb - weights_->bomb_card * std::max(0, shape.size - 4);
     const int worth = shape.run && shape.copies < 3 ? weights_->run
                       : shape.copies == 1           ? weights_->single
                       : shape.copies == 2           ? weights_->pair
                                                     : weights_->triple;
-    return kTurn - static_cast<Cost>(static_cast<float>(worth) * stays(family, position));
+    return kTurn - static_cast<Cost>(static_cast<float>(worth) * stays);
+  }
+
+  float stays_of(std::size_t family, std::size_t position) {
+    const std::uint32_t row = rows_[family * kLanes + position];
+    float stays = 1;
+    if (row == kNoRow)
+      return stays;
+    const Followers& followers = table_.followers[static_cast<std::size_t>(level_) * table_.rows + row];
+    for (std::uint32_t above = followers.same; above != 0; above &= above - 1)
+      stays *= unbeaten_by(family, static_cast<std::size_t>(std::countr_zero(above)));
+    return stays;
   }
 
   // How likely no opponent plays this on it.
@@ -155,8 +165,7 @@ class TurnCosts {
   Unseen unseen_;
   std::uint32_t now_ = 0;
   std::vector<std::uint32_t> rows_;  // of followers, where there is such a play
-  std::vector<std::uint32_t> known_;
-  std::vector<Cost> cost_;
+  std::vector<Known> known_;
   std::vector<std::uint32_t> beaten_known_;
   std::vector<float> unbeaten_;
 };

@@ -63,6 +63,9 @@ Policy: TypeAlias = kernel.Policy
 advise = kernel.advise
 """What the planner would do at a turn, and its motive by name."""
 
+plan = kernel.plan
+"""How the planner means to empty a seat's hand: plays, none where no play takes a card, and their cards."""
+
 MOTIVES: Final = tuple(kernel.motives())
 """Those motives; each is a sentence, `motive-goes-out`."""
 

@@ -13,15 +13,20 @@ from clamber.engines.botzone.player import Unlike, answers
 CLAMBER = [sys.executable, "-m", "clamber", "botzone", "greedy", "--seed", "1"]
 
 
-@pytest.mark.parametrize("game", ["doudizhu/botzone", "doudizhu/botzone1"])
-def test_a_bot_plays_deals_as_a_program(game):
+@pytest.mark.parametrize(("game", "deals"), [("doudizhu/botzone", 1), ("doudizhu/botzone1", 1), ("guandan/njupt", 3)])
+def test_a_bot_plays_deals_as_a_program(game, deals):
+    """The program plays what the bot would have played, tribute and returns included."""
     bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=60.0), bots.make("greedy")
     try:
         for seed in range(3):
             match = ruleset(game).new_match(seed=seed)
-            while match.is_dealt:
-                mine = match.position.to_act == seed
-                match = match.apply((bot if mine else others).choose(match.view(match.position.to_act)))
+            for _ in range(deals):
+                while match.is_dealt:
+                    view = match.view(match.position.to_act)
+                    play = (bot if view.seat == seed else others).choose(view)
+                    assert play.cards == others.choose(view).cards
+                    match = match.apply(play)
+                match = match if match.is_over else match.next_deal()
             assert bot.faults == {}
     finally:
         bots.close(bot)
@@ -40,6 +45,29 @@ def test_the_auction_is_answered_with_a_bid():
 def test_a_request_may_come_without_what_was_before():
     response, _ = ask(json.dumps({"own": list(range(17)), "bid": []}))
     assert json.loads(response)["response"] in (0, 1, 2, 3)
+
+
+DEAL = {"level": "2", "tribute": 0, "first": -1, "last": -1}
+HANDED = {"stage": "deal", "deliver": [*range(12, 39)], "your_id": 1, "global": DEAL}
+THREE, FOUR, FIVE, PASS = [[8], [8]], [[12], [12]], [[70], [70]], [[], []]
+FORMS = {
+    "named": [
+        [[], [], [], {"player": 0, "response": THREE}],
+        [{"player": player, "response": done} for player, done in ((1, FOUR), (2, PASS), (3, PASS), (0, FIVE))],
+    ],
+    "in order": [[[], [], [], THREE], [FOUR, PASS, PASS, FIVE]],
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_history_of_guandan_is_read_in_both_forms(form):
+    """Player 0 leads a 3, all others pass on player 1's 4, player 0 plays a 5."""
+    requests = [
+        HANDED,
+        *({"stage": "play", "history": h, "done": [], "pass_on": -1, "global": DEAL} for h in FORMS[form]),
+    ]
+    response, _ = ask(json.dumps({"requests": requests, "responses": [[], FOUR]}))
+    assert json.loads(response)["response"] == [[21], [21]]  # a 6, of diamonds
 
 
 @pytest.mark.parametrize(

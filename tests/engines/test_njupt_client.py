@@ -8,8 +8,9 @@ import socket
 import pytest
 
 from clamber import bots, ruleset
+from clamber.engines.mirror import NoMirror
 from clamber.engines.njupt.client import Player
-from clamber.engines.njupt.mirror import Mirror, NoMirror
+from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import BotSeat
 from clamber.engines.njupt.server import Plan, Platform
@@ -188,4 +189,4 @@ def test_what_does_not_fit_together_is_guessed(changes):
     assert player.hear(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
     assert player.guesses == 1
     with pytest.raises(NoMirror):
-        Mirror(RULES, random.Random(1)).view(question(["S3", "S4"], actions, **changes))
+        PlatformMirror(RULES, random.Random(1)).view_at(question(["S3", "S4"], actions, **changes))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import clamber
@@ -103,6 +105,51 @@ def test_the_first_hint_is_the_planners_play_and_none_comes_twice() -> None:
         assert len({play.action for play in hinted}) == len(hinted)
         assert {play.action for play in hinted} <= {play.action for play in view.legal}
         match = match.apply(hinted[0])
+
+
+def splits(view: clamber.View, play: clamber.Play) -> bool:
+    """Whether a play takes some cards of a rank and leaves others, wild cards aside."""
+    hand = Counter(card.rank for card in view.hand if card != view.special)
+    return any(
+        hand[rank] > count
+        for rank, count in Counter(card.rank for card in play.cards if card != view.special).items()
+    )
+
+
+@pytest.mark.parametrize(("rules", "deals"), [(GUANDAN, 12), (DOUDIZHU, 24)])
+def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(rules: clamber.Ruleset, deals: int) -> None:
+    """Answers without bombs, and with no more wild cards; where it is split all the same, the motive says why."""
+    replies = split = 0
+    for seed in range(deals):
+        match = rules.new_match(seed=seed)
+        while match.is_dealt:
+            view = match.view(match.position.to_act)
+            play, motive = bots.advice(view)
+            if view.to_beat is not None and play.is_combination and not play.bomb_class:
+                replies += 1
+                whole = [
+                    other
+                    for other in view.legal
+                    if other.is_combination
+                    and not other.bomb_class
+                    and other.wild <= play.wild
+                    and not splits(view, other)
+                ]
+                if splits(view, play) and whole:
+                    split += 1
+                    assert motive in {"splits_set", "stops_opponent", "captures"}
+            match = match.apply(play)
+    assert replies > 100
+    assert split < 0.03 * replies
+
+
+def test_a_plan_takes_every_card_once() -> None:
+    for seed, rules in enumerate((GUANDAN, DOUDIZHU, GANDENGYAN)):
+        match = rules.new_match(seed=seed)
+        view = match.view(match.position.to_act)
+        turns = bots.plan(view)
+        assert sum((turn.cards for turn in turns), clamber.Cards()) == view.hand
+        assert all(turn.play is None or turn.play.cards == turn.cards for turn in turns)
 
 
 @pytest.mark.slow

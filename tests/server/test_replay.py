@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from clamber import bots, ruleset
 from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
 from clamber.server.messages.deal import deal_view
@@ -115,3 +116,15 @@ def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
             answer = guest.get(f"/api/replays/{link}", params={"deal": deal})
             assert answer.status_code == (200 if deal <= last else 404)
         assert guest.get(f"/api/replays/{link}").json()["deal"] == last
+
+
+def test_a_result_says_from_which_levels_the_teams_came():
+    """The first deal of a match that starts at another level than the options say, and the deal after it."""
+    match, greedy = ruleset("guandan").new_match(seed=3, level="5"), bots.make("greedy")
+    for number in range(2):
+        match = match if number == 0 else match.next_deal()
+        while match.is_dealt:
+            match = match.apply(greedy.choose(match.view(match.position.to_act)))
+    first, second = (replay(match, number, "x").result for number in range(2))
+    assert first.levels_before == ["5", "5"]
+    assert second.levels_before == first.levels != ["5", "5"]

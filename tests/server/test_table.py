@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from clamber import bots
+from clamber.cards import Cards
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints
+from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.deal import deal_view
 from clamber.server.messages.outgoing import Unsendable, view_message
 from clamber.server.messages.updates import Updates
@@ -331,3 +333,24 @@ def refusals_to_resist(seed):
         now = max(now, table.due)
         table, _ = step(table, Tick(), now)
     return seen
+
+
+def test_a_hint_says_why_its_first_play_is_the_best() -> None:
+    table = begun("guandan", 4)
+    hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
+    advised = bots.advice(table.match.view(table.to_act))
+    assert (hinted.plays[0].text, hinted.motive) == (advised.play.full_text, advised.motive)
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), GAMES)
+def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
+    """Every seat may ask, its turn or not; each of its cards is in one turn."""
+    table = begun(name, seats, options)
+    for seat in range(seats):
+        turns = plan(table, seat, protocol.Plan(id="p")).turns
+        assert sum(map(Cards.of, turns), Cards()) == table.match.position.hands[seat]
+
+
+def test_there_is_no_plan_before_cards_are_dealt():
+    with pytest.raises(Refusal, match="no cards are played now"):
+        plan(a_table("guandan", 4), 0, protocol.Plan(id="p"))

@@ -40,6 +40,8 @@ FROM_SEVERAL = {
     "teammates": "partner",
     "playable": "legal",
     "must_lead": "masked",
+    "unseen_wild": "unseen",
+    "multiplier": "masked",
 }
 
 

@@ -96,7 +96,7 @@ def visit(browser, stage):
     Motion is reduced unless a test asks for it; `fails` is what a test expects to go wrong. A page has no randomness
     to give to a shuffle unless it is asked for, so that decks follow from the seed of the stage alone.
     """
-    opened, wrong, expected = [], [], ["ERR_ABORTED"]
+    opened, wrong, expected = [], [], ["ERR_ABORTED", "Service Worker registration blocked"]
 
     def open_page(path=None, size=DESKTOP, fails=None, *, gives=False, **more):
         width, height = size

@@ -104,8 +104,10 @@ def tap(card):
 
 
 def choose(page, wanted):
-    """Clicks these cards one by one; of equal ones each once."""
+    """Clicks these cards one by one; of equal ones each once, and none that came along with another one."""
     for card in wanted:
+        if page.locator(f"[role=option][data-card='{card}'][aria-selected=true]").count() >= wanted.count(card):
+            continue
         same = page.locator(f"[role=option][data-card='{card}'][aria-selected=false]")
         count = same.count()
         tap(same.first)

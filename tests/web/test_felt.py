@@ -148,3 +148,34 @@ def test_escape_closes_what_is_on_top(visit, sit, size):
     expect(table.result(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(table.result(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [table.DESKTOP, PORTRAIT, (740, 360)], ids=["desktop", "portrait", "landscape"])
+def test_the_card_counter_can_stay_in_view_with_the_wild_cards_apart(visit, sit, shoot, size):
+    page = visit(size=size)
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    opened = table.drawer(page, "Card counter")
+    opened.get_by_role("switch", name="Keep in view").check()
+    page.keyboard.press("Escape")
+    strip = page.get_by_test_id("counter-strip")
+    numbers = [int(text) for text in strip.get_by_role("definition").all_inner_texts()]
+    held = table.cards(page)
+    assert numbers[2] == 2 - held.count("2h")
+    assert sum(numbers) == 81 - 6, "all but the tube that was led"
+    shoot(page, f"strip-{size[0]}")
+    beat = page.locator("[data-laid=middle]").get_by_role("img")
+    for one in (beat, table.hand(page).first, table.hand(page).last, strip):
+        assert one.evaluate(table.ON_TOP)
+
+
+def test_reactions_are_pictures_and_phrases_are_those_of_the_rooms(visit, sit):
+    page = visit(locale="zh-CN")
+    sit(page, "guandan")
+    page.get_by_role("navigation").get_by_role("button", name="说话").click()
+    opened = page.get_by_role("complementary", name="说话")
+    for said in ("大家好，很高兴见到各位", "你的牌打得太好了", "和你合作真愉快", "不要走，决战到天亮"):
+        expect(opened.get_by_role("button", name=said)).to_be_visible()
+    opened.get_by_role("button", name="大笑").click()
+    expect(page.locator(".says svg")).to_be_visible()
+    expect(page.locator(".says")).to_contain_text("你：大笑")

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import Advice, advice, hints
+from clamber.bots.hints import Advice, Turn, advice, hints, hints_after, plan
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.planner import Planner
+from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.bots.registry import (
     AT_ONCE,
@@ -46,17 +47,21 @@ __all__ = [
     "Greedy",
     "Level",
     "Planner",
+    "Quick",
     "Random",
     "Searcher",
+    "Turn",
     "UnknownBot",
     "advice",
     "close",
     "faults_of",
     "hints",
+    "hints_after",
     "info",
     "info_of",
     "make",
     "no_such_bot",
+    "plan",
     "specs_in",
     "tell_ended",
 ]

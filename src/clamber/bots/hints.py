@@ -1,10 +1,11 @@
-"""Sensible plays for whoever asks: the planner's own first, with its reason, then others from cheap to dear."""
+"""Help for whoever asks: the planner's own play with its reason, others to try, and how it takes the hand apart."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from clamber.engine import advise
+from clamber import engine
+from clamber.cards import Cards
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -35,12 +36,39 @@ def advice(view: View) -> Advice:
     Raises:
         ValueError: It is not the viewer's turn.
     """
-    return Advice(*advise(view.seen))
+    return Advice(*engine.advise(view.seen))
+
+
+class Turn(NamedTuple):
+    """One turn of a plan.
+
+    Attributes:
+        cards: What goes.
+        play: The play that takes them, as a lead; None where no play does.
+    """
+
+    cards: Cards
+    play: Play | None
+
+
+def plan(view: View) -> list[Turn]:
+    """How the planner means to empty the hand: turns that take each card once. Anybody who has a hand may ask.
+
+    >>> from clamber import bots, ruleset
+    >>> view = ruleset("guandan").setup(["3d4c5h6s7d7h9s9dKc", "Ad", "Ac", "Ah"]).view(0)
+    >>> [str(turn.cards) for turn in bots.plan(view)]
+    ['3d4c5h6s7d', '7h', '9d9s', 'Kc']
+    """
+    return [Turn(Cards(*masks), play) for play, masks in engine.plan(view.seen)]
 
 
 def hints(view: View) -> list[Play]:
     """Plays to try, the best guess first. On the lead the cheapest of each kind and size."""
-    first = advice(view).play
+    return hints_after(view, advice(view).play)
+
+
+def hints_after(view: View, first: Play) -> list[Play]:
+    """The same where the best guess is known already."""
     leading = view.to_beat is None
     found = [first]
     shapes = {(first.kind, len(first.cards))}

@@ -17,7 +17,7 @@ class Planner(PolicyBot):
 
     info: Final = BotInfo(
         "planner",
-        version="1",
+        version="2",
         level=Level.EXPERT,
         says=Worded(
             "It plans how its hand goes out, keeps what wins the lead back, and counts what is out.",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo
 from clamber.bots.planner import Planner
+from clamber.bots.quick import Quick
 from clamber.bots.random import Random
 from clamber.bots.searcher import Searcher
 from clamber.engines.botzone.bot import Botzone
@@ -92,6 +93,7 @@ def _botzone(wanted: Wanted, interaction: Interaction) -> Bot:
 NAMED: Final[dict[str, Named]] = {
     "random": Named(lambda wanted: Random(seed=wanted.seed, seat=wanted.seat)),
     "greedy": Named(lambda _: Greedy()),
+    "quick": Named(lambda _: Quick()),
     "planner": Named(lambda _: Planner()),
     "searcher": Named(_searcher, argument="PLAYOUTS", thinks_long=True),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),

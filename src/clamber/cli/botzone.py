@@ -1,4 +1,4 @@
-"""`clamber botzone`: a bot as a program for Botzone's Dou Dizhu."""
+"""`clamber botzone`: a bot as a program for Botzone's Dou Dizhu and Guandan."""
 
 from __future__ import annotations
 

@@ -52,6 +52,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-play-seed"))
     parser.add_argument("--deals", type=parser.reading(count), metavar="N", help=say("cli-play-deals"))
+    parser.add_argument("--level", metavar="RANK", help=say("cli-play-level"))
     add_colours(parser)
     pace = say("cli-play-pace", pace=str(PACE))
     parser.add_argument("--pace", type=parser.reading(_seconds), metavar="SECONDS", help=pace)
@@ -87,7 +88,8 @@ def run(args: argparse.Namespace) -> int:
         rules = _shared(rules, console, screen)
     names = _names(who, people, screen)
     chosen = made_up_seed() if args.seed is None else args.seed
-    match = new_match(rules, seed=chosen, names=[n if i in people else f"bot:{n}" for i, n in enumerate(names)])
+    called = [n if i in people else f"bot:{n}" for i, n in enumerate(names)]
+    match = new_match(rules, seed=chosen, names=called, level=args.level)
     players = {seat: bots.make(spec, seed=chosen, seat=seat) for seat, spec in enumerate(who) if seat not in people}
     on_screen = console.is_terminal and lines.interactive
     pace = args.pace if args.pace is not None else PACE * on_screen

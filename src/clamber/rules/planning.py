@@ -20,6 +20,7 @@ class PlannerWeights:
         patience: What it is worth to pass.
         kept_bomb: What a bomb is worth in the hand.
         mate: What it is worth to let a partner's play stand.
+        split: How much rather a play leaves nothing of the ranks that it takes from.
         urgency: What it is worth to beat an opponent who is about to go out.
         near: From how few cards on an opponent is.
         card: What each card of a lead is worth.
@@ -44,6 +45,7 @@ class PlannerWeights:
     patience: int = 0
     kept_bomb: int = 900
     mate: int = 750
+    split: int = 0
     urgency: int = 800
     near: int = 8
     card: int = 60

@@ -101,6 +101,8 @@ export function deal(more: Partial<DealView> = {}): DealView {
     legal: [PASS, play("TsTc", "pair", "TcTs", "T")],
     playable: splitCards("TsTcJsJhQdQcKhKsAdAs5d5s5h5c7d7c7s"),
     must_lead: null,
+    multiplier: 1,
+    unseen_wild: 1,
     unseen: Object.fromEntries([..."23456789TJQKA"].map((rank, at) => [rank, (at * 3) % 7])),
     ...more,
   };
@@ -132,6 +134,7 @@ export function result(more: Partial<DealResult> = {}): DealResult {
     dealt: [[], [], [], []],
     scores: null,
     levels: ["8", "3"],
+    levels_before: ["5", "3"],
     declarer: null,
     partner: null,
     winner: null,

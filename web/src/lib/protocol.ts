@@ -5,6 +5,7 @@ export type ClientMessage =
   | Act
   | Check
   | Hint
+  | Plan
   | Start
   | Ready
   | Rematch
@@ -22,7 +23,8 @@ export type ClientMessage =
   | Seal
   | Share
   | Ping;
-export type ServerMessage = Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye;
+export type ServerMessage =
+  Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye;
 
 /**
  * The command counted (also when it was sent again).
@@ -246,6 +248,13 @@ export interface Hint {
   turn: number;
 }
 /**
+ * Asks how the viewer's hand could be emptied; at any time that they hold cards.
+ */
+export interface Plan {
+  type: "plan";
+  id: string;
+}
+/**
  * Deals, with bots on the seats that are still open; the host may, while the table waits.
  */
 export interface Start {
@@ -305,6 +314,10 @@ export interface Say {
     | "one_moment"
     | "good_game"
     | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
     | "smile"
     | "laugh"
     | "cry"
@@ -506,7 +519,7 @@ export interface SheetLine {
  *     hands: What each seat still held.
  *     dealt: What each seat was dealt.
  *     scores: Points of each seat; null where only levels count.
- *     levels: Both teams' levels after it (Guandan).
+ *     levels, levels_before: Both teams' levels after it, and before (Guandan).
  *     declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
  *     winner: The winning seats, if the deal ended the match.
  *     totals: Points of each seat after it.
@@ -522,6 +535,7 @@ export interface DealResult {
   dealt: string[][];
   scores: number[] | null;
   levels: string[] | null;
+  levels_before: string[] | null;
   declarer: number | null;
   partner: number | null;
   winner: number[] | null;
@@ -576,6 +590,7 @@ export interface Factor {
  *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
  *     side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
  *     failures: How often each team has failed at level A, as far as it counts (Guandan).
+ *     multiplier: What bombs and the like have multiplied the stakes by so far, as far as it is public.
  *     totals: Points of each seat over the finished deals.
  *     window: Set while Aces are exposed or revealed.
  *     my_turn: Whether the viewer is asked for something now (not for claims).
@@ -583,6 +598,7 @@ export interface Factor {
  *     playable: Cards of the hand that are in some legal play; one string each.
  *     must_lead: The rank that the first lead must contain; null otherwise.
  *     unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
+ *     unseen_wild: How many of them are wild cards (Guandan); null in other games, and where the table forbids it.
  */
 export interface DealView {
   match: number;
@@ -608,6 +624,7 @@ export interface DealView {
   levels: string[] | null;
   side: number | null;
   failures: number[] | null;
+  multiplier: number;
   totals: number[] | null;
   phase: string;
   to_act: number | null;
@@ -624,6 +641,7 @@ export interface DealView {
   unseen: {
     [k: string]: number;
   } | null;
+  unseen_wild: number | null;
 }
 /**
  * An event of a deal as far as the viewer may know it, with who or what did it.
@@ -862,12 +880,16 @@ export interface Goodbye {
 }
 /**
  * The answer to `hint`: plays to try, the best guess first.
+ *
+ * Attributes:
+ *     motive: Why the first one; its sentence is `motive-...`.
  */
 export interface Hints {
   type: "hints";
   id: string;
   turn: number;
   plays: PlayInfo[];
+  motive: string;
 }
 /**
  * The guest that a browser is.
@@ -983,6 +1005,17 @@ export interface NewTable {
 export interface SeatWish {
   kind: "me" | "bot" | "open";
   bot?: string | null;
+}
+/**
+ * The answer to `plan`.
+ *
+ * Attributes:
+ *     turns: The hand in the turns that empty it, each the cards of one play.
+ */
+export interface Planned {
+  type: "planned";
+  id: string;
+  turns: string[];
 }
 /**
  * The answer to `ping`.
@@ -1251,6 +1284,10 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "one_moment"
     | "good_game"
     | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
     | "smile"
     | "laugh"
     | "cry"

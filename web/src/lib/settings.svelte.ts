@@ -11,6 +11,10 @@ interface Settings {
   sounds: boolean;
   motion: boolean;
   dimming: boolean;
+  /** Whether a card that is tapped brings the play along that alone holds it. */
+  completing: boolean;
+  /** Whether the card counter stays in view. */
+  counting: boolean;
   sort: SortMode;
   /** Which of the names for guests is suggested here. */
   guest: number;
@@ -24,9 +28,11 @@ function preferred(): Settings {
     language: chinese && !navigator.language.startsWith("en") ? "zh" : "en",
     theme: "system",
     fourColours: false,
-    sounds: true,
+    sounds: false,
     motion: true,
     dimming: true,
+    completing: true,
+    counting: false,
     sort: "rank",
     guest: Math.floor(Math.random() * 1000),
   };

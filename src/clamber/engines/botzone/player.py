@@ -1,4 +1,4 @@
-"""A bot of clamber's as a program for FightTheLandlord and FightTheLandlord2: its view follows from the requests."""
+"""A bot of clamber's as a program for Botzone's games: its view follows from the requests."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import FACES, Cards
+from clamber.engines.botzone.guandan_player import guandan_response
 from clamber.engines.botzone.landlord import face_of, number_of
 from clamber.engines.botzone.session import KEEP_RUNNING
 from clamber.engines.botzone.turns import NoPlay, legal_with, whole_number, whole_numbers
+from clamber.engines.mirror import NoMirror
 from clamber.match import empty_match
 from clamber.ruleset import ruleset
 
@@ -28,7 +30,7 @@ HAND: Final = 17
 
 
 class Unlike(Exception):
-    """What was asked is no game of Dou Dizhu; says what is wrong."""
+    """What was asked is no game that is known here; says what is wrong."""
 
 
 def answers(lines: Iterable[str], bot: Bot, rng: random.Random) -> Iterator[str]:
@@ -57,9 +59,11 @@ def response_to(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng
         Unlike: They do not fit together.
     """
     try:
+        if "stage" in requests[0]:
+            return guandan_response(requests, responses, bot, rng)
         match = _Told(requests, responses, rng).match()
         view = match.view(match.position.to_act if match.position is not None else None)
-    except (KeyError, IndexError, TypeError, AttributeError, ValueError, NoPlay) as error:
+    except (KeyError, IndexError, TypeError, AttributeError, ValueError, NoPlay, NoMirror) as error:
         raise Unlike(f"{type(error).__name__}: {error}") from None
     play = bot.choose(view)
     return (play.stake or 0) if view.phase == "bid" else sorted(map(number_of, play.cards.faces))

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from clamber.engines.mirror import NoMirror
 from clamber.engines.njupt.actions import FOUR_KINGS, JOKER_BOMB, action_of
-from clamber.engines.njupt.mirror import Mirror, NoMirror
+from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.seats import LOG
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Player:
 
     def __init__(self, rules: HouseRules, bot: Bot, seed: int) -> None:
         self._bot = bot
-        self._mirror = Mirror(rules, random.Random(seed))  # noqa: S311 - cards that are made up are no secrets
+        self._mirror = PlatformMirror(rules, random.Random(seed))  # noqa: S311 - cards that are made up are no secrets
         self.result: Message | None = None
         self.guesses = 0
 
@@ -71,7 +72,7 @@ class Player:
         if len(actions) < 2:
             return 0
         try:
-            view = self._mirror.view(asked)
+            view = self._mirror.view_at(asked)
             play = self._bot.choose(view)
         except NoMirror as error:
             LOG.warning("what the platform told does not fit together: %s", error)

@@ -14,6 +14,7 @@ PLANNER: Final = PlannerWeights(
     lead=360,
     kept_bomb=684,
     mate=630,
+    split=100,
     urgency=770,
     near=2,
     card=84,

@@ -14,6 +14,7 @@ PLANNER: Final = PlannerWeights(
     bomb_card=96,
     lead=600,
     mate=1050,
+    split=900,
     urgency=1472,
     card=144,
     low_first=150,

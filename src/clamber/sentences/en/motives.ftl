@@ -7,6 +7,7 @@ motive-sheds-many = It gets rid of many cards at once.
 motive-loses-little = It would win nothing back later, so it goes while the lead is yours.
 motive-feeds-partner = A partner holds just as many cards, and may go out on it.
 motive-wins-lead = Hardly anybody can beat it, so the next lead is yours.
+motive-splits-set = It takes a set apart, and even so the rest of the hand goes in fewer plays.
 motive-stops-opponent = An opponent is nearly out of cards and must not get the lead.
 motive-cheapest = It beats the play, and the hand loses little by it.
 motive-bomb-stops = An opponent is nearly out of cards: that is what bombs are for.

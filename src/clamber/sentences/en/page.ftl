@@ -132,6 +132,7 @@ bot-seat-5 = Tortoise
 
 bar-level = Level { $level }
 bar-deal = Deal { $n }
+bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
 table-beat-by = { $play } · { $name }
 table-lead = You lead: play what you like.
@@ -170,12 +171,19 @@ play-passahead-short = Pass ahead
 play-choose = Play it as
 play-beats = { $play }, beats the { $beat }
 play-captures = { $play }, captures the { $beat } for your hand
+play-within = In there:
+play-missing = { $n } { $n ->
+    [one] card
+   *[other] cards
+} too few so far
 play-select = Choose cards to play.
 play-late = Your turn has just changed; press again.
 play-sent = Played …
 play-hint-pass = Hint { $n } of { $m }: pass.
+play-hint-pass-why = Hint { $n } of { $m }: pass. { $reason }
 play-hint-choose = Hint { $n } of { $m }: play it as
 play-hint-play = Hint { $n } of { $m }: { $sentence }
+play-hint-why = Hint { $n } of { $m }: { $sentence }. { $reason }
 play-capture = Capture the bomb
 
 ## The order of the hand
@@ -285,6 +293,7 @@ history-forced = Nobody exposed an Ace: { $name } { $you ->
 } to show { $card }.
 history-before = Before play
 counter-sentence = Cards that you do not see: in other hands, or not dealt.
+counter-keep = Keep in view
 counter-off = This table has no card counter.
 scores-empty = No deal is over yet.
 scores-deal = Deal
@@ -362,6 +371,10 @@ records-open = Open deal { $n }
 
 ## Quick phrases
 
+say-greetings = Hello, a pleasure to meet you all
+say-so_good = You play just too well
+say-great_partner = A delight to play with you
+say-till_dawn = Don't leave, we fight till dawn
 say-hello = Hello
 say-good_luck = Good luck
 say-well_played = Well played
@@ -393,6 +406,7 @@ settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
 settings-motion = Motion
+settings-completing = Complete what a tapped card can only mean
 settings-dimming = Dim cards that cannot be played
 
 ## Keys

@@ -7,6 +7,7 @@ motive-sheds-many = 一次能走很多张。
 motive-loses-little = 留着也收不回牌权，趁有牌权先走掉。
 motive-feeds-partner = 队友正好剩这么多张，送他走。
 motive-wins-lead = 几乎没人压得住，下一手还是你出。
+motive-splits-set = 虽然要拆牌，但拆了以后剩下的牌手数更少。
 motive-stops-opponent = 对手快走完了，不能让他拿到牌权。
 motive-cheapest = 压得住，自己的牌也伤得最少。
 motive-bomb-stops = 对手快走完了，炸弹就是留着这时候用的。

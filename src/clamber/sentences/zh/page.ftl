@@ -129,6 +129,7 @@ bar-deal = 第 { $n } { $levels ->
     [1] 副
    *[0] 局
 }
+bar-times = 炸弹 × { $n }
 bar-talon = 牌堆 { $n } 张
 table-beat-by = { $play } · { $name }
 table-lead = 你先出，任意牌型。
@@ -167,12 +168,16 @@ play-passahead-short = 本轮不要
 play-choose = 当作
 play-beats = { $play }，压过{ $beat }
 play-captures = { $play }，把{ $beat }收到手里
+play-within = 其中有：
+play-missing = 还差 { $n } 张
 play-select = 请选牌。
 play-late = 刚轮到你，请再按一次。
 play-sent = 已出牌……
 play-hint-pass = 提示 { $n }/{ $m }：不要。
+play-hint-pass-why = 提示 { $n }/{ $m }：不要。{ $reason }
 play-hint-choose = 提示 { $n }/{ $m }：当作
 play-hint-play = 提示 { $n }/{ $m }：{ $sentence }
+play-hint-why = 提示 { $n }/{ $m }：{ $sentence }。{ $reason }
 play-capture = 收走炸弹
 
 ## 理牌
@@ -278,6 +283,7 @@ history-tribute = 进贡与还贡
 history-forced = 无人亮 A：{ $name } 必须亮 { $card }，当庄家。
 history-before = 开打之前
 counter-sentence = 你看不到的牌：在别人手里，或还没发。
+counter-keep = 始终显示
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
 scores-deal = { $levels ->
@@ -361,6 +367,10 @@ records-open = 打开第 { $n } 局
 
 ## 快捷语
 
+say-greetings = 大家好，很高兴见到各位
+say-so_good = 你的牌打得太好了
+say-great_partner = 和你合作真愉快
+say-till_dawn = 不要走，决战到天亮
 say-hello = 你好
 say-good_luck = 好运
 say-well_played = 打得好
@@ -392,6 +402,7 @@ settings-theme-dark = 深色
 settings-four = 四色花色
 settings-sounds = 声音
 settings-motion = 动画
+settings-completing = 点一张牌，自动补全唯一的出法
 settings-dimming = 不能出的牌变暗
 
 ## 快捷键

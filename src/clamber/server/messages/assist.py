@@ -1,4 +1,4 @@
-"""Help for whoever is to act: what selected cards are, and plays to try. Computed from the seat's own view."""
+"""Help for a seat: what selected cards are, plays to try, how the hand could go. Computed from its own view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from clamber import bots
 from clamber.as_json.plays import special_face
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
 from clamber.server.messages.plays import play_info
-from clamber.server.messages.protocol import Checked, Hints
+from clamber.server.messages.protocol import Checked, Hints, Planned
 from clamber.server.messages.refused import problem_of
 from clamber.server.play.refusal import Refusal, of_error
 from clamber.server.play.requests import public_turn
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from clamber.play import Play
     from clamber.position import Position
-    from clamber.server.messages.protocol import Check, Hint
+    from clamber.server.messages.protocol import Check, Hint, Plan
     from clamber.server.messages.wire import PlayInfo
     from clamber.server.play.table import Table
 
@@ -42,7 +42,18 @@ def check(table: Table, seat: int, request: Check) -> Checked:
 
 
 def _position(table: Table) -> Position:
-    if table.match is None or table.match.position is None or table.status != "playing" or table.window is not None:
+    """The position in which cards are played.
+
+    Raises:
+        Refusal: There is none now.
+    """
+    if table.window is not None:
+        raise Refusal("not_now", "no cards are played now", {"status": table.status})
+    return _dealt(table)
+
+
+def _dealt(table: Table) -> Position:
+    if table.match is None or table.match.position is None or table.status != "playing":
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
     return table.match.position
 
@@ -113,5 +124,13 @@ def hints(table: Table, seat: int, request: Hint) -> Hints:
     view = position.view(seat)
     if table.to_act != seat or request.turn != table.turn or not len(view.legal):
         raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
-    plays = bots.hints(view)
-    return Hints(id=request.id, turn=table.turn, plays=_infos(masked_position(position, seat), plays[:MOST_HINTS]))
+    advised = bots.advice(view)
+    plays = bots.hints_after(view, advised.play)[:MOST_HINTS]
+    infos = _infos(masked_position(position, seat), plays)
+    return Hints(id=request.id, turn=table.turn, plays=infos, motive=advised.motive)
+
+
+def plan(table: Table, seat: int, request: Plan) -> Planned:
+    """The seat's hand in turns."""
+    view = _dealt(table).view(seat)
+    return Planned(id=request.id, turns=[str(turn.cards) for turn in bots.plan(view)])

@@ -63,6 +63,7 @@ def _for_all(table: Table, view: View) -> DealForAll:
         turn_started=millis(table.turn_at),
         to_beat=None if beat is None else play_info(match.engine, beat, *names_in(view)),
         trick=current_trick(table),
+        multiplier=match.position.state.multiplier if match.position is not None else 1,
         auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
     )
 
@@ -70,6 +71,7 @@ def _for_all(table: Table, view: View) -> DealForAll:
 def _for_one(table: Table, view: View) -> DealForOne:
     engine, window, seat = table.current.engine, table.window, view.seat
     level, special = names_in(view)
+    wild = special if view.level is not None else None
     stood_in = seat is not None and bool(table.seats[seat].why)
     legal = () if window is not None or stood_in else view.legal
     facts = own_facts(view)
@@ -85,6 +87,7 @@ def _for_one(table: Table, view: View) -> DealForOne:
         legal=legal_infos(engine, view, legal, level, special),
         playable=playable_cards(engine, view, legal, level, special),
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
+        unseen_wild=None if wild is None or not table.settings.counter else view.unseen.count(wild),
     )
 
 

@@ -70,6 +70,13 @@ class Hint(Message):
     turn: int
 
 
+class Plan(Message):
+    """Asks how the viewer's hand could be emptied; at any time that they hold cards."""
+
+    type: Literal["plan"] = "plan"
+    id: ActionId
+
+
 class Start(Message):
     """Deals, with bots on the seats that are still open; the host may, while the table waits."""
 
@@ -204,7 +211,7 @@ class Ping(Message):
 
 
 ClientMessage: TypeAlias = Annotated[
-    Hello | Act | Check | Hint | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say
+    Hello | Act | Check | Hint | Plan | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say
     | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable | Seal | Share | Ping,
     Field(discriminator="type"),
 ]  # fmt: skip
@@ -361,12 +368,29 @@ class Checked(Message):
 
 
 class Hints(Message):
-    """The answer to `hint`: plays to try, the best guess first."""
+    """The answer to `hint`: plays to try, the best guess first.
+
+    Attributes:
+        motive: Why the first one; its sentence is `motive-...`.
+    """
 
     type: Literal["hints"] = "hints"
     id: str
     turn: int
     plays: list[PlayInfo]
+    motive: str
+
+
+class Planned(Message):
+    """The answer to `plan`.
+
+    Attributes:
+        turns: The hand in the turns that empty it, each the cards of one play.
+    """
+
+    type: Literal["planned"] = "planned"
+    id: str
+    turns: list[str]
 
 
 class Pong(Message):
@@ -386,7 +410,7 @@ class Goodbye(Message):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Pong | Goodbye,
+    Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye,
     Field(discriminator="type"),
 ]
 

@@ -27,6 +27,7 @@ def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
         match=finished.match,
         number=finished.number,
         dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
+        levels_before=None if finished.before is None else list(finished.before),
         totals=None if finished.totals is None else list(finished.totals),
         factors=factor_list(result),
         link=finished.link,

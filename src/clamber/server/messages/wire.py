@@ -22,7 +22,8 @@ MAX_SEATS: Final = 6
 
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
-    "good_game", "bye", "smile", "laugh", "cry", "surprised", "angry", "thumbs_up", "applause",
+    "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
+    "angry", "thumbs_up", "applause",
 ]  # fmt: skip
 """Quick phrases, then emotes. There is no free text."""
 
@@ -196,6 +197,7 @@ class DealForAll(Message):
     levels: list[str] | None
     side: int | None
     failures: list[int] | None
+    multiplier: int = 1
     totals: list[int] | None
 
 
@@ -215,6 +217,7 @@ class DealForOne(Message):
     playable: list[str]
     must_lead: str | None
     unseen: dict[str, int] | None
+    unseen_wild: int | None = None
 
 
 class DealView(DealForOne, DealForAll):
@@ -247,6 +250,7 @@ class DealView(DealForOne, DealForAll):
         levels: Both teams' levels, seats 0 and 2 first (Guandan).
         side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
         failures: How often each team has failed at level A, as far as it counts (Guandan).
+        multiplier: What bombs and the like have multiplied the stakes by so far, as far as it is public.
         totals: Points of each seat over the finished deals.
         window: Set while Aces are exposed or revealed.
         my_turn: Whether the viewer is asked for something now (not for claims).
@@ -254,6 +258,7 @@ class DealView(DealForOne, DealForAll):
         playable: Cards of the hand that are in some legal play; one string each.
         must_lead: The rank that the first lead must contain; null otherwise.
         unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
+        unseen_wild: How many of them are wild cards (Guandan); null in other games, and where the table forbids it.
     """
 
 
@@ -285,7 +290,7 @@ class DealResult(Message):
         hands: What each seat still held.
         dealt: What each seat was dealt.
         scores: Points of each seat; null where only levels count.
-        levels: Both teams' levels after it (Guandan).
+        levels, levels_before: Both teams' levels after it, and before (Guandan).
         declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
         winner: The winning seats, if the deal ended the match.
         totals: Points of each seat after it.
@@ -301,6 +306,7 @@ class DealResult(Message):
     dealt: list[list[str]]
     scores: list[int] | None
     levels: list[str] | None
+    levels_before: list[str] | None
     declarer: int | None
     partner: int | None
     winner: list[int] | None

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from clamber.server import metrics
 from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints
+from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.incoming import RequestMessage, request_of
 from clamber.server.messages.outgoing import may_watch, stream_name, view_message
 from clamber.server.messages.plays import millis
@@ -280,6 +280,8 @@ class Connection:
                 self._say(check(self._actor.table, self._seat(), message))
             case protocol.Hint():
                 self._say(hints(self._actor.table, self._seat(), message))
+            case protocol.Plan():
+                self._say(plan(self._actor.table, self._seat(), message))
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # it counted before they left
             case _:

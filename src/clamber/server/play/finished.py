@@ -22,6 +22,7 @@ class FinishedDeal:
         hands: What each seat still held.
         dealt: What each seat was dealt.
         totals: Points of each seat after it; None where only levels count.
+        before: Both teams' levels before it (Guandan).
         level: The place of the level played among the ranks (Guandan).
         special: The face of the wild card or the Big Ace; -1 for none.
         link: The id of its replay.
@@ -33,6 +34,7 @@ class FinishedDeal:
     hands: tuple[Cards, ...]
     dealt: tuple[Cards, ...]
     totals: tuple[int, ...] | None
+    before: tuple[str, str] | None
     level: int
     special: int | None
     link: str
@@ -51,10 +53,16 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
         hands=position.hands,
         dealt=dealt,
         totals=None if match.rules.game.levels is not None else match.totals,
+        before=_levels_before(match),
         level=position.level_index,
         special=None if position.special is None else position.special.face,
         link=deal_link(match.seed or 0, number),
     )
+
+
+def _levels_before(match: Match) -> tuple[str, str] | None:
+    earlier = match.deals[-2].result if len(match.deals) > 1 else None
+    return match.levels_at_start if earlier is None else earlier.levels
 
 
 def deal_link(seed: int, number: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-STAND_IN: Final = "greedy"
-"""Who plays a seat whose player is gone, and open seats."""
+STAND_IN: Final = "planner"
+"""Who plays a seat whose player is gone, and open seats: the best of those who answer at once."""
 
 PROGRAM: Final = "bot:"
 """How the session of a bot that comes over the network begins."""

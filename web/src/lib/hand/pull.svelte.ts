@@ -22,6 +22,8 @@ interface Field {
   readonly selection: Selection;
   /** Puts the cards down; null where they cannot be moved. */
   readonly drop: ((ids: ReadonlySet<string>, spot: Spot) => void) | null;
+  /** One card was tapped: taken, or let down. */
+  readonly tapped?: ((id: string, taken: boolean) => void) | undefined;
 }
 
 const NOTHING = { id: "", at: 0, all: false, x: 0, y: 0 };
@@ -77,12 +79,16 @@ export class Pull {
 
   /** Puts down what is carried. A card that was held and not moved was only tapped, slowly. */
   up(): void {
-    const { selection, drop } = this.#field();
+    const { selection, drop, tapped } = this.#field();
+    const [only] = this.#tapped?.ids.length === 1 && this.#sweep?.touched.size === 1 ? this.#tapped.ids : [];
+    const taken = this.#sweep?.adds === true;
     if (this.carried !== null && this.spot !== null) drop?.(this.carried, this.spot);
     else if (this.carried !== null && this.#tapped !== null && this.#sweep !== null) {
       selection.put(this.#tapped.ids, this.#sweep.adds);
     }
+    const carried = this.carried !== null && this.spot !== null;
     this.cancel();
+    if (only !== undefined && !carried) tapped?.(only, taken);
   }
 
   cancel(): void {

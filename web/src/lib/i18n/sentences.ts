@@ -20,6 +20,7 @@ export interface Sentences {
   "bar-level": "level";
   "bar-score": "n";
   "bar-talon": "n";
+  "bar-times": "n";
   "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
@@ -58,6 +59,7 @@ export interface Sentences {
   "carry-show": never;
   "carry-this": never;
   "carry-title": never;
+  "counter-keep": never;
   "counter-off": never;
   "counter-sentence": never;
   "decide-any": never;
@@ -307,6 +309,7 @@ export interface Sentences {
   "motive-safe-to-the-end": never;
   "motive-sheds-many": never;
   "motive-shows-ace": never;
+  "motive-splits-set": never;
   "motive-stops-opponent": never;
   "motive-strong-enough": never;
   "motive-too-weak": never;
@@ -358,8 +361,11 @@ export interface Sentences {
   "play-hint": never;
   "play-hint-choose": "m" | "n";
   "play-hint-pass": "m" | "n";
+  "play-hint-pass-why": "m" | "n" | "reason";
   "play-hint-play": "m" | "n" | "sentence";
+  "play-hint-why": "m" | "n" | "reason" | "sentence";
   "play-late": never;
+  "play-missing": "n";
   "play-pass": never;
   "play-passahead": never;
   "play-passahead-short": never;
@@ -367,6 +373,7 @@ export interface Sentences {
   "play-play-what": "play";
   "play-select": never;
   "play-sent": never;
+  "play-within": never;
   "rank-A": never;
   "rank-BJ": never;
   "rank-J": never;
@@ -592,6 +599,8 @@ export interface Sentences {
   "say-cry": never;
   "say-good_game": never;
   "say-good_luck": never;
+  "say-great_partner": never;
+  "say-greetings": never;
   "say-hello": never;
   "say-hurry_up": never;
   "say-laugh": never;
@@ -600,11 +609,13 @@ export interface Sentences {
   "say-one_moment": never;
   "say-says": "name" | "phrase";
   "say-smile": never;
+  "say-so_good": never;
   "say-sorry": never;
   "say-surprised": never;
   "say-thanks": never;
   "say-thinking": never;
   "say-thumbs_up": never;
+  "say-till_dawn": never;
   "say-well_played": never;
   "scores-deal": "levels";
   "scores-empty": never;
@@ -641,6 +652,7 @@ export interface Sentences {
   "seat-turn": never;
   "seat-viewer": never;
   "sentence-end": never;
+  "settings-completing": never;
   "settings-dimming": never;
   "settings-four": never;
   "settings-language": never;

@@ -82,9 +82,7 @@ export class Socket implements Wire {
       this.#stream = message.stream;
       this.#seq = message.seq;
     } else if (message.type === "event") this.#seq = message.seq;
-    else if (message.type === "ack" || message.type === "checked" || message.type === "hints") {
-      this.#waiting.delete(message.id);
-    } else if (message.type === "refused" && message.id !== null) this.#waiting.delete(message.id);
+    else if ("id" in message && message.id !== null) this.#waiting.delete(message.id); // it answers a command
     this.#listener.message(message);
   }
 

@@ -7,6 +7,7 @@ import type {
   EventInfo,
   Update,
   Hints,
+  Planned,
   Say,
   Problem,
   ServerMessage,
@@ -18,11 +19,12 @@ import { type Given, Giver } from "../fairness/giver";
 import { api } from "./api";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
-type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints };
+type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned };
 type Ask =
   | { type: "act"; turn: number; play: string }
   | { type: "check"; turn: number; cards: string }
   | { type: "hint"; turn: number }
+  | { type: "plan" }
   | { type: "start" | "ready" | "rematch" | "hand_over" | "take_back" | "leave" }
   | { type: "new_invite" | "close_table" }
   | { type: "make_host" | "remove"; seat: number }
@@ -121,6 +123,8 @@ export class TableClient {
         return this.#answer(message.id, { problem: null, checked: message });
       case "hints":
         return this.#answer(message.id, { problem: null, hints: message });
+      case "planned":
+        return this.#answer(message.id, { problem: null, planned: message });
       case "goodbye":
         return;
     }

@@ -34,6 +34,7 @@ cli-play-does = Plays a match in the terminal. You sit at seat 0, bots take the 
 cli-play-seats = who sits where, in the order of play: me, me:NAME, { $bots }; default: you and greedy
 cli-play-seed = deals the same cards again; default: a new one
 cli-play-deals = ends the match after so many deals
+cli-play-level = the level at which both teams start, 2 to A (Guandan)
 cli-play-pace = how long a bot's play is shown; default: { $pace } in a terminal
 cli-play-more =
     examples:
@@ -153,10 +154,10 @@ cli-njupt-more =
 
     What clients are told and what they answer: docs/njupt.md.
 
-cli-botzone = run a bot as a program for Botzone's Dou Dizhu
+cli-botzone = run a bot as a program for Botzone's Dou Dizhu and Guandan
 cli-botzone-does =
-    Answers requests of Botzone's FightTheLandlord and FightTheLandlord2 on standard input, one a line, and asks to be
-    kept running.
+    Answers requests of Botzone's FightTheLandlord, FightTheLandlord2 and GuanDan on standard input, one a line, and
+    asks to be kept running.
 cli-botzone-bot = who plays: { $bots }
 cli-botzone-seed = where choices come from; default: a new one
 cli-botzone-more =

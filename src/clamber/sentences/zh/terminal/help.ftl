@@ -33,6 +33,7 @@ cli-play-does = 在终端里打一场。你坐 0 号座位，其余座位是机�
 cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 greedy
 cli-play-seed = 再发同样的牌；默认发新牌
 cli-play-deals = 打这么多局就结束
+cli-play-level = 双方从哪一级打起，2 到 A（掼蛋）
 cli-play-pace = 机器人的每一手显示多少秒；在终端里默认 { $pace }
 cli-play-more =
     例子：
@@ -149,8 +150,8 @@ cli-njupt-more =
 
     参赛程序收到什么、回答什么，见 docs/njupt.md。
 
-cli-botzone = 让机器人充当 Botzone 斗地主的程序
-cli-botzone-does = 从标准输入一行一个地回答 Botzone 的 FightTheLandlord 和 FightTheLandlord2 的请求，并要求保持运行。
+cli-botzone = 让机器人充当 Botzone 斗地主、掼蛋的程序
+cli-botzone-does = 从标准输入一行一个地回答 Botzone 的 FightTheLandlord、FightTheLandlord2 和 GuanDan 的请求，并要求保持运行。
 cli-botzone-bot = 谁来打：{ $bots }
 cli-botzone-seed = 选择用的种子；默认用新的
 cli-botzone-more =

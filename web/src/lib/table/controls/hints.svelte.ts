@@ -1,5 +1,6 @@
 /** Sensible plays of this turn, as the server suggests them: one after the other, and from the first again. */
 
+import { coded } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { PlayInfo } from "../../protocol";
 
@@ -9,6 +10,7 @@ export type Place = Readonly<{ n: number; m: number }>;
 export class Hints {
   readonly #client: TableClient;
   #plays = $state.raw<readonly PlayInfo[]>([]);
+  #motive = $state("");
   #at = $state(-1);
   #turn = -1;
 
@@ -25,6 +27,11 @@ export class Hints {
     return { n: this.#at + 1, m: this.#plays.length };
   }
 
+  /** Why the hint that was given last is the best one; null for any but the first. */
+  get reason(): string | null {
+    return this.#at === 0 ? coded(`motive-${this.#motive.replaceAll("_", "-")}`) : null;
+  }
+
   /** The next hint; null if there is none, or the turn has gone by. */
   async next(): Promise<PlayInfo | null> {
     const turn = this.#client.deal?.turn;
@@ -33,6 +40,7 @@ export class Hints {
       const { hints } = await this.#client.send({ type: "hint", turn });
       if (hints === undefined || hints.turn !== this.#client.deal?.turn) return null;
       this.#plays = hints.plays;
+      this.#motive = hints.motive;
       this.#turn = hints.turn;
       this.#at = -1;
     }

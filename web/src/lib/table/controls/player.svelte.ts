@@ -14,6 +14,7 @@ import { Answer } from "./answer.svelte";
 import { SelectionCheck } from "./check.svelte";
 import { Hints, type Place } from "./hints.svelte";
 import { PASS } from "./plays";
+import { Smart } from "./smart.svelte";
 
 /** A press so soon after the turn changed was meant for the turn before. */
 const SETTLE = 300;
@@ -25,6 +26,7 @@ export class Player {
   readonly answer = new Answer();
   readonly check: SelectionCheck;
   readonly ahead: PassAhead;
+  readonly smart: Smart;
   /** What was sent and is not confirmed. */
   pending = $state.raw<PlayInfo | null>(null);
   readonly #hints: Hints;
@@ -45,6 +47,7 @@ export class Player {
       () => this.cards,
       () => (this.hinted === null ? null : (this.#hints.current?.text ?? null)),
     );
+    this.smart = new Smart(client, this.selection, () => this.hand);
     this.ahead = new PassAhead(
       client,
       () => this.myTurn && this.canPass,
@@ -113,13 +116,23 @@ export class Player {
     else this.selection.clear();
   }
 
+  /** Why the hint is the best one, if it is. */
+  get hintReason(): string | null {
+    return this.#hints.reason;
+  }
+
   async hint(): Promise<void> {
     if (!this.myTurn) return;
     const hint = await this.#hints.next();
     if (hint === null) return;
     this.answer.clear();
     this.selection.replace(idsOf(splitCards(hint.cards), this.hand) ?? []);
-    if (hint.kind === "pass") this.answer.note(t("play-hint-pass", this.#hints.place));
+    if (hint.kind === "pass") this.answer.note(this.#passHint());
+  }
+
+  #passHint(): string {
+    const { place, reason } = this.#hints;
+    return reason === null ? t("play-hint-pass", place) : t("play-hint-pass-why", { ...place, reason });
   }
 
   clear(): void {

@@ -5,6 +5,7 @@ import { portraitOf } from "../../guest";
 import { t } from "../../i18n/language.svelte";
 import type { DealView, EventInfo, TableState } from "../../protocol";
 import { roleOfDeclarer, saidOf } from "../words/auction";
+import type { Said } from "../words/phrases";
 import { lastOf, type Role, type SeatShow } from "./show";
 import { sideOf } from "./sides";
 
@@ -13,7 +14,7 @@ export function seatShows(
   deal: DealView,
   display: Display,
   names: readonly string[],
-  phrases: Readonly<Record<number, string>>,
+  phrases: Readonly<Record<number, Said>>,
 ): SeatShow[] {
   // While cards are drawn the viewer may still find the other Big Ace, or somebody overcall.
   const declarer = deal.phase === "draw" ? null : deal.declarer;
@@ -37,7 +38,7 @@ export function seatShows(
       out: place < 0 ? null : t("place", { n: place + 1, levels: Number(deal.levels !== null) }),
       done: onTable(deal, at),
       shown: deal.known[at] ?? [],
-      says: phrases[at] ?? saidOf(deal, at),
+      says: phrases[at] ?? inAuction(deal, at),
     };
   });
 }
@@ -59,6 +60,11 @@ export function onTable(deal: DealView, seat: number): EventInfo | null {
 function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
   const plays = trick.filter((each) => each.play.cards !== "");
   return plays[plays.indexOf(done) + 1]?.play.capture === true;
+}
+
+function inAuction(deal: DealView, seat: number): Said | null {
+  const text = saidOf(deal, seat);
+  return text === null ? null : { text, emote: null };
 }
 
 function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {

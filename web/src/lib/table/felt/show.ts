@@ -1,5 +1,6 @@
 /** What is drawn of each seat, from a view or from a step of a replay. */
 
+import type { Said } from "../words/phrases";
 import type { EventInfo, SeatInfo } from "../../protocol";
 
 export interface SeatShow {
@@ -30,7 +31,7 @@ export interface SeatShow {
   /** Cards that all know it has, or all of its cards where they are open. */
   readonly shown: readonly string[];
   /** What it says just now. */
-  readonly says: string | null;
+  readonly says: Said | null;
 }
 
 /**

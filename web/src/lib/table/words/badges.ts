@@ -27,6 +27,8 @@ export function badgesOf(
   if (level !== null) found.push(badge("level", t("bar-level", { level: rankName(level) })));
   if (stakes?.short != null) found.push(badge("stake", stakes.short));
   found.push(...levelBadges(levels, you, names), ...exposed(deal, names), ...bid(deal));
+  if (deal.auction === null && deal.multiplier > 1)
+    found.push(badge("stake", t("bar-times", { n: deal.multiplier })));
   if (totals !== null && levels === null && you !== null) {
     found.push(badge("plain", t("bar-score", { n: totals[you] ?? 0 })));
   }

@@ -1,8 +1,7 @@
 /** A finished deal in words. */
 
-import { rankLabel } from "../../cards/card";
 import { coded, t } from "../../i18n/language.svelte";
-import type { DealResult, Factor, SheetLine } from "../../protocol";
+import type { DealResult, Factor } from "../../protocol";
 
 /** Who won, from the viewer's chair. */
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
@@ -87,15 +86,4 @@ function stepText({ name, op, value: n }: Factor, place: number): string {
 /** What a step is for, `for bombs`; its name where the catalogue has no words for it. */
 function reasonOf(name: string): string {
   return coded(`for-${name}`) ?? `(${name.replaceAll("_", " ")})`;
-}
-
-/** Both teams' levels before a deal. */
-export function before(
-  result: DealResult,
-  sheet: readonly SheetLine[],
-  options: Readonly<Record<string, unknown>>,
-): string[] {
-  const earlier = sheet.findLast((line) => line.number < result.number && line.levels !== null);
-  const start = rankLabel(String(options["start_level"] ?? "2"));
-  return earlier?.levels ?? [start, start];
 }

@@ -28,7 +28,14 @@ function selected(player: Player): Situation | null {
   const chosen = check.chosen;
   if (chosen !== null && player.myTurn) {
     const sentence = wouldBe(chosen, beat);
-    return fine(player.hinted === null ? sentence : t("play-hint-play", { ...player.hinted, sentence }));
+    if (player.hinted === null) return fine(sentence);
+    const values = { ...player.hinted, sentence };
+    const reason = player.hintReason;
+    return fine(reason === null ? t("play-hint-play", values) : t("play-hint-why", { ...values, reason }));
+  }
+  const short = player.smart.missing;
+  if (player.myTurn && check.problem !== null && short !== null && short > 0) {
+    return fine(t("play-missing", { n: short }));
   }
   if (player.myTurn && check.problem !== null) return { text: problemText(check.problem), bad: true };
   return check.readings.length === 0 ? null : fine(check.readings.map(playName).join(" / "));

@@ -6,6 +6,7 @@ import type { DealView, EventInfo, Update } from "../../protocol";
 import { sound } from "../../sound";
 import { decisionOf, decisionText } from "./decision";
 import { yourTurn } from "./situation";
+import { type Said, saidBy } from "./phrases";
 import { type NameOf, spoken } from "./narrate";
 
 /** What the table tells of its seats. */
@@ -19,7 +20,7 @@ const PHRASE_STAYS = 4000;
 
 export class Teller {
   spoken = $state("");
-  phrases = $state<Record<number, string>>({});
+  phrases = $state<Record<number, Said>>({});
   readonly #client: TableClient;
   readonly #nameOf: NameOf;
   readonly #countOf: Seats["countOf"];
@@ -64,7 +65,7 @@ export class Teller {
       case "window":
         return this.#done(event.done, event.ended);
       case "said":
-        return this.#said(event.seat, t(`say-${event.phrase}`));
+        return this.#said(event.seat, saidBy(event.phrase));
       default:
         return;
     }
@@ -100,11 +101,11 @@ export class Teller {
     return yourTurn(deal);
   }
 
-  #said(seat: number, phrase: string): void {
-    this.phrases = { ...this.phrases, [seat]: phrase };
-    this.say(t("say-says", { name: this.#nameOf(seat), phrase }));
+  #said(seat: number, said: Said): void {
+    this.phrases = { ...this.phrases, [seat]: said };
+    this.say(t("say-says", { name: this.#nameOf(seat), phrase: said.text }));
     setTimeout(() => {
-      if (this.phrases[seat] === phrase) delete this.phrases[seat];
+      if (this.phrases[seat]?.text === said.text) delete this.phrases[seat];
     }, PHRASE_STAYS);
   }
 }

@@ -1,0 +1,146 @@
+// What speaks for a play: what it sheds, whether it stays on top, who is about to go out.
+#pragma once
+#include "bots/hand_plan.hpp"
+#include "bots/motives.hpp"
+#include "bots/situation.hpp"
+
+namespace clamber {
+
+// What is done, and why.
+struct Thought {
+  ActionId id = kNoAction;
+  Motive motive{};
+};
+
+// A play, and how much speaks for it.
+struct Option {
+  Thought thought;
+  float score = 0;
+
+  void take_better(const Option& other) {
+    if (thought.id == kNoAction || other.score > score)
+      *this = other;
+  }
+};
+
+class PlayScores {
+ public:
+  PlayScores(const Table& table, const PlannerWeights& weights) : table_(table), weights_(weights), costs_(table) {}
+
+  // The table as the seat sees it now; comes first.
+  void look(const Seen& seen) {
+    now_ = situation_of(seen);
+    costs_.set(weights_, seen.level(), now_.unseen);
+  }
+
+  [[nodiscard]] TurnCosts& costs() { return costs_; }
+
+  // What a turn costs as things stand.
+  [[nodiscard]] Cost cost(const Turn& turn) {
+    return turn.family == kNone ? costs_.stuck() : costs_.of(turn.family, turn.position);
+  }
+
+  // What speaks for leading a turn of a plan: many cards, little that it would win back later, no opponent who waits
+  // for just so many.
+  [[nodiscard]] Option lead(ActionId id, const Turn& turn, Cost cost, const HandPlan& plan) {
+    const int size = turn.cards.size();
+    const float stays = costs_.stays(turn.family, turn.position);
+    Option option{{id, size >= kMany ? Motive::sheds_many : Motive::loses_little},
+                  part(weights_.card) * static_cast<float>(size) + part(weights_.low_first) * part(cost)};
+    if (table_.families[turn.family].bomb)
+      option.score -= part(weights_.kept_bomb);
+    if (now_.holds_so_many(size))
+      option.score -= part(weights_.exit) * (1 - stays);
+    if (now_.mate_cards == size) {
+      option.score += part(weights_.feed);
+      option.thought.motive = Motive::feeds_partner;
+    }
+    if (is_safe_but_one(turn, plan)) {
+      option.score += kSafe;
+      option.thought.motive = Motive::safe_to_the_end;
+    }
+    return option;
+  }
+
+  // What speaks for a play that makes the hand cheaper by `gain`: that, the lead if it stays on top, and how near an
+  // opponent is to going out.
+  [[nodiscard]] Option follow(const Seen& seen, ActionId id, Cost gain) {
+    const Action& action = table_.action(id);
+    const bool bomb = table_.family(action).bomb;
+    const float stays = bomb ? 1.0f : costs_.stays(action.family, action.position);
+    const float near = seen.is_lead() || !is_mates(seen) ? nearness() : 0;
+    Option option{{id, Motive::cheapest}, part(gain) + (part(weights_.lead) + near * part(weights_.urgency)) * stays};
+    const bool splits = !bomb && splits_set(seen.hand().lanes, action.need);
+    if (bomb)
+      option.score -= part(weights_.kept_bomb);
+    if (splits)
+      option.score -= part(weights_.split);
+    if (seen.captures(id))
+      option.thought.motive = Motive::captures;
+    else if (near > 0)
+      option.thought.motive = bomb ? Motive::bomb_stops : Motive::stops_opponent;
+    else if (bomb)
+      option.thought.motive = Motive::bomb_pays;
+    else if (splits)
+      option.thought.motive = Motive::splits_set;
+    else if (stays >= kHigh)
+      option.thought.motive = Motive::wins_lead;
+    return option;
+  }
+
+  // What speaks for passing.
+  [[nodiscard]] float pass(const Seen& seen) const {
+    return part(weights_.patience) + (is_mates(seen) ? part(weights_.mate) : 0);
+  }
+
+  // Why one passes instead of the best play there was, if any.
+  [[nodiscard]] Motive why_pass(const Seen& seen, ActionId instead) const {
+    if (instead == kNoAction)
+      return Motive::nothing_else;
+    if (is_mates(seen))
+      return Motive::lets_partner;
+    return table_.family(table_.action(instead)).bomb ? Motive::keeps_bomb : Motive::keeps_strength;
+  }
+
+  // How near the nearest opponent is to going out: 0 to 1.
+  [[nodiscard]] float nearness() const {
+    const auto near = static_cast<float>(weights_.near);
+    return std::max(0.0f, (near + 1 - static_cast<float>(now_.nearest)) / near);
+  }
+
+ private:
+  static constexpr int kMany = 5;        // cards of a lead that sheds many
+  static constexpr float kSure = 0.97f;  // how likely a play stays on top that is safe
+  static constexpr float kSafe = 2;      // what it is worth that nobody can stop the hand
+  static constexpr float kHigh = 0.75f;  // how likely a play stays on top that is meant to
+
+  // Whether a play takes some of the cards of a rank and leaves others.
+  [[nodiscard]] static bool splits_set(Lanes hand, const Lanes& need) {
+    constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
+    hand.subtract(need);
+    return (lanes_with(need, 1) & lanes_with(hand, 1) & kAllRanks) != 0;
+  }
+
+  // Whether this turn surely stays on top, and so do all others but one, which is then the last.
+  [[nodiscard]] bool is_safe_but_one(const Turn& turn, const HandPlan& plan) {
+    return is_safe(turn) &&
+           std::count_if(plan.begin(), plan.end(), [this](const Turn& other) { return !is_safe(other); }) <= 1;
+  }
+  [[nodiscard]] bool is_safe(const Turn& turn) {
+    return turn.family != kNone && costs_.stays(turn.family, turn.position) >= kSure;
+  }
+
+  // Whether the play to beat is a partner's, as far as the seat knows or guesses.
+  [[nodiscard]] bool is_mates(const Seen& seen) const {
+    return seen.last() != kNone && seen.last() != seen.seat() && now_.against[seen.last()] < 0.5f;
+  }
+
+  static float part(int thousandths) { return static_cast<float>(thousandths) / 1000; }
+
+  const Table& table_;
+  const PlannerWeights& weights_;
+  TurnCosts costs_;
+  Situation now_;
+};
+
+}  // namespace clamber

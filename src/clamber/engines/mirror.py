@@ -1,0 +1,217 @@
+"""A deal of Guandan at another table, rebuilt from what one seat was told: a bot of clamber's needs a view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import FACES, RANKS, RED_JOKER, Card, Cards
+from clamber.engine import engine_for
+from clamber.errors import ClamberError
+from clamber.match import empty_match
+from clamber.setup import Setup
+from clamber.text.notation import one_combination
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+    from clamber.position import Position
+    from clamber.rules.house import HouseRules
+    from clamber.view import View
+
+SEATS: Final = 4
+HAND: Final = 27
+NAMES: Final = ("0", "1", "2", "3")
+
+
+UNFIT: Final = (ValueError, StopIteration, ClamberError)
+"""What is raised where cards, plays or turns are other than the rules have them."""
+
+
+class NoMirror(Exception):
+    """What was told does not fit together."""
+
+
+class Stage(Enum):
+    """What a seat is asked for."""
+
+    PLAY = auto()
+    GIVE = auto()
+    RETURN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question to the own seat.
+
+    Attributes:
+        stage: What for.
+        hand: Its cards.
+        level: The index of the rank that is played.
+        sizes: How many cards each seat holds; where cards are played.
+        to_beat: Who has made the play to beat, and that play in notation; None on the lead.
+    """
+
+    stage: Stage
+    hand: Cards
+    level: int
+    sizes: tuple[int, ...] = ()
+    to_beat: tuple[int, str] | None = None
+
+
+@dataclass
+class Mirror:
+    """What one seat was told of a deal. The cards of the others are made up; what they have shown is not.
+
+    Attributes:
+        rules: The rules that are nearest to the other table's.
+        seat: The own seat.
+        played: Who has played what, in notation, in this deal.
+        tributes: Who has paid whom what.
+        order: Who was out when in the deal before.
+    """
+
+    rules: HouseRules
+    rng: random.Random
+    seat: int = 0
+    played: list[tuple[int, str]] = field(default_factory=list)
+    tributes: list[tuple[int, int, Card]] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+
+    def view(self, asked: Asked) -> View:
+        """The view of the own seat at a question.
+
+        Raises:
+            NoMirror: What was told does not fit together.
+        """
+        try:
+            return self._playing(asked) if asked.stage is Stage.PLAY else self._paying(asked)
+        except (*UNFIT, KeyError, TypeError, IndexError) as error:
+            raise NoMirror(f"{type(error).__name__}: {error}") from None
+
+    # Playing
+
+    def _playing(self, asked: Asked) -> View:
+        """The deal as it was played, begun after the tribute; or only as it stands, if that cannot be told."""
+        try:
+            return self._replayed(asked)
+        except UNFIT:
+            return self._as_it_stands(asked).view(self.seat)
+
+    def _replayed(self, asked: Asked) -> View:
+        shown = [Counter[int]() for _ in range(SEATS)]
+        for seat, text in self.played:
+            shown[seat].update(_cards_in(text).faces)
+        shown[self.seat].update(asked.hand.faces)
+        hands = self._filled(shown, [HAND] * SEATS)
+        leader = self.played[0][0] if self.played else self.seat
+        match = empty_match(self.rules, NAMES, level=RANKS[asked.level])
+        faceup = None
+        if match.engine.groups.deal.faceup_card:
+            faceup = Card(next(face for face in hands[leader] if hands[leader].count(face) == 1))
+        match = match.start_deal(_deck(hands, 0), 0, lead=leader, faceup=faceup)
+        for seat, text in self.played:
+            if match.position is None or match.position.to_act != seat:
+                raise ValueError(f"seat {seat} played where another has to")
+            match = match.with_action(text)
+        if match.position is None or match.position.to_act != self.seat or tuple(match.position.sizes) != asked.sizes:
+            raise ValueError("the table is not as it was told")
+        return match.view(self.seat)
+
+    def _as_it_stands(self, asked: Asked) -> Position:
+        shown = [Counter[int]() for _ in range(SEATS)]
+        shown[self.seat].update(asked.hand.faces)
+        gone: Counter[int] = Counter()
+        for _, text in self.played:
+            gone.update(_cards_in(text).faces)
+        hands = self._filled(shown, asked.sizes, gone)
+        engine = engine_for(self.rules)
+        special = engine.cards.special(asked.level, None)
+        last, play = asked.to_beat or ((self.seat - 1) % SEATS, None)
+        setup = Setup(
+            hands=tuple(map(Cards.from_faces, hands)),
+            to_act=self.seat,
+            level=asked.level,
+            special=special,
+            to_beat=None if play is None else one_combination(engine, play, asked.level, special),
+            last=last,
+        )
+        return setup.position(engine)
+
+    # Paying
+
+    def _paying(self, asked: Asked) -> View:
+        """The moment in which the own seat gives or returns a card, as if it were the only one."""
+        engine = engine_for(self.rules)
+        level = asked.level
+        payer, receiver, card = self.seat, (self.order or [(self.seat + 1) % SEATS])[0], None
+        if asked.stage is Stage.RETURN:
+            payer, receiver, card = next(one for one in self.tributes if one[1] == self.seat)
+        between = [seat for seat in range(SEATS) if seat not in {payer, receiver}]
+        order = [receiver, *sorted(between, key=lambda seat: seat == (receiver + 2) % SEATS), payer]
+        shown = [Counter[int]() for _ in range(SEATS)]
+        shown[self.seat].update(asked.hand.faces)
+        barred: set[int] = set()
+        if card is not None:
+            shown[self.seat].subtract([card.face])
+            shown[payer].update([card.face])
+            barred = _higher_than(card, level, engine.cards.special(level, None))
+        hands = self._filled(shown, [HAND] * SEATS, barred={payer: barred})
+        match = empty_match(self.rules, NAMES, level=RANKS[level], before=order[:-1])
+        first = match.next_first or 0
+        match = match.start_deal(_deck(hands, first), first)
+        if card is not None:
+            match = match.with_action(f"give {card}")
+        if match.position is None or match.position.to_act != self.seat:
+            raise ValueError("it is not so that this seat pays")
+        return match.view(self.seat)
+
+    # The cards of others
+
+    def _filled(
+        self,
+        shown: Sequence[Counter[int]],
+        sizes: Sequence[int],
+        gone: Counter[int] | None = None,
+        barred: dict[int, set[int]] | None = None,
+    ) -> list[list[int]]:
+        """Hands of these sizes with the cards that are known to be in them, the others by chance."""
+        left = Counter(dict.fromkeys(range(FACES), 2))
+        for cards in (*shown, gone or Counter()):
+            left.subtract(cards)
+        if any(count < 0 for count in left.values()):
+            raise ValueError("more cards were shown than there are")
+        pool = list(left.elements())
+        self.rng.shuffle(pool)
+        hands = [list(cards.elements()) for cards in shown]
+        limits = barred or {}
+        for seat in sorted(range(SEATS), key=lambda seat: -len(limits.get(seat, ()))):
+            while len(hands[seat]) < sizes[seat]:
+                face = next(face for face in pool if face not in limits.get(seat, ()))
+                pool.remove(face)
+                hands[seat].append(face)
+        if any(len(hand) != size for hand, size in zip(hands, sizes, strict=True)):
+            raise ValueError("a hand has more cards than it should")
+        return hands
+
+
+def _deck(hands: Sequence[Sequence[int]], first: int) -> list[int]:
+    """The deck that deals these hands."""
+    return [hands[(first + place) % SEATS][place // SEATS] for place in range(SEATS * HAND)]
+
+
+def _higher_than(card: Card, level: int, special: int | None) -> set[int]:
+    """What a payer cannot have kept who gave this card: anything higher that is not wild, and the other red joker."""
+
+    def power(face: int) -> int:
+        return 100 + face if face >= FACES - 2 else 50 if face // 4 == level else face // 4
+
+    higher = {face for face in range(FACES) if power(face) > power(card.face) and face != special}
+    return higher | ({RED_JOKER} if card.face == RED_JOKER else set())
+
+
+def _cards_in(text: str) -> Cards:
+    return Cards.of("") if text == "pass" else Cards.of(text.partition("=")[0])

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { play } from "../../../gallery/fixtures";
+import { splitCards } from "../../cards/card";
+import { withIds } from "../../hand/layout";
+import { completed, missing, playsWithin } from "./suggest";
+
+const HAND = withIds([splitCards("5d5s6c6h6s7d7c7s9h9dQsQcQh2h")]).flat();
+const HELD = { hand: HAND, wild: "2h" };
+const held = (cards: string) => splitCards(cards).map((card) => HAND.find((each) => each.card === card)!);
+const LEADS = [
+  play("5d5s", "pair", "5d5s", "5"),
+  play("6c6h6s", "triple", "6c6h6s", "6"),
+  play("6c6h6s5d5s", "full_house", "6c6h6s5d5s", "6"),
+  play("5d5s6c6h7d7c", "tube", "5d5s6c6h7d7c", "7"),
+  play("6c6h6s7d7c7s", "plate", "6c6h6s7d7c7s", "7"),
+  play("9h9d", "pair", "9h9d", "9"),
+  play("QcQh", "pair", "QcQh", "Q"),
+  play("9h2h", "pair", "9h2h", "9", { wild: 1 }),
+  play("pass", "pass", "", null),
+];
+
+it("offers the largest plays within what was swept, with the cards that were", () => {
+  const swept = held("5d5s6c6h6s7d7c7s");
+  const found = playsWithin(LEADS, swept, "2h");
+  expect(found.map(({ play: { kind } }) => kind)).toEqual(["tube", "plate", "full_house", "triple"]);
+  for (const { ids } of found) for (const id of ids) expect(swept.map((each) => each.id)).toContain(id);
+  expect(playsWithin(LEADS, held("5d9hQs"), "2h")).toEqual([]);
+});
+
+it("completes what holds a card if there is one such play, wild cards aside", () => {
+  const pairs = LEADS.filter(({ kind }) => kind === "pair");
+  expect(completed(pairs, held("9h")[0]!, HELD)?.ids).toEqual(["9h#0", "9d#0"]);
+  expect(completed(pairs, held("Qs")[0]!, HELD)?.ids).toEqual(["Qs#0", "Qc#0"]);
+  expect(completed(LEADS, held("6c")[0]!, HELD)).toBeNull();
+  expect(completed([play("9h", "single", "9h", "9")], held("9h")[0]!, HELD)).toBeNull();
+  expect(completed(pairs, held("7d")[0]!, HELD)).toBeNull();
+});
+
+it("keeps to the suit where a play is of one", () => {
+  const flush = play("5s6s7s", "flush", "5s6s7s", "7");
+  expect(completed([flush], held("6c")[0]!, HELD)).toBeNull();
+  expect(completed([flush], held("6s")[0]!, HELD)?.ids).toEqual(["5s#0", "6s#0", "7s#0"]);
+});
+
+it("says how many cards are missing while a selection grows into a play", () => {
+  expect(missing(LEADS, held("7d7c"), HELD)).toBe(4);
+  expect(missing(LEADS, held("6c6h6s5d"), HELD)).toBe(1);
+  expect(missing(LEADS, held("5d9h"), HELD)).toBeNull();
+});

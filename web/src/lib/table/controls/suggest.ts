@@ -1,0 +1,100 @@
+/** What selected cards could become, found in what the viewer may do as the server lists it: the page knows no rules. */
+
+import { face, splitCards } from "../../cards/card";
+import type { HandCard } from "../../hand/layout";
+import { isCombination } from "../../i18n/plays";
+import type { PlayInfo } from "../../protocol";
+
+/** Where one selects: the hand, and the card that stands for others. */
+export interface Held {
+  readonly hand: readonly HandCard[];
+  readonly wild: string | null;
+}
+
+const MOST_OFFERED = 4;
+
+/** Whether the suits of a play matter: several ranks of one suit. For any other play cards of a rank are as good as each other. */
+function isSuited(cards: readonly string[], wild: string | null): boolean {
+  const own = cards.filter((card) => card !== wild);
+  const [first] = own;
+  return (
+    first !== undefined &&
+    own.every((card) => face(card).suit === face(first).suit) &&
+    new Set(own.map((card) => face(card).rank)).size > 1
+  );
+}
+
+/** The ids of a play's cards among these, as far as possible those that come first; null where one is missing. */
+export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: string | null): string[] | null {
+  const cards = splitCards(play.cards);
+  const exact = isSuited(cards, wild);
+  const free = [...among];
+  const ids: string[] = [];
+  for (const card of cards) {
+    const isSame = ({ card: other }: HandCard): boolean =>
+      exact || card === wild ? other === card : other !== wild && face(other).rank === face(card).rank;
+    const at = free.findIndex(isSame);
+    if (at < 0) return null;
+    ids.push(...free.splice(at, 1).map(({ id }) => id));
+  }
+  return ids;
+}
+
+const sizeOf = (play: PlayInfo): number => splitCards(play.cards).length;
+const named = ({ kind, rank }: PlayInfo, size: number): string => `${kind} ${rank ?? ""} ${size}`;
+
+/** One of each kind, rank and size; the first of them has the fewest wild cards. */
+function distinct(plays: readonly PlayInfo[]): PlayInfo[] {
+  const found = new Map<string, PlayInfo>();
+  for (const play of plays) {
+    const name = named(play, sizeOf(play));
+    if (play.wild < (found.get(name)?.wild ?? Infinity)) found.set(name, play);
+  }
+  return [...found.values()];
+}
+
+export interface Offer {
+  readonly play: PlayInfo;
+  readonly ids: readonly string[];
+}
+
+/** The largest plays among certain cards, which are no play as a whole. */
+export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard[], wild: string | null): Offer[] {
+  const fitting = legal.filter((play) => {
+    const size = isCombination(play) ? sizeOf(play) : 0;
+    return size > 1 && size <= cards.length && cardsOf(play, cards, wild) !== null;
+  });
+  return distinct(fitting)
+    .sort((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, MOST_OFFERED)
+    .map((play) => ({ play, ids: cardsOf(play, cards, wild) ?? [] }));
+}
+
+/** The one play that holds a card; null where there are several, or where it is the card alone. */
+export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, wild }: Held): Offer | null {
+  const first = [tapped, ...hand.filter(({ id }) => id !== tapped.id)];
+  const holding = distinct(legal.filter(isCombination)).flatMap((play) => {
+    const ids = cardsOf(play, first, wild);
+    return ids?.includes(tapped.id) === true ? [{ play, ids }] : [];
+  });
+  const natural = holding.filter(({ play }) => play.wild === 0);
+  const found = natural.length > 0 ? natural : holding;
+  const [only] = found;
+  return found.length === 1 && only !== undefined && only.ids.length > 1 ? only : null;
+}
+
+/** How many cards are missing to the nearest play that holds all of these; null where none does. */
+export function missing(
+  legal: readonly PlayInfo[],
+  selected: readonly HandCard[],
+  { hand, wild }: Held,
+): number | null {
+  const chosen = new Set(selected.map(({ id }) => id));
+  const first = [...selected, ...hand.filter(({ id }) => !chosen.has(id))];
+  const counts = legal.filter(isCombination).flatMap((play) => {
+    const ids = cardsOf(play, first, wild);
+    const held = ids?.filter((id) => chosen.has(id)).length ?? 0;
+    return ids !== null && held === chosen.size ? [ids.length - held] : [];
+  });
+  return counts.length === 0 ? null : Math.min(...counts);
+}

@@ -1,0 +1,31 @@
+/** The card counter: how many cards of each rank are not seen, the level card and the wild ones apart. */
+
+import { RANKS } from "../../cards/card";
+import type { DealView } from "../../protocol";
+
+export interface Counted {
+  /** A rank, or `W` for wild cards. */
+  readonly rank: string;
+  readonly left: number;
+  /** Whether it is above its place in the order: the level card, and wild ones. */
+  readonly raised: boolean;
+}
+
+const DESCENDING = [...RANKS].reverse();
+
+/** From the highest to the lowest; null where the table does not count. */
+export function countedCards({
+  unseen,
+  unseen_wild: wild,
+  level,
+}: Pick<DealView, "unseen" | "unseen_wild" | "level">): Counted[] | null {
+  if (unseen === null) return null;
+  const cell = (rank: string, raised = false): Counted => ({ rank, left: unseen[rank] ?? 0, raised });
+  const found = [cell("RJ"), cell("BJ")];
+  if (wild !== null && level !== null) {
+    found.push({ rank: "W", left: wild, raised: true });
+    found.push({ ...cell(level, true), left: (unseen[level] ?? 0) - wild });
+  }
+  const others = DESCENDING.filter((rank) => rank in unseen && !(wild !== null && rank === level));
+  return [...found, ...others.map((rank) => cell(rank))].filter(({ rank }) => rank === "W" || rank in unseen);
+}
