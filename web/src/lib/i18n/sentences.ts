@@ -136,6 +136,7 @@ export interface Sentences {
   "endings-moves": never;
   "endings-next": never;
   "endings-others": never;
+  "endings-out": never;
   "endings-play": "play";
   "endings-retry": never;
   "endings-table": never;
@@ -143,6 +144,7 @@ export interface Sentences {
   "endings-theirs": "n";
   "endings-title": never;
   "endings-today": never;
+  "endings-wins": "play";
   "endings-won": never;
   "endings-yours": "n";
   "factor-back": "reason";
