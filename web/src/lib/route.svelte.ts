@@ -10,6 +10,7 @@ export type Route =
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
   | { page: "mine" }
+  | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
   | { page: "verify" }
@@ -35,6 +36,8 @@ function parse(path: string): Route {
       return { page: "records" };
     case "me":
       return { page: "mine" };
+    case "pad":
+      return { page: "pad" };
     case "rules":
       return third === "text" ? { page: "text", game: id } : { page: "rules", game: id };
     case "verify":
