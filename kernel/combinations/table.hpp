@@ -143,17 +143,18 @@ struct Followers {
 CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
 
 // X(name, how many ids it takes): what can be decided without playing cards.
-#define CLAMBER_DECISIONS(X)                            \
-  X(pass, 1)                                            \
-  X(no, 1)                                              \
-  X(expose, 8) /* 2 * suit, and 1 more for both Aces */ \
-  X(reveal, 1)                                          \
-  X(resist, 1)                                          \
-  X(give, kFaces)                                       \
-  X(take, kFaces)                                       \
-  X(return_, kFaces)                                    \
-  X(lead, 4)               /* a seat */                 \
-  X(bid, rules::kMostBids) /* at most; its rung less 1 */
+#define CLAMBER_DECISIONS(X)                              \
+  X(pass, 1)                                              \
+  X(no, 1)                                                \
+  X(expose, 8) /* 2 * suit, and 1 more for both Aces */   \
+  X(reveal, 1)                                            \
+  X(resist, 1)                                            \
+  X(give, kFaces)                                         \
+  X(take, kFaces)                                         \
+  X(return_, kFaces)                                      \
+  X(lead, 4)               /* a seat */                   \
+  X(bid, rules::kMostBids) /* at most; its rung less 1 */ \
+  X(double_, 1)
 
 // Where the ids of each decision begin, kNoAction where a game has none of it; and where those of combinations begin.
 struct Ids {

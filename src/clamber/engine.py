@@ -25,6 +25,8 @@ State: TypeAlias = kernel.State
 """The kernel's part of a position."""
 
 MatchState: TypeAlias = kernel.MatchState
+Ended: TypeAlias = kernel.Ended
+PlayedBomb: TypeAlias = kernel.PlayedBomb
 """The kernel's part of a match."""
 
 Table: TypeAlias = kernel.Table

@@ -101,6 +101,8 @@ export interface AskRules {
  *     bidder: Who made it.
  *     grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
  *     said: What each seat said last, while the auction is on; null if nothing yet.
+ *     doubling: Whether the landlord is known, and it is asked who doubles.
+ *     doubled: Who has doubled what they settle.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs multiply the bid by so far.
  */
@@ -109,6 +111,8 @@ export interface Auction {
   bidder: number | null;
   grabs: boolean;
   said: (Said | null)[];
+  doubling: boolean;
+  doubled: number[];
   bottom: string[];
   multiplier: number;
 }
@@ -116,7 +120,7 @@ export interface Auction {
  * What a seat said in the auction.
  *
  * Attributes:
- *     play: `pass` or `bid 2`.
+ *     play: `pass`, `bid 2` or `double`.
  *     over: Whether somebody had bid before.
  */
 export interface Said {
@@ -1279,7 +1283,7 @@ export interface TakeSeatAsBot {
  * What a seat said in the auction.
  *
  * Attributes:
- *     play: `pass` or `bid 2`.
+ *     play: `pass`, `bid 2` or `double`.
  *     over: Whether somebody had bid before.
  */
 export interface Clamber_Server_Messages_Wire__Said {

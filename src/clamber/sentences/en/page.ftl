@@ -215,6 +215,13 @@ decide-bid-more = { $how ->
     [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
    *[score] { $name } has bid { $n }. Bid more?
 }
+decide-double = { $alone ->
+    [1] You are landlord. Double what each of the others settles with you?
+   *[0] Double what you settle with the landlord?
+}
+decide-double-button = Double
+double-said = Double!
+double-passed = No double
 decide-bid-button = { $how ->
     [call] Call
     [grab] Grab for { $n }

@@ -54,6 +54,8 @@ export interface Sentences {
   "decide-bid-button": "how" | "n";
   "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
+  "decide-double": "alone";
+  "decide-double-button": never;
   "decide-expose": never;
   "decide-expose-button": "cards";
   "decide-expose-none": never;
@@ -85,6 +87,7 @@ export interface Sentences {
   "decide-tribute-choice": never;
   "did-bid": "stake" | "you";
   "did-capture": "cards" | "you";
+  "did-double": "you";
   "did-expose": "alone" | "cards" | "drawn" | "you";
   "did-give": "cards" | "you";
   "did-lead": "other" | "you";
@@ -95,6 +98,8 @@ export interface Sentences {
   "did-return-hidden": "you";
   "did-reveal": "you";
   "did-take": "cards" | "you";
+  "double-passed": never;
+  "double-said": never;
   "drawer-close": never;
   "drawer-counter": never;
   "drawer-history": never;
@@ -126,6 +131,7 @@ export interface Sentences {
   "for-bomb_points": never;
   "for-bombs": never;
   "for-declarer": never;
+  "for-doubled": never;
   "for-haochun": never;
   "for-held_aces": never;
   "for-held_bombs": never;
