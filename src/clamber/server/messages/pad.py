@@ -105,15 +105,15 @@ class TributeDue(Message):
 class PadSettled(Message):
     """What a deal came to; points, or levels where only these count."""
 
-    order: list[int] = []
+    order: list[int] = Field(default=[])
     scores: list[int] | None = None
     totals: list[int] | None = None
     level: str | None = None
     levels: list[str] | None = None
     next_level: str | None = None
     failures: list[int] | None = None
-    factors: list[Factor] = []
-    tribute: list[TributeDue] = []
+    factors: list[Factor] = Field(default=[])
+    tribute: list[TributeDue] = Field(default=[])
 
 
 class PadAnswer(Message):
