@@ -221,6 +221,7 @@ export interface Sentences {
   "keys-back": never;
   "keys-enter": never;
   "keys-esc": never;
+  "keys-f": never;
   "keys-g": never;
   "keys-h": never;
   "keys-move": never;
@@ -651,6 +652,7 @@ export interface Sentences {
   "seat-viewer": never;
   "sentence-end": never;
   "settings-completing": never;
+  "settings-descending": never;
   "settings-dimming": never;
   "settings-four": never;
   "settings-language": never;
@@ -673,7 +675,10 @@ export interface Sentences {
   "shuffle-share-sealed-not": "found" | "player" | "seal" | "seat" | "secret";
   "sort-collect": never;
   "sort-combinations": never;
+  "sort-flush": never;
   "sort-hand": never;
+  "sort-noflush": never;
+  "sort-plan": never;
   "sort-rank": never;
   "sort-suit": never;
   "stakes-aces": never;
