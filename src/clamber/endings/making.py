@@ -1,8 +1,8 @@
-"""Makes endings: `python -m clamber.endings.making --each 120 > endings.jsonl`, the same from the same seed.
+"""Makes endings: `python -m clamber.endings.making > endings.jsonl`.
 
-They come from deals that the planner plays in all seats. Where few cards are left and nobody is out, the hands are
-laid open and solved; what has exactly one winning play, and not at once, is an ending. In Gan Deng Yan the talon is
-put away.
+The same seed and the same planner make the same ones. They come from deals that the planner plays in all seats. Where
+few cards are left and nobody is out, the hands are laid open and solved; what has exactly one winning play, and not
+at once, is an ending. In Gan Deng Yan the talon is put away.
 """
 
 from __future__ import annotations
