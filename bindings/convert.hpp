@@ -164,6 +164,7 @@ void bind_policy(nb::module_& module);
 void bind_seen(nb::module_& module);
 void bind_rollouts(nb::module_& module);
 void bind_observation(nb::module_& module);
+void bind_nets(nb::module_& module);
 void bind_plan(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_vector(nb::module_& module);

@@ -1,5 +1,6 @@
 // The match around the deals, random numbers, and simulations.
 #include "busy.hpp"
+#include "ended.hpp"
 #include "structs.hpp"
 
 namespace clamber::py {
@@ -96,8 +97,9 @@ void bind_outcome(nb::module_& module) {
 }
 
 void bind_match_state(nb::module_& module) {
-  nb::class_<MatchState>(module, "MatchState", "What lasts between deals; immutable from Python.")
-      .def_prop_ro("seats", [](const MatchState& m) { return m.seats; })
+  nb::class_<MatchState> match(module, "MatchState", "What lasts between deals; immutable from Python.");
+  bind_ended(module, match);
+  match.def_prop_ro("seats", [](const MatchState& m) { return m.seats; })
       .def_prop_ro(
           "totals",
           [](const MatchState& m) { return std::vector<std::int64_t>(m.totals.begin(), m.totals.begin() + m.seats); })

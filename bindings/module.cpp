@@ -17,4 +17,5 @@ NB_MODULE(_kernel, module) {
   clamber::py::bind_observation(module);
   clamber::py::bind_vector(module);
   clamber::py::bind_plan(module);
+  clamber::py::bind_nets(module);
 }

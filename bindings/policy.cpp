@@ -1,4 +1,6 @@
 // The kernel's policies, as bots of Python ask them.
+#include <nanobind/stl/shared_ptr.h>
+
 #include "bots/plan_plays.hpp"
 #include "bots/policies.hpp"
 #include "seen.hpp"
@@ -10,14 +12,18 @@ namespace {
 // A policy of any table, and the random numbers of its seat.
 class HeldPolicy {
  public:
-  HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat)
-      : name_(value_of<PolicyName>(name, "policy")), rng_(seed_of(seed), Stream::bots, seat) {}
+  // With a net it plays this one, whatever the table's.
+  HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net)
+      : name_(value_of<PolicyName>(name, "policy")), rng_(seed_of(seed), Stream::bots, seat), net_(std::move(net)) {
+    if (net_ != nullptr && name_ != PolicyName::net)
+      throw std::invalid_argument("only the policy `net` plays a net");
+  }
 
   nb::object choose(const HeldSeen& held) {
     if (!held.is_to_choose())
       throw std::invalid_argument("it is not this seat's turn");
     if (!policy_ || !table_.is(held.at().table)) {
-      policy_ = make_policy(name_, *held.at().rules);
+      policy_ = made_for(*held.at().rules);
       table_ = held.at().table;
     }
     if (!policy_->looks_back())
@@ -26,9 +32,37 @@ class HeldPolicy {
     return play_of(held.at(), policy_->choose(held.seen(*history), rng_));
   }
 
+  // What the policy holds plays for, whether or not it would have thought of them. Throws std::invalid_argument where
+  // it has not learnt, or a play is not legal.
+  std::vector<double> values(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
+    if (!held.is_to_choose())
+      throw std::invalid_argument("it is not this seat's turn");
+    const Table& table = *held.at().rules;
+    const std::unique_ptr<Policy> made = made_for(table);
+    auto* const learnt = dynamic_cast<NetPolicy*>(made.get());
+    if (learnt == nullptr)
+      throw std::invalid_argument("this policy has no values");
+    std::vector<ActionId> ids;
+    for (const HeldPlay* play : plays) {
+      const Choice choice = choice_of(table, held.at().state, play->action, play->cards);
+      if (why_not(table, held.at().state, choice, scratch(table)) != Reason::legal)
+        throw std::invalid_argument("play " + std::to_string(ids.size()) + " is not legal in this view");
+      ids.push_back(choice.id);
+    }
+    std::vector<double> found(ids.size());
+    const std::shared_ptr<const History> history = held.history();
+    learnt->values(held.seen(*history), ids.data(), static_cast<int>(ids.size()), found.data());
+    return found;
+  }
+
  private:
+  [[nodiscard]] std::unique_ptr<Policy> made_for(const Table& table) const {
+    return net_ == nullptr ? make_policy(name_, table) : std::make_unique<NetPolicy>(table, net_);
+  }
+
   PolicyName name_;
   Rng rng_;
+  std::shared_ptr<const Net> net_;
   nb::object table_;  // which the policy was made for
   std::unique_ptr<Policy> policy_;
 };
@@ -66,10 +100,13 @@ std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
 
 void bind_policy(nb::module_& module) {
   nb::class_<HeldPolicy>(module, "Policy", "A bot that lives in the kernel.")
-      .def(nb::init<const std::string&, nb::bytes, std::uint64_t>(), nb::arg("name"), nb::arg("seed"),
-           nb::arg("seat"))
+      .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>>(), nb::arg("name"),
+           nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none())
       .def("choose", &HeldPolicy::choose, nb::arg("seen"), nb::sig("def choose(self, seen: Seen) -> typing.Any"),
-           "What it does at its turn.");
+           "What it does at its turn.")
+      .def("values", &HeldPolicy::values, nb::arg("seen"), nb::arg("plays"),
+           nb::sig("def values(self, seen: Seen, plays: Sequence[Play]) -> list[float]"),
+           "What the rest of the deal is worth to the seat after each of these plays, as a net holds.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
              "What the planner would do at this turn, and its motive by name.");
   module.def(

@@ -93,8 +93,15 @@ class Sanity {
     const bool declares = table_.rules.match.sides == rules::Sides::declarer;
     return seat_or_none(auction.bidder) && auction.rung <= std::max(table_.rules.auction.bids.count, 1) &&
            (auction.rung == 0 || seat(auction.bidder)) &&
-           (state_.phase != Phase::bid || (declares && state_.waiting != 0)) &&
+           (state_.phase != Phase::bid || (declares && state_.waiting != 0)) && doubling() &&
            (!declares || state_.phase == Phase::bid || state_.is_void != 0 || seat(state_.exposure.declarer));
+  }
+
+  // Who doubles does so where the rules have it, and with a landlord.
+  [[nodiscard]] bool doubling() const {
+    const bool possible = table_.rules.auction.doubling != rules::Doubling::off;
+    return (state_.auction.doubled & ~unsigned{state_.seats_mask()}) == 0 &&
+           (!is_doubling(state_) || (possible && seat(state_.exposure.declarer)));
   }
 
   [[nodiscard]] bool tribute() const {

@@ -2,8 +2,10 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 
 #include "combinations/blocks.hpp"
+#include "nets/net.hpp"
 #include "run/table_bytes.hpp"
 #include "table_check.hpp"
 
@@ -101,6 +103,10 @@ void bind_table(nb::module_& module) {
            nb::arg("last_plays").none(), nb::arg("first_bomb"), nb::arg("suited"))
       .def_prop_ro(
           "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
+      .def_prop_rw(
+          "net", [](const Table& table) { return std::const_pointer_cast<Net>(table.net); },
+          [](Table& table, std::shared_ptr<Net> net) { table.net = std::move(net); }, nb::arg("net").none(),
+          "The net that plays by these rules as the policy `net`; none where nobody has learnt the game.")
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
           "How many bits of an action's id observations show.")

@@ -63,6 +63,7 @@ struct Deal {
 };
 
 CLAMBER_ENUM(NobodyBids, redeal, first)
+CLAMBER_ENUM(Doubling, off, each, answered)
 
 struct Auction {
   bool on = false;
@@ -71,8 +72,9 @@ struct Auction {
   bool one_step = false;
   bool bid_again = false;
   NobodyBids nobody_bids{};
+  Doubling doubling{};
 
-  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids)
+  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, doubling)
 };
 
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)

@@ -67,7 +67,7 @@ class GreedyPolicy final : public Policy {
                          3 * std::popcount(lanes_with(hand, 4));
     const int worth = std::max(strength - kBase, 0) / kStep;
     ActionId best = table.ids.pass;
-    for (int i = 1; i < n && stake_of(table.rules, static_cast<int>(legal[i] - table.ids.bid) + 1) <= worth; ++i)
+    for (int i = 1; i < n && asked_by(table, legal[i]) <= worth; ++i)
       best = legal[i];
     return best;
   }

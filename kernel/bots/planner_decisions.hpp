@@ -43,7 +43,7 @@ class PlannerDecisions {
   Thought bid(const Seen& seen, const ActionId* legal, int n) {
     const int worth = (weights_.bid_from - play_.cost(seen.hand(), seen.level())) / std::max(1, weights_.bid_step);
     Thought best{table_.ids.pass, Motive::too_weak};
-    for (int i = 1; i < n && stake_of(table_.rules, static_cast<int>(legal[i] - table_.ids.bid) + 1) <= worth; ++i)
+    for (int i = 1; i < n && asked_by(table_, legal[i]) <= worth; ++i)
       best = {legal[i], Motive::strong_enough};
     return best;
   }

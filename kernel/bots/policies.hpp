@@ -1,14 +1,26 @@
 // The policies by name: the only list of them.
 #pragma once
 #include "bots/greedy.hpp"
+#include "bots/net_policy.hpp"
 #include "bots/planner.hpp"
 #include "bots/quick.hpp"
 #include "bots/random.hpp"
 
 namespace clamber {
 
-CLAMBER_ENUM(PolicyName, random, greedy, quick, planner)
+CLAMBER_ENUM(PolicyName, random, greedy, quick, planner, net_beginner, net_ordinary, net_expert, net)
 
+namespace detail {
+
+inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) {
+  if (table.net == nullptr)
+    throw std::invalid_argument("no net has learnt this game");
+  return std::make_unique<NetPolicy>(table, table.net, manner);
+}
+
+}  // namespace detail
+
+// Throws std::invalid_argument where the policy has not learnt the game.
 [[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table) {
   switch (name) {
     case PolicyName::random:
@@ -17,6 +29,14 @@ CLAMBER_ENUM(PolicyName, random, greedy, quick, planner)
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
       return std::make_unique<PlannerPolicy>(table, table.planner);
+    case PolicyName::net_beginner:
+      return detail::learnt(table, kBeginner);
+    case PolicyName::net_ordinary:
+      return detail::learnt(table, kOrdinary);
+    case PolicyName::net_expert:
+      return detail::learnt(table, kExpert);
+    case PolicyName::net:
+      return detail::learnt(table, {});
     case PolicyName::quick:
       return std::make_unique<QuickPolicy>(table, table.planner);
   }

@@ -8,6 +8,12 @@
 
 namespace clamber {
 
+// What a hand should be worth for a decision of the auction: the bid, or 3 to double what it is played for.
+[[nodiscard]] inline std::int64_t asked_by(const Table& table, ActionId id) {
+  constexpr std::int64_t kToDouble = 3;
+  return id == table.ids.double_ ? kToDouble : stake_of(table.rules, static_cast<int>(id - table.ids.bid) + 1);
+}
+
 // Chooses for any seat of any deal of one table. May keep room to work in, so each thread has its own.
 class Policy {
  public:

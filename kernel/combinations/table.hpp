@@ -9,6 +9,7 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <variant>
 #include <vector>
@@ -26,6 +27,8 @@ inline constexpr ActionId kNoAction = 0xFFFFFFFF;
 // An id in a list of a narrow table (Table::is_narrow), which the generator writes eight at a time. Where lists are
 // made by the million, they hold these if they can (Room); a list of wide ids holds those of any table.
 using NarrowId = std::uint16_t;
+
+class Net;  // what has been learnt of a game (nets/net.hpp)
 
 inline constexpr std::size_t kKinds = 32;  // room for the kinds of plays that a ruleset may name
 
@@ -143,17 +146,18 @@ struct Followers {
 CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
 
 // X(name, how many ids it takes): what can be decided without playing cards.
-#define CLAMBER_DECISIONS(X)                            \
-  X(pass, 1)                                            \
-  X(no, 1)                                              \
-  X(expose, 8) /* 2 * suit, and 1 more for both Aces */ \
-  X(reveal, 1)                                          \
-  X(resist, 1)                                          \
-  X(give, kFaces)                                       \
-  X(take, kFaces)                                       \
-  X(return_, kFaces)                                    \
-  X(lead, 4)               /* a seat */                 \
-  X(bid, rules::kMostBids) /* at most; its rung less 1 */
+#define CLAMBER_DECISIONS(X)                              \
+  X(pass, 1)                                              \
+  X(no, 1)                                                \
+  X(expose, 8) /* 2 * suit, and 1 more for both Aces */   \
+  X(reveal, 1)                                            \
+  X(resist, 1)                                            \
+  X(give, kFaces)                                         \
+  X(take, kFaces)                                         \
+  X(return_, kFaces)                                      \
+  X(lead, 4)               /* a seat */                   \
+  X(bid, rules::kMostBids) /* at most; its rung less 1 */ \
+  X(double_, 1)
 
 // Where the ids of each decision begin, kNoAction where a game has none of it; and where those of combinations begin.
 struct Ids {
@@ -190,7 +194,8 @@ struct Table {
   std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                         // some family needs the suits apart
   PlannerWeights planner;
-  bool by_state = false;  // what is legal depends on more than the hand and the play to beat
+  std::shared_ptr<const Net> net;  // that plays by these rules; none where nobody has learnt the game
+  bool by_state = false;           // what is legal depends on more than the hand and the play to beat
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }

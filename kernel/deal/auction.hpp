@@ -1,15 +1,39 @@
 // Bidding for the bottom cards and for playing against all others (Dou Dizhu).
 //
 // Bids stand on a ladder: a bid is higher than the one before, or the next one where it goes up one step at a time
-// (the first calls, and the others grab). State::waiting holds who may still speak.
+// (the first calls, and the others grab). Then each may double what they settle, where the rules have that: still in
+// the phase of bids, with a landlord. State::waiting holds who may still speak.
 #pragma once
 #include "deal/trick.hpp"
 
 namespace clamber {
 
+// Whether the landlord is known, and others than the bid are being settled.
+[[nodiscard]] inline bool is_doubling(const State& state) {
+  return state.phase == Phase::bid && state.exposure.declarer != kNone;
+}
+
 namespace detail {
 
-// The landlord is known: everybody sees the bottom cards; the landlord takes them and leads.
+// Who may double is asked in turn, the landlord last; then the landlord leads.
+inline void begin_doubling(const Table& table, State& state) {
+  const Seat landlord = state.exposure.declarer;
+  unsigned waiting = state.seats_mask();
+  switch (table.rules.auction.doubling) {
+    case rules::Doubling::off:
+      return start_trick(state, landlord);
+    case rules::Doubling::each:
+      break;
+    case rules::Doubling::answered:
+      waiting &= ~(1u << landlord);
+      break;
+  }
+  state.phase = Phase::bid;
+  state.waiting = static_cast<std::uint8_t>(waiting);
+  state.to_act = state.next_in(waiting, landlord);
+}
+
+// The landlord is known: everybody sees the bottom cards, and the landlord takes them.
 inline void end_auction(const Table& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
   Cards& bottom = state.auction.bottom;
@@ -17,7 +41,7 @@ inline void end_auction(const Table& table, State& state, Seat landlord) {
     bottom.add(table.slot_of(state.deck[state.next_card++]));
   state.hands[landlord].add(bottom);
   state.known[landlord] = state.known[landlord].plus(bottom);
-  start_trick(state, landlord);
+  begin_doubling(table, state);
 }
 
 }  // namespace detail
@@ -64,6 +88,21 @@ inline void bid(const Table& table, State& state, int rung) {
   }
   state.is_void = true;
   finish(state);
+}
+
+// The answer of the seat to act to whether it doubles.
+inline void answer_doubling(const Table& table, State& state, bool yes) {
+  const Seat seat = state.to_act, landlord = state.exposure.declarer;
+  unsigned waiting = state.waiting & ~(1u << seat);
+  if (yes)
+    state.auction.doubled = static_cast<std::uint8_t>(state.auction.doubled | 1u << seat);
+  const bool answered = table.rules.auction.doubling == rules::Doubling::answered;
+  if (answered && waiting == 0 && seat != landlord && state.auction.doubled != 0)
+    waiting = 1u << landlord;
+  if (waiting == 0)
+    return detail::start_trick(state, landlord);
+  state.waiting = static_cast<std::uint8_t>(waiting);
+  state.to_act = state.next_in(waiting, seat);
 }
 
 }  // namespace clamber

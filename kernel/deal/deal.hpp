@@ -138,6 +138,10 @@ template <class Id>
       return n;
     case Phase::bid:
       add(ids.pass);
+      if (is_doubling(state)) {
+        add(ids.double_);
+        return n;
+      }
       for (unsigned mask = bids(table, state); mask != 0; mask &= mask - 1)
         add(ids.bid + static_cast<unsigned>(std::countr_zero(mask)) - 1);
       return n;
@@ -203,6 +207,8 @@ namespace detail {
     case Phase::reveal:
       return answer_reveal(table, state, id == ids.reveal);
     case Phase::bid:
+      if (is_doubling(state))
+        return answer_doubling(table, state, id == ids.double_);
       return bid(table, state, id == ids.pass ? 0 : static_cast<int>(id - ids.bid) + 1);
     case Phase::resist:
       return answer_resist(table, state, id == ids.resist);

@@ -59,6 +59,13 @@ inline void finish(State& state) {
 
 namespace detail {
 
+// What a bomb multiplies all payments by; 1: nothing.
+[[nodiscard]] inline int multiplier_of(const rules::Scoring& scoring, Rate rate, bool soft) {
+  const std::array<int, 5> softly{1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb};
+  const std::array<int, 5> hardly{1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb};
+  return (soft ? softly : hardly)[static_cast<std::size_t>(rate)];
+}
+
 // Counts a bomb for who played it; one that it beats counts no more where only those do that stand.
 inline void count_bomb(const Table& table, State& state, Seat seat) {
   if (table.rules.scoring.bomb_counts == rules::BombCounts::standing && state.to_beat != kNoAction &&
@@ -82,9 +89,7 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
     return;
   if (scoring.bomb_points != 0)
     detail::count_bomb(table, state, seat);
-  const std::array<int, 5> soft{1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb};
-  const std::array<int, 5> hard{1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb};
-  const int by = (action.wild != 0 ? soft : hard)[static_cast<std::size_t>(rate)];
+  const int by = detail::multiplier_of(scoring, rate, action.wild != 0);
   if (by > 1)
     state.tally.bombs = detail::times(state.tally.bombs, by);
 }
@@ -298,6 +303,31 @@ inline bool side_shut_out(const State& state) {
   return plays[state.exposure.declarer] == 1 || others == 0;
 }
 
+// What each of the others settles with the declarer, at most `most`; who has doubled twice as much. `doubled` are
+// those.
+template <class Tell>
+void settle_with_declarer(const State& state, unsigned doubled, std::int64_t most, Sum<Tell>& sum) {
+  const Seat declarer = state.exposure.declarer;
+  const auto limit = [&](Seat seat, std::int64_t value) {
+    if (most != 0)
+      sum.limit(FactorName::max_multiplier, value, seat);
+  };
+  if (doubled == 0)
+    limit(declarer, most);
+  std::int64_t all = 0;
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    if (seat == declarer)
+      continue;
+    if (((doubled >> seat) & 1) != 0)
+      sum.multiply(FactorName::doubled, 2, seat);
+    limit(seat, most);
+    all += sum.scores[seat];
+  }
+  sum.multiply(FactorName::opponents, state.seats - 1 + std::popcount(doubled), declarer);
+  if (doubled != 0)
+    limit(declarer, all);
+}
+
 // Every other seat pays the declarer the stake, or is paid it (DDZ-40 to DDZ-43); or each seat of the winning side
 // gets a point (DDZ-44).
 template <class Tell>
@@ -311,19 +341,19 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
     return;
   }
   const std::int64_t bid = stake_of(table.rules, state.auction.rung);
+  const unsigned doubled = state.auction.doubled;
+  const bool by_declarer = ((doubled >> declarer) & 1) != 0;
   const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.spring && side_shut_out(state))
     sum.multiply(FactorName::spring, scoring.spring_factor);
-  for (Seat seat = 0; seat < state.seats; ++seat) {
-    if (scoring.max_multiplier != 0)
-      sum.limit(FactorName::max_multiplier, times(limited, scoring.max_multiplier), seat);
-    if (seat == declarer)
-      sum.multiply(FactorName::opponents, state.seats - 1, seat);
+  if (by_declarer)
+    sum.multiply(FactorName::doubled, 2);
+  settle_with_declarer(state, doubled & ~(1u << declarer), times(limited, scoring.max_multiplier), sum);
+  for (Seat seat = 0; seat < state.seats; ++seat)
     if ((seat == declarer) != won)
       sum.multiply(FactorName::lost, -1, seat);
-  }
 }
 
 }  // namespace detail

@@ -212,17 +212,34 @@ inline void name_losing_payers(State& state, const Places& before) {
     tribute.payer[0] = before.last(state.seats_mask());
 }
 
+inline void name_payers(const Table& table, State& state, const Places& before) {
+  state.order = before.order;
+  if (table.rules.tribute.by == rules::TributeBy::places)
+    name_payers_by_places(table, state, before);
+  else
+    name_losing_payers(state, before);
+}
+
 }  // namespace detail
+
+// What is owed after a deal, before anybody looks at the cards: who pays, and whom, where that is settled.
+[[nodiscard]] inline Payments tribute_due(const Table& table, int seats, const Places& before) {
+  State state;
+  state.seats = static_cast<std::uint8_t>(seats);
+  if (table.rules.tribute.on && before.out != 0)
+    detail::name_payers(table, state, before);
+  if (state.tribute.payments == 1)
+    state.tribute.receiver[0] = before.order[0];
+  return state.tribute;
+}
 
 // Who pays after the deal before, whose order stands in state.order until the play begins.
 inline void begin_tribute(const Table& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
-  state.order = before.order;
+  detail::name_payers(table, state, before);
   if (table.rules.tribute.by == rules::TributeBy::places) {
-    detail::name_payers_by_places(table, state, before);
     return tribute.payments == 0 ? detail::begin_play_by_places(table, state) : detail::ask_for_payment(table, state);
   }
-  detail::name_losing_payers(state, before);
   const bool spared = may_resist(table, state);
   if (table.rules.tribute.resisting == rules::Resisting::automatic && spared)
     return detail::no_tribute(table, state);

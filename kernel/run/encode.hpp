@@ -218,6 +218,8 @@ class Encoder {
         return seat(seen_.tally.opener, out);
       case Field::bottom:
         return cards(seen_.auction.bottom, out);
+      case Field::doubled:
+        return seats(seen_.auction.doubled, out);
     }
   }
 

@@ -21,6 +21,7 @@ enum class Stream : std::uint32_t {
   bots = 2,
   worlds = 3,
   playouts = 4,
+  learning = 5,
   decisions = 256,
   opponents = 1u << 31
 };

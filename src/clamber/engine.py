@@ -14,6 +14,7 @@ from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
 from clamber.kernel_rules import filled_groups, filled_weights
+from clamber.nets import shipped
 
 if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
@@ -25,6 +26,8 @@ State: TypeAlias = kernel.State
 """The kernel's part of a position."""
 
 MatchState: TypeAlias = kernel.MatchState
+Ended: TypeAlias = kernel.Ended
+PlayedBomb: TypeAlias = kernel.PlayedBomb
 """The kernel's part of a match."""
 
 Table: TypeAlias = kernel.Table
@@ -59,6 +62,16 @@ Seen: TypeAlias = kernel.Seen
 
 Policy: TypeAlias = kernel.Policy
 """A bot that lives in the kernel."""
+
+Net: TypeAlias = kernel.Net
+"""What has been learnt of a game, as the policy `net` plays it."""
+
+Samples: TypeAlias = kernel.Samples
+Learner: TypeAlias = kernel.Learner
+"""What nets learn from, and how they do."""
+
+measure = kernel.measure
+"""How a net does against a policy in the same deals at all places."""
 
 advise = kernel.advise
 """What the planner would do at a turn, and its motive by name."""
@@ -131,6 +144,7 @@ class Engine:
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
+        self.table.net = shipped(rules.game.name)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)

@@ -109,6 +109,21 @@ class Facts(HeldPosition):
         return self._state.bidder
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """Seats that may still answer the play on the table, bid, or double."""
+        return tuple(self._state.waiting)
+
+    @property
+    def doubled(self) -> tuple[int, ...]:
+        """Who has doubled what they settle, since the auction was won."""
+        return tuple(self._state.doubled)
+
+    @property
+    def is_doubling(self) -> bool:
+        """Whether that is what is asked now: the phase of bids goes on when the auction is won."""
+        return self._state.is_doubling
+
+    @property
     def multiplier(self) -> int:
         """What bombs multiply the bid by so far; 1 in games without one."""
         return self._state.multiplier if self.rules.game.auction is not None else 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from clamber.cards import Cards
 from clamber.engine import Engine, HeldPlay, HeldPlays, derive
 
-DECISIONS: Final = ("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead")
+DECISIONS: Final = ("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double")
 """The kinds of play that lay no combination on the table, in the order in which they are listed."""
 
 
@@ -63,7 +63,7 @@ class Play(HeldPlay):
 
     @property
     def cards(self) -> Cards:
-        """What leaves or shows itself in the hand; empty for `pass`, `no`, `bid`, `reveal`, `resist` and `lead`."""
+        """What leaves or shows itself in the hand; empty for what names no card, such as `pass` or `bid`."""
         return Cards(*self.masks) if self.is_combination else self._engine.actions.shown_by(self.action)
 
     @property

@@ -70,6 +70,8 @@ class View:
         alone: Whether the viewer knows that the declarer plays alone.
         bid: The highest bid; 0 before the first, None in games without an auction.
         bidder: Who made it.
+        doubled: Who has doubled what they settle, since the auction was won.
+        is_doubling: Whether that is what is asked now.
         bottom: The cards that went to the winner of the auction.
         multiplier: What bombs multiply the bid by so far; 1 where nobody bids.
         tributes: Tributes of this deal, as far as they are public.
@@ -107,6 +109,8 @@ class View:
     alone: bool
     bid: int | None
     bidder: int | None
+    doubled: tuple[int, ...]
+    is_doubling: bool
     bottom: Cards
     multiplier: int
     tributes: tuple[Paid, ...]
@@ -227,7 +231,8 @@ def _phase(view: View) -> str:
 
 
 _OF_THE_POSITION: Final = (
-    *("bid", "bidder", "bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
+    *("bid", "bidder", "doubled", "is_doubling"),
+    *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
     *("rules", "seats", "special", "talon", "to_act", "to_beat"),
 )
 """What a view says as the masked position does."""

@@ -43,6 +43,7 @@ HOUSES = (
     ("guandan", {"anti_tribute": "optional", "return_rank": "max10", "big_bomb_courtesy": True}),
     ("gandengyan", {"decks": 2, "table_stakes": 50}),
     ("doudizhu", {"bid_turns": "until_two_pass", "first_bidder": "rotate"}),
+    ("doudizhu", {"doubling": "answered", "bidding": "none"}),
 )
 """All presets, and options that change who is asked what and who sees what."""
 
@@ -143,6 +144,8 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "alone": said.get("alone", engine.rules.game.auction is not None and said["declarer"] is not None),
         "bid": said["bid"] if engine.groups.auction.bids else None,
         "bidder": far(said.get("bidder")),
+        "doubled": tuple(sorted(far(near) for near in said.get("doubled", ()))),
+        "is_doubling": PHASES[said["phase"]] == "bid" and said["declarer"] is not None,
         "bottom": said.get("bottom", Cards()),
         "multiplier": said["multiplier"] if "bid" in said else 1,
         "tributes": tuple(paid),

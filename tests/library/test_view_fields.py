@@ -9,7 +9,19 @@ from clamber import Event, Match, Position, View, ruleset
 from clamber.view import DrawingView
 
 SHOWN_TO_ALL = {
-    *("bid", "bidder", "bottom", "first", "last_player", "leader", "level", "multiplier", "order"),
+    *(
+        "bid",
+        "bidder",
+        "doubled",
+        "is_doubling",
+        "bottom",
+        "first",
+        "last_player",
+        "leader",
+        "level",
+        "multiplier",
+        "order",
+    ),
     *("rules", "seats", "sizes", "special", "talon", "to_beat"),
 }
 """What a view says as the position does."""

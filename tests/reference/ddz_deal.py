@@ -38,14 +38,35 @@ class DouDizhuDeal(TrickDeal):
         self.bid = 1
         self.doublings = 0
         self.plays_of = [0] * SEATS
-        style = options["bidding"]
-        if style == "none":
-            self.take_bottom(bidder)
-            self.start_trick(bidder)
-        else:
-            self.run(self.grabs(bidder) if style == "grab" else self.scores(bidder))
+        self.doubled: set[int] = set()
+        self.run(self.auction(bidder))
 
     # The auction
+
+    def auction(self, bidder: int) -> Flow:
+        """Who is landlord, and who doubles; whoever is landlord leads."""
+        style = self.options["bidding"]
+        if style == "none":
+            landlord = self.take_bottom(bidder)
+        elif style == "grab":
+            landlord = yield from self.grabs(bidder)
+        else:
+            landlord = yield from self.scores(bidder)
+        if not self.void:
+            yield from self.doubling(landlord)
+        return landlord
+
+    def doubling(self, landlord: int) -> Flow:
+        """The peasants in turn and then the landlord may double what they settle (DDZ-48)."""
+        if self.options["doubling"] == "off":
+            return landlord
+        for seat in [(landlord + step) % SEATS for step in range(1, SEATS + 1)]:
+            if seat == landlord and self.options["doubling"] == "answered" and not self.doubled:
+                break
+            answer = yield Question(seat, "bid", ["pass", "double"])
+            if answer == "double":
+                self.doubled.add(seat)
+        return landlord
 
     def take_bottom(self, landlord: int) -> int:
         """The landlord is known (DDZ-12)."""
@@ -131,14 +152,14 @@ class DouDizhuDeal(TrickDeal):
 
     # What it is worth
 
-    @property
-    def stake(self) -> int:
-        """The bid with all that multiplies it."""
+    def stake(self, peasant: int) -> int:
+        """What a peasant settles with the landlord: the bid with all that multiplies it."""
         peasants = sum(self.plays_of) - self.plays_of[self.landlord]
         spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
         found: int = self.bid * 2**self.doublings
         if spring and self.options["spring"] == "on":
             found *= int(self.options["spring_factor"])  # DDZ-46
+        found *= 2 ** len(self.doubled & {peasant, self.landlord})  # DDZ-48
         most = self.options["max_multiplier"]
         if most == "none":
             return found
@@ -150,8 +171,9 @@ class DouDizhuDeal(TrickDeal):
         won = self.order[0] == self.landlord
         if self.options["scoring"] == "winning_side":
             return [int((seat == self.landlord) == won) for seat in range(SEATS)]
-        stake = self.stake * (1 if won else -1)
-        return [2 * stake if seat == self.landlord else -stake for seat in range(SEATS)]
+        paid = [0 if seat == self.landlord else self.stake(seat) * (-1 if won else 1) for seat in range(SEATS)]
+        paid[self.landlord] = -sum(paid)
+        return paid
 
     def result(self) -> dict[str, Any]:
         if self.void:

@@ -159,6 +159,7 @@ DOUDIZHU: dict[str, Spec] = {
     "bidding": one_of("scores", "grab", "none"),  # DDZ-07
     "bid_turns": one_of("once", "until_two_pass"),  # DDZ-09
     "nobody_bids": one_of("redeal", "first"),  # DDZ-10
+    "doubling": one_of("off", "each", "answered"),  # DDZ-48
     "kickers_alike": one_of(1, 2, 3),  # DDZ-24
     "rocket_kickers": FALSE,  # DDZ-25
     "kickers_may_extend": TRUE,  # DDZ-26
@@ -289,6 +290,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     },
     "doudizhu/pagat": {},
     "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
+    "doudizhu/online": {"bidding": "grab", "first_bidder": "random", "doubling": "each", "kickers_alike": 3},
     "doudizhu/openspiel": {
         "bid_turns": "until_two_pass",
         "kickers_alike": 3,

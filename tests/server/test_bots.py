@@ -385,7 +385,7 @@ def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figure
         guest = Guest(server.url)
         games = guest.get("/api/games").json()
         assert games["bots"] == ["greedy", "odd"]
-        assert [choice["level"] for choice in games["bot_choices"]] == ["ordinary", None]
+        assert [choice["level"] for choice in games["bot_choices"]] == [None, None]
         refused = guest.post("/api/tables", {"rules": "gandengyan", "seats": [{"kind": "bot", "bot": "random"}] * 2})
         assert (refused.status_code, refused.json()["problem"]["code"]) == (422, "unknown_bot")
 

@@ -25,8 +25,8 @@ SAME = {
 }  # fmt: skip
 """Fields of a view that a message has under the same name."""
 
-OTHER_NAME = {"last_player": "to_beat_seat", "declarers": "side"}
-IN_THE_AUCTION = {"bid", "bidder", "bottom", "multiplier"}
+OTHER_NAME = {"last_player": "to_beat_seat", "declarers": "side", "is_doubling": "auction"}
+IN_THE_AUCTION = {"bid", "bidder", "bottom", "doubled", "multiplier"}
 ELSEWHERE = {"seat": "TableState.you", "seats": "TableState.seats", "rules": "TableState.rules", "history": "history"}
 NOT_TOLD = {
     "losers_hold_red_jokers": "the page says of no tribute why it was not paid",
@@ -52,7 +52,7 @@ def names(kind):
 def test_every_field_of_a_view_is_told_or_declared_as_not_told():
     assert names(View) == SAME | set(OTHER_NAME) | IN_THE_AUCTION | set(ELSEWHERE) | set(NOT_TOLD)
     assert names(View) >= names(DrawingView)
-    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs"}
+    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs", "doubling"}
     assert set(Tribute.model_fields) == names(Paid)
 
 

@@ -83,7 +83,7 @@ def test_bots_take_open_seats_in_the_lobby(visit):
     page = visit("/new/gandengyan")
     page.get_by_role("button", name="Make the table").click()
     page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button", name="Seat a bot").click()
-    expect(page.get_by_role("listitem").filter(has_text="bot expert")).to_have_count(1)
+    expect(page.get_by_role("listitem").filter(has_text="bot master")).to_have_count(1)
     page.get_by_role("button", name="Deal now").click()
     expect(table.hand(page).first).to_be_visible()
 

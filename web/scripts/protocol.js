@@ -17,7 +17,17 @@ function withoutTitles(value) {
 
 /** A field with a default is always sent by the server; for the client's own messages it may be left out. */
 function alwaysThere(definitions) {
-    const sentByClient = new Set(["ClientMessage", "NewTable", "SeatWish", "TakeSeat", "CarryOver", "AskRules"]);
+    const sentByClient = new Set([
+        "ClientMessage",
+        "NewTable",
+        "SeatWish",
+        "TakeSeat",
+        "CarryOver",
+        "AskRules",
+        "Pad",
+        "PadDeal",
+        "PadBomb",
+    ]);
     const visit = (reference) => sentByClient.add(reference.replace("#/$defs/", ""));
     for (const { $ref } of definitions.ClientMessage.oneOf) visit($ref);
     for (const [name, model] of Object.entries(definitions)) {

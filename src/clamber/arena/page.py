@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
 from clamber.arena.grids import grids, group_name, heading, notes, per_cent
-from clamber.arena.plots import Course, Whisker, courses, whiskers
+from clamber.arena.plots import STYLE, Course, Whisker, courses, whiskers
 from clamber.arena.statistics import share_of
 from clamber.sentences import say
 
@@ -20,26 +20,6 @@ if TYPE_CHECKING:
 
 POINTS: Final = 120
 """At how many places a course is drawn."""
-
-STYLE: Final = """
-:root { color-scheme: light dark; --ink: #1c1c1a; --paper: #fdfcf9; --dim: #6b6b66; --rule: #dcdad2; --main: #a3312b;
-  --other: #2b5fa3; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eceae4; --paper: #1b1b19; --dim: #a09e97; --rule: #3d3c38;
-  --main: #f0857d; --other: #8ab4f0; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 760px;
-  margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2.2rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-th { color: var(--dim); font-weight: normal; text-align: left; border-bottom: 1px solid var(--rule); }
-th, td { padding: 0.2rem 1.2rem 0.2rem 0; white-space: nowrap; } .number { text-align: right; }
-svg { width: 100%; height: auto; font-size: 12px; } svg text { fill: var(--ink); }
-.grid { stroke: var(--rule); } .mark { stroke: var(--dim); stroke-dasharray: 4 3; }
-.range { stroke: var(--main); stroke-width: 2; } .mean { fill: var(--main); }
-.band { fill: var(--other); opacity: 0.18; } .course { fill: none; stroke: var(--other); stroke-width: 1.5; }
-.note { color: var(--dim); margin: 0.3rem 0; } .warning { color: var(--main); }
-pre { overflow-x: auto; font-size: 0.8rem; }
-"""
 
 
 def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:

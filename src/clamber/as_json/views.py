@@ -39,6 +39,8 @@ class AuctionJson(TypedDict):
     bidder: int | None
     grabs: bool
     said: list[SaidJson | None]
+    doubling: bool
+    doubled: list[int]
     bottom: list[str]
     multiplier: int
 
@@ -156,19 +158,31 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     if at.rules.game.auction is None:
         return None
     engine = engine_for(at.rules)
-    said: list[SaidJson | None] = [None] * at.seats
-    over = False
-    for seat, text in actions if at.phase == "bid" else ():
-        said[seat] = SaidJson(play=text, over=over)
-        over = over or text != "pass"
     return AuctionJson(
         bid=at.bid or 0,
         bidder=at.bidder,
         grabs=engine.groups.auction.one_step,
-        said=said,
+        said=_said(at, actions),
+        doubling=at.is_doubling,
+        doubled=list(at.doubled),
         bottom=card_list(engine, at.bottom, 0, None),
         multiplier=at.multiplier,
     )
+
+
+def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[SaidJson | None]:
+    """What each seat said last: bids, and once the auction is won whether it doubles."""
+    said: list[SaidJson | None] = [None] * at.seats
+    if at.phase != "bid":
+        return said
+    over = False
+    for seat, text in actions:
+        said[seat] = SaidJson(play=text, over=over)
+        over = over or text != "pass"
+    if at.is_doubling:  # the declarer is asked last; what they said before was the bid
+        asked = {*at.waiting, at.declarer}
+        return [None if seat in asked else said[seat] for seat in range(at.seats)]
+    return said
 
 
 def view_json(view: View) -> tuple[ViewJson, list[Play]]:

@@ -16,6 +16,7 @@ from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
 from clamber.bots.hints import Advice, Turn, advice, hints, hints_after, plan
 from clamber.bots.info import BotInfo, Level
+from clamber.bots.net import Net, NotLearnt
 from clamber.bots.planner import Planner
 from clamber.bots.quick import Quick
 from clamber.bots.random import Random
@@ -46,6 +47,8 @@ __all__ = [
     "BotInfo",
     "Greedy",
     "Level",
+    "Net",
+    "NotLearnt",
     "Planner",
     "Quick",
     "Random",

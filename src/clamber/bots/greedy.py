@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.bots.info import BotInfo, Level
+from clamber.bots.info import BotInfo
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
@@ -18,7 +18,6 @@ class Greedy(PolicyBot):
     info: Final = BotInfo(
         "greedy",
         version="1",
-        level=Level.ORDINARY,
         says=Worded("It sheds as many cards as it can, and keeps its bombs.", "尽量多出牌，炸弹留着不打。"),
         policy="greedy",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.bots.info import BotInfo, Level
+from clamber.bots.info import BotInfo
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
@@ -18,7 +18,6 @@ class Planner(PolicyBot):
     info: Final = BotInfo(
         "planner",
         version="2",
-        level=Level.EXPERT,
         says=Worded(
             "It plans how its hand goes out, keeps what wins the lead back, and counts what is out.",
             "先想好整手牌怎么出完，留着能收回牌权的大牌，还会记牌。",

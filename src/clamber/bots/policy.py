@@ -8,6 +8,7 @@ from clamber.engine import Policy
 from clamber.seeds import SEED_BITS, seed_bytes
 
 if TYPE_CHECKING:
+    from clamber.engine import Net
     from clamber.play import Play
     from clamber.view import View
 
@@ -19,13 +20,14 @@ class PolicyBot:
         name: One of `engine.POLICIES`.
         seed: Where its random choices come from.
         seat: Where it sits; different seats choose differently from one seed.
+        net: What the policy `net` plays instead of the net that ships with the game.
 
     Raises:
         ValueError: The kernel has no such policy.
     """
 
-    def __init__(self, name: str, *, seed: int = 0, seat: int = 0) -> None:
-        self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat)
+    def __init__(self, name: str, *, seed: int = 0, seat: int = 0, net: Net | None = None) -> None:
+        self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat, net)
 
     def choose(self, view: View) -> Play:
         """What the policy does.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.bots.info import BotInfo, Level
+from clamber.bots.info import BotInfo
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
@@ -18,7 +18,6 @@ class Quick(PolicyBot):
     info: Final = BotInfo(
         "quick",
         version="1",
-        level=Level.EXPERT,
         says=Worded(
             "It plans as the planner does, tries less, and takes a fraction of the time.",
             "和规划一样先拆好整手牌，试得少，出得快。",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.bots.info import BotInfo, Level
+from clamber.bots.info import BotInfo
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
@@ -18,7 +18,6 @@ class Random(PolicyBot):
     info: Final = BotInfo(
         "random",
         version="1",
-        level=Level.BEGINNER,
         says=Worded("It plays anything that is legal.", "随便出牌，合规则就行。"),
         policy="random",
     )

@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.greedy import Greedy
-from clamber.bots.info import BotInfo
+from clamber.bots.info import BotInfo, Level
+from clamber.bots.levels import SAYS, Levelled
+from clamber.bots.net import Net
 from clamber.bots.planner import Planner
 from clamber.bots.quick import Quick
 from clamber.bots.random import Random
@@ -80,6 +82,22 @@ def _searcher(wanted: Wanted) -> Bot:
         raise _refused("bot-failed", spec=repr(f"searcher:{wanted.argument}"), reason=str(error)) from None
 
 
+def _net(file: str) -> Bot:
+    """A net, of a file if one is named.
+
+    Raises:
+        UnknownBot: The file cannot be read, or holds no net that this program can play.
+    """
+    try:
+        return Net(file)
+    except (OSError, ValueError) as error:
+        raise _refused("bot-failed", spec=repr(f"net:{file}"), reason=_reason(error)) from error
+
+
+def _levelled(level: Level) -> Named:
+    return Named(lambda wanted: Levelled(level, seed=wanted.seed, seat=wanted.seat))
+
+
 def _engine(wanted: Wanted) -> Bot:
     limits = Limits() if wanted.seconds is None else Limits(seconds=wanted.seconds)
     return Engine(wanted.argument, stand_in=Greedy(), seed=wanted.seed, seat=wanted.seat, limits=limits)
@@ -95,6 +113,8 @@ NAMED: Final[dict[str, Named]] = {
     "greedy": Named(lambda _: Greedy()),
     "quick": Named(lambda _: Quick()),
     "planner": Named(lambda _: Planner()),
+    **{f"net_{level}": _levelled(level) for level in SAYS},
+    "net": Named(lambda wanted: _net(wanted.argument), argument="FILE"),
     "searcher": Named(_searcher, argument="PLAYOUTS", thinks_long=True),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),
     "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),

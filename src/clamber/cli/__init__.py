@@ -27,6 +27,7 @@ from clamber.cli import (
     rules,
     serve,
     simulate,
+    train,
 )
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, add_language, language_in
 from clamber.cli.console import errors
@@ -44,6 +45,7 @@ COMMANDS: Final = (
     serve,
     simulate,
     arena,
+    train,
     replay,
     analyse,
     check,

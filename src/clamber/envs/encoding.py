@@ -29,6 +29,7 @@ from clamber.rules.pages import sayable
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from clamber.engine import Engine
     from clamber.rules.vocabulary import Game
 
 SEATS: Final = kernel.EACH_SEAT
@@ -87,6 +88,9 @@ TABLE: Final = (
 
 PAST: Final = ("played", "history_seat", "history_action", "history_cards")
 """What every game shows last."""
+
+ADDED: Final = "doubled"
+"""What is shown before that where the rules have doubling."""
 
 
 @dataclass(frozen=True)
@@ -209,6 +213,20 @@ def _encoding(game: Game) -> Encoding:
 
 ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in GAMES.items()}
 """The observations of each game."""
+
+
+def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
+    """The observations of a ruleset: those of its game, and what its options add.
+
+    Raises:
+        ValueError: As for `encoding`.
+    """
+    found = encoding(engine.rules.game.name, history=history, id_bits=engine.table.id_bits)
+    if engine.groups.auction.doubling == "off":
+        return found
+    place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
+    fields = (*found.fields[:place], FIELDS[ADDED], *found.fields[place:])
+    return replace(found, version=f"{found.version}+{ADDED}", fields=fields)
 
 
 def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS
 from clamber.engine import MatchState, State
-from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding
+from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.rules import open_engine, rules_of
 from clamber.ruleset import load_ruleset, ruleset
 
@@ -37,9 +37,8 @@ class Played:
         self.match = MatchState.new(self.engine.table, self.seats)
         if given["level"]:
             self.match = self.match.at_level(self.engine.table, _level(rules, given["level"]))
-        id_bits = self.engine.table.id_bits
-        self.observed = encoding(game, history=given["history"] or HISTORY, id_bits=id_bits)
-        self.recalled = encoding(game, history=given["history"] or WHOLE_DEAL, id_bits=id_bits)
+        self.observed = encoding_for(self.engine, history=given["history"] or HISTORY)
+        self.recalled = encoding_for(self.engine, history=given["history"] or WHOLE_DEAL)
         self.actions = self.engine.actions.total
         self.deck_size = len(self.engine.deck)
         self.faceup = self.engine.groups.deal.faceup_card

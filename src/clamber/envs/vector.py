@@ -23,7 +23,7 @@ from clamber import bots
 from clamber.deal import Deal
 from clamber.engine import State
 from clamber.envs import checks
-from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding
+from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.event import Event
@@ -88,7 +88,7 @@ class VectorDeals:
         self.rules, self.num, self.seats = rules, num, seats
         self.engine = open_engine(rules)
         self._policies = list(opponents)
-        self.encoding = encoding(rules.game.name, history=history, id_bits=self.engine.table.id_bits)
+        self.encoding = encoding_for(self.engine, history=history)
         self.autoreset = autoreset
         layout = self.encoding.layout(seats)
         self.actions = self.engine.actions.total

@@ -11,6 +11,7 @@ from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
 from clamber.play import DECISIONS, Play
 from clamber.readings import level_and_special
 from clamber.records.record import from_json
+from clamber.records.settling import settled
 from clamber.rules.kinds import KIND_NAMES
 from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
@@ -173,6 +174,18 @@ def _replay(question: Question) -> Answer:
     return {"deals": results, "state": state_json(match)}
 
 
+def _settle(question: Question) -> Answer:
+    rules = _rules(question)
+    seats, deals, level = question.get("seats", rules.seats[0]), question.get("deals"), question.get("level")
+    if type(seats) is not int or (len(rules.seats) > 1 and "seats" not in question):
+        raise BadRequest(f'"seats" must say how many play: {rules.seats[0]} to {rules.seats[-1]}')
+    if not isinstance(deals, list):
+        raise BadRequest('"deals" must be a list of deals')
+    if level is not None and (rules.game.levels is None or level not in tuple(RANKS)):
+        raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, in a game with levels')
+    return settled(rules, seats, deals, level=level)
+
+
 def state_json(match: Match) -> Answer:
     """The state of a match after its last action, as `replay` answers it. It shows all hands."""
     position = match.position
@@ -246,4 +259,5 @@ _OPS: Final[dict[str, Callable[[Question], Answer]]] = {
     "plays": _plays,
     "beats": _beats,
     "replay": _replay,
+    "settle": _settle,
 }

@@ -75,6 +75,8 @@ class Auction:
         one_step: Whether each bid is the next one, and who bid first may answer once: calling and grabbing.
         bid_again: Whether seats bid until all others have passed on the highest bid; else once each.
         nobody_bids: What happens then: `redeal`, or the `first` is declarer for the lowest bid.
+        doubling: Who may double what they settle, once the declarer is known: nobody (`off`), `each` in turn, or the
+            declarer only if somebody else has, `answered`.
     """
 
     bottom: Word[int] = Own(0)
@@ -82,6 +84,7 @@ class Auction:
     one_step: Word[bool] = Own(False)
     bid_again: Word[bool] = Own(False)
     nobody_bids: Word[str] = Own("redeal")
+    doubling: Word[str] = Own("off")
 
 
 @dataclass(frozen=True, slots=True)

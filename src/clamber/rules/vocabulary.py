@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.rules.groups import Deck
 from clamber.rules.kinds import KINDS
+from clamber.rules.learning import Learning
 from clamber.rules.planning import PlannerWeights
 from clamber.sentences import Worded
 
@@ -215,6 +216,7 @@ class Game:
         most_points: No deal is worth more to a seat: points, or levels where only these count.
         options, conflicts, presets: What may be changed.
         planner: What the planner weighs in it.
+        learning: What bots that learn are after.
     """
 
     name: str
@@ -253,6 +255,7 @@ class Game:
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
     planner: PlannerWeights = field(default_factory=PlannerWeights)
+    learning: Learning = field(default_factory=Learning)
 
     @property
     def called(self) -> Worded:

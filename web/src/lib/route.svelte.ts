@@ -10,6 +10,7 @@ export type Route =
   | { page: "replay"; id: string; step: number }
   | { page: "records" }
   | { page: "mine" }
+  | { page: "pad" }
   | { page: "rules"; game: string }
   | { page: "text"; game: string }
   | { page: "verify" }
@@ -38,6 +39,8 @@ function parse(path: string): Route {
       return { page: "endings", number: Math.max(0, Math.trunc(Number(second)) || 0) };
     case "me":
       return { page: "mine" };
+    case "pad":
+      return { page: "pad" };
     case "rules":
       return third === "text" ? { page: "text", game: id } : { page: "rules", game: id };
     case "verify":

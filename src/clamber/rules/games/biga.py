@@ -8,6 +8,7 @@ from clamber.rules.games.biga_bombs import BOMBS, CALLED, EGG, FIVE, QUAD
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.biga_planner import PLANNER
 from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
+from clamber.rules.learning import Learning
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -81,4 +82,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    learning=Learning(win=0.1, point=0.08, limit=25),
 )

@@ -9,6 +9,7 @@ from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.doudizhu_planner import PLANNER
 from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
+from clamber.rules.learning import Learning
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -114,4 +115,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    learning=Learning(win=0.2, point=0.05, limit=40),
 )

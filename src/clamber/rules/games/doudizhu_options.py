@@ -63,6 +63,21 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         ),
         ("本局作废，重新发牌", "由先叫牌的人当地主，按最低分"),
     ),
+    Choice(
+        "doubling",
+        ("Doubling", "加倍"),
+        ("off", "each", "answered"),
+        "Who may double what they settle, once the landlord has taken the bottom cards.",
+        "地主拿底牌后，谁可以加倍。",
+        "DDZ-48",
+        (
+            "nobody",
+            "each once: the peasants in turn, then the landlord",
+            "the peasants in turn, and the landlord if one of them has",
+        ),
+        ("不加倍", "农民依次、最后地主，各可加倍一次", "农民依次加倍，有人加倍时地主可以再加倍"),
+        edition=2,
+    ),
 )
 
 COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
@@ -232,6 +247,14 @@ PRESETS: Final = (
         "叫地主、抢地主，所带单牌可以相同。",
         "online card rooms",
         (("bidding", "grab"), ("first_bidder", "random"), ("kickers_alike", 3)),
+    ),
+    Preset(
+        "online",
+        ("Online room", "网上房间"),
+        "Calling, grabbing and doubling, as the big rooms play it.",
+        "叫地主、抢地主、加倍，大房间的通行打法。",
+        "protocols and scoring of open-source servers after the big rooms",
+        (("first_bidder", "random"), ("bidding", "grab"), ("doubling", "each"), ("kickers_alike", 3)),
     ),
     Preset(
         "openspiel",

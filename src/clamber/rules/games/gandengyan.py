@@ -8,6 +8,7 @@ from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.gandengyan_planner import PLANNER
 from clamber.rules.games.gandengyan_scoring import SCORING
 from clamber.rules.groups import Deal, Deck, Match, Trick
+from clamber.rules.learning import Learning
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -106,4 +107,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
 )

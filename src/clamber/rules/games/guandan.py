@@ -7,6 +7,7 @@ from typing import Final
 from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.guandan_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
+from clamber.rules.learning import Learning
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, WithPair
 from clamber.rules.words import Case, Opt
 
@@ -104,4 +105,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    learning=Learning(win=0.8, point=0.1, limit=3),
 )

@@ -7,6 +7,7 @@ from typing import Final
 from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.paodekuai_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
+from clamber.rules.learning import Learning
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -78,4 +79,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    learning=Learning(win=0.3, point=0.04, limit=30),
 )

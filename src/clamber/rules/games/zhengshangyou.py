@@ -7,6 +7,7 @@ from typing import Final
 from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.zhengshangyou_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
+from clamber.rules.learning import Learning
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -72,4 +73,5 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    learning=Learning(win=0.3, point=0.3, limit=5, seats=(4, 3, 4, 5, 4, 6)),
 )

@@ -12,6 +12,10 @@ did-bid = { $you ->
     [1] bid
    *[0] bids
 } { $stake }
+did-double = { $you ->
+    [1] double
+   *[0] doubles
+} what is settled
 did-expose = { $you ->
     [1] expose
    *[0] exposes

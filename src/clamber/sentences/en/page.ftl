@@ -120,6 +120,9 @@ seat-pass = Pass
 seat-shown = shows
 seat-turn = to play
 seat-thinks = { $name } to play
+bot-random = random
+bot-greedy = greedy
+bot-quick = quick
 bot-planner = planner
 bot-seat-0 = Heron
 bot-seat-1 = Otter
@@ -223,6 +226,13 @@ decide-bid-more = { $how ->
     [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
    *[score] { $name } has bid { $n }. Bid more?
 }
+decide-double = { $alone ->
+    [1] You are landlord. Double what each of the others settles with you?
+   *[0] Double what you settle with the landlord?
+}
+decide-double-button = Double
+double-said = Double!
+double-passed = No double
 decide-bid-button = { $how ->
     [call] Call
     [grab] Grab for { $n }

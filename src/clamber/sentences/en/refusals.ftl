@@ -7,6 +7,7 @@ refused-wrong_phase = it is time to { $phase ->
     [draw] expose an Ace or decline
     [reveal] show the other Big Ace or decline
     [bid] bid or pass
+    [double] double or pass
     [resist] refuse tribute or decline
     [tribute] give the highest card
     [take] take one of the two tributes
@@ -17,6 +18,7 @@ refused-wrong_phase = it is time to { $phase ->
     [pass] pass
     [no] decline
     [bid] bid
+    [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
     [resist] refuse tribute
@@ -28,6 +30,7 @@ refused-wrong_phase = it is time to { $phase ->
 }
 refused-no_such_decision = nobody can { $tried ->
     [bid] bid
+    [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
     [resist] refuse tribute

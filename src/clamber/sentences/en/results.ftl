@@ -39,6 +39,7 @@ factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
 for-bombs = for bombs
+for-doubled = for doubling
 for-payment = for cards left
 for-bomb_points = for bombs that were played
 for-long_game = for a long game

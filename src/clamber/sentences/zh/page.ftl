@@ -114,6 +114,9 @@ seat-pass = 不要
 seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
+bot-random = 随机
+bot-greedy = 贪心
+bot-quick = 快手
 bot-planner = 规划
 bot-seat-0 = 白鹭
 bot-seat-1 = 水獭
@@ -217,6 +220,13 @@ decide-bid-more = { $how ->
     [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
    *[score] { $name } 叫了 { $n } 分，你叫吗？
 }
+decide-double = { $alone ->
+    [1] 你是地主，加倍吗？和每个农民的输赢都翻一倍。
+   *[0] 加倍吗？和地主的输赢翻一倍。
+}
+decide-double-button = 加倍
+double-said = 加倍
+double-passed = 不加倍
 decide-bid-button = { $how ->
     [call] 叫地主
     [grab] 抢地主

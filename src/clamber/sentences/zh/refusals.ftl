@@ -6,6 +6,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [draw] 决定亮不亮 A
     [reveal] 决定亮不亮另一张大A
     [bid] 叫分或不叫
+    [double] 加倍或不加倍
     [resist] 决定抗不抗贡
     [tribute] 进贡最大的牌
     [take] 从两张贡牌里选一张
@@ -16,6 +17,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [pass] 不要
     [no] 放弃
     [bid] 叫分
+    [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
     [resist] 抗贡
@@ -27,6 +29,7 @@ refused-wrong_phase = 现在该{ $phase ->
 }
 refused-no_such_decision = { $game }里没有{ $tried ->
     [bid] 叫分
+    [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
     [resist] 抗贡

@@ -139,6 +139,7 @@ REQUESTS: Final = (
         ("option", "value"),
         _OPTIONS,
     ),
+    Code("bad_deal", "a deal of a pad cannot have ended so"),
     Code("bad_record", "the record cannot be read, or does not fit its rules"),
     Code(
         "bad_name",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic.json_schema import models_json_schema
 
-from clamber.server.messages import api, chart, past
+from clamber.server.messages import api, chart, pad, past
 from clamber.server.messages.protocol import CLIENT, SERVER
 from clamber.server.messages.wire import VERSION
 
@@ -33,8 +33,8 @@ def schema() -> dict[str, Any]:
         definitions |= found.pop("$defs")
         definitions[name] = found
     models: list[tuple[type[BaseModel], Literal["validation", "serialization"]]] = [
-        *((model, "validation") for model in (*api.QUESTIONS, *past.QUESTIONS, *chart.QUESTIONS)),
-        *((model, "serialization") for model in (*api.ANSWERS, *past.ANSWERS, *chart.ANSWERS)),
+        *((model, "validation") for model in (*api.QUESTIONS, *past.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)),
+        *((model, "serialization") for model in (*api.ANSWERS, *past.ANSWERS, *chart.ANSWERS, *pad.ANSWERS)),
     ]
     _, named = models_json_schema(models, ref_template=REFERENCE)
     return {

@@ -143,7 +143,7 @@ class Said(Message):
     """What a seat said in the auction.
 
     Attributes:
-        play: `pass` or `bid 2`.
+        play: `pass`, `bid 2` or `double`.
         over: Whether somebody had bid before.
     """
 
@@ -159,6 +159,8 @@ class Auction(Message):
         bidder: Who made it.
         grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
         said: What each seat said last, while the auction is on; null if nothing yet.
+        doubling: Whether the landlord is known, and it is asked who doubles.
+        doubled: Who has doubled what they settle.
         bottom: The cards that went to the landlord; empty until that is known.
         multiplier: What bombs multiply the bid by so far.
     """
@@ -167,6 +169,8 @@ class Auction(Message):
     bidder: int | None
     grabs: bool
     said: list[Said | None]
+    doubling: bool
+    doubled: list[int]
     bottom: list[str]
     multiplier: int
 

@@ -11,17 +11,19 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.errors import BadRequest
 from clamber.ruleset import ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
-from clamber.server.messages import api, chart
+from clamber.server.messages import api, chart, pad
 from clamber.server.messages.catalogue import games
 from clamber.server.messages.endings import MOST_PLAYS
 from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.tables import table_summary
+from clamber.server.messages.text import printable
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.analyst import Analyst
@@ -96,6 +98,20 @@ async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> A
 def _charted(wish: chart.AskRules) -> chart.RulesChart:
     rules = ruleset(wish.rules, wish.options)
     return chart.rules_chart(rules.for_seats(wish.seats or chart.usual_seats(rules)), wish.level)
+
+
+@ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
+async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
+    """What deals that were played with real cards come to."""
+    server.credits.take(Asking.settling, address_of(request))
+    return await server.worker.do(_settled, wish)
+
+
+def _settled(wish: pad.Pad) -> pad.PadAnswer:
+    try:
+        return pad.pad_answer(ruleset(wish.rules, wish.options), wish)
+    except BadRequest as error:
+        raise Refusal("bad_deal", printable(str(error))) from None
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)

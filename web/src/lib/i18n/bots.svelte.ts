@@ -11,10 +11,10 @@ class Bots {
     this.all = choices;
   }
 
-  /** How well a bot plays, in a word; its name where the server does not say. */
+  /** How well a bot plays, in a word; its name, in words if it has such, where the server does not say. */
   title(name: string): string {
     const level = this.all.find((bot) => bot.name === name)?.level ?? null;
-    return level === null ? name : (coded(`bot-level-${level}`) ?? name);
+    return coded(level === null ? `bot-${name}` : `bot-level-${level}`) ?? name;
   }
 }
 

@@ -18,3 +18,5 @@ bot-lost-unable = { $n } because it does not play these rules
 bot-failed = the bot { $spec } cannot be made: { $reason }
 bot-bad-name = { $name } is no name for a bot: 1 to { $most } printable characters
 bot-twice = two bots are called { $name }: { $one } and { $other }
+net-none = no net has learnt { $game } yet
+net-other-game = this net has learnt { $learnt } and cannot play { $game }

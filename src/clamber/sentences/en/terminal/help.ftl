@@ -96,6 +96,26 @@ cli-arena-more =
     same settings and seed give the same result, whoever works and however many. A run that was interrupted goes on with
     the same command if it has a --run.
 
+cli-train = let a net learn a game by playing it
+cli-train-does = Lets a net learn a game by playing it, and keeps the net in a folder.
+cli-train-game = the game: { $games }
+cli-train-resume = goes on with the run in this folder
+cli-train-folder = of a new run; default: training/GAME
+cli-train-hours = how long; default: until it is interrupted
+cli-train-chunks = ends once it has learned from so many chunks
+cli-train-workers = how many play at once; default: 1
+cli-train-seed = of a new run; default: a new one
+cli-train-deals = how many deals a chunk of a new run has
+cli-train-look = measure the net each N chunks; default: { $chunks }
+cli-train-more =
+    examples:
+      clamber train guandan --hours 3 --workers 2
+      clamber train --resume training/guandan --hours 8 --workers 2
+      clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
+
+    All that a run needs to go on is kept in its folder once a minute: it may be ended in any way. What is learned
+    depends on the settings that lie there, not on who works or for how long. docs/training.md says what was tried.
+
 cli-replay = step through a game record
 cli-replay-does = Steps through a game record, with all hands open or as one seat saw it.
 cli-replay-file = a game record, or a *.jsonl with one record a line

@@ -37,6 +37,10 @@ ask-bid-more = { $who } { $you ->
     [1] have
    *[0] has
 } bid { $bid }. Type { $stakes } to bid, or pass.
+ask-double = { $alone ->
+    [1] You are landlord. Double what each of the others settles with you? Type double, or pass.
+   *[0] Double what you settle with the landlord? Type double, or pass.
+}
 ask-take = Two tributes of equal rank: { $tributes }. Which do you take?
 tribute-from = { $card } from { $who }
 ask-return = Return a card to { $who }, who gave you { $card }.
@@ -50,6 +54,7 @@ ask-lead-seat = Who leads? Name the seat.
 choice-pass = pass
 choice-no = no
 choice-bid = bid { $stake }
+choice-double = double
 choice-expose = expose
 choice-reveal = reveal
 choice-resist = resist
@@ -62,6 +67,7 @@ captures = captures
 list-pass = pass
 list-no = no
 list-bid = bid
+list-double = double
 list-expose = expose
 list-reveal = reveal
 list-resist = resist

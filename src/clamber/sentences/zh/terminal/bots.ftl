@@ -18,3 +18,5 @@ bot-lost-unable = 不会打这种规则 { $n } 次
 bot-failed = 造不出机器人 { $spec }：{ $reason }
 bot-bad-name = { $name } 不能作机器人的名字：要 1 到 { $most } 个可打印的字符
 bot-twice = 有两个机器人叫 { $name }：{ $one } 和 { $other }
+net-none = 还没有网络学过 { $game }
+net-other-game = 这个网络学的是 { $learnt }，不会打 { $game }

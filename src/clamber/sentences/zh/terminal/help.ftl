@@ -94,6 +94,26 @@ cli-arena-more =
     每两个机器人都用所有坐法打同样的牌；量的是什么、怎么看，见 docs/arena.md。
     设置和种子相同，结果就相同，与谁来打、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
 
+cli-train = 让网络自己打牌来学会一种游戏
+cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
+cli-train-game = 游戏：{ $games }
+cli-train-resume = 接着练这个文件夹里的
+cli-train-folder = 新训练的文件夹；默认 training/游戏名
+cli-train-hours = 练多久（小时）；默认练到被打断
+cli-train-chunks = 学完这么多批就结束
+cli-train-workers = 同时有几个在打；默认 1
+cli-train-seed = 新训练的种子；默认新取一个
+cli-train-deals = 新训练每批打多少局
+cli-train-look = 每 N 批测一次；默认 { $chunks }
+cli-train-more =
+    例子：
+      clamber train guandan --hours 3 --workers 2
+      clamber train --resume training/guandan --hours 8 --workers 2
+      clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
+
+    接着练所需的一切每分钟存一次，怎么结束都行。学到什么只看那里的设置，不看谁在打、打多久。
+    试过什么写在 docs/training.md。
+
 cli-replay = 一步步回看牌谱
 cli-replay-does = 一步步回看牌谱，可以看所有人的手牌，也可以只看一个座位当时看到的。
 cli-replay-file = 牌谱，或一行一份牌谱的 *.jsonl

@@ -31,6 +31,10 @@ ask-reveal = { $alone ->
 other-big-ace = 另一张大A
 ask-bid = 还没有人叫。叫得最高的是{ $declarer }，拿底牌，一人斗两家。输入 { $stakes } 叫分，或 pass 不叫。
 ask-bid-more = { $who } 叫了 { $bid } 分。输入 { $stakes } 叫分，或 pass 不叫。
+ask-double = { $alone ->
+    [1] 你是地主。要和每个农民都加倍吗？输入 double 加倍，或 pass 不加倍。
+   *[0] 要和地主加倍吗？输入 double 加倍，或 pass 不加倍。
+}
 ask-take = 两张贡牌一样大：{ $tributes }。你收哪张？
 tribute-from = { $who } 的 { $card }
 ask-return = { $who } 向你进贡了 { $card }，还一张给他。
@@ -44,6 +48,7 @@ ask-lead-seat = 谁先出？说出座位。
 choice-pass = 不要
 choice-no = 不亮
 choice-bid = 叫 { $stake } 分
+choice-double = 加倍
 choice-expose = 亮
 choice-reveal = 亮明
 choice-resist = 抗贡
@@ -56,6 +61,7 @@ captures = 收走
 list-pass = 不要
 list-no = 不亮
 list-bid = 叫分
+list-double = 加倍
 list-expose = 亮
 list-reveal = 亮明
 list-resist = 抗贡

@@ -9,7 +9,17 @@ const BIDS = [play("pass", "pass", "", null), play("bid 2", "bid", "", null), pl
 const nameOf = (seat: number): string => ["Ann", "Bo", "Chen"][seat] ?? "";
 
 function auction(more: Partial<Auction> = {}): Auction {
-  return { bid: 0, bidder: null, grabs: false, said: [null, null, null], bottom: [], multiplier: 1, ...more };
+  return {
+    bid: 0,
+    bidder: null,
+    grabs: false,
+    said: [null, null, null],
+    doubling: false,
+    doubled: [],
+    bottom: [],
+    multiplier: 1,
+    ...more,
+  };
 }
 
 function asked(at: Auction) {
@@ -59,4 +69,24 @@ it("says call and grab where the first bid calls for the landlord's seat", () =>
   expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual(["No call", "Call!", "Grab!"]);
   const decision = decisionOf({ ...at, my_turn: true, legal: BIDS }, 1);
   expect(decision?.choices.map((play) => choiceText(decision, play, String))).toContain("No grab");
+});
+
+it("asks who doubles once the landlord is known, and shows what each said to that", () => {
+  const legal = [play("pass", "pass", "", null), play("double", "double", "", null)];
+  const said = [null, { play: "double", over: true }, { play: "pass", over: true }];
+  const at = deal({
+    phase: "bid",
+    declarer: 0,
+    auction: auction({ bid: 3, bidder: 0, doubling: true, doubled: [1], said }),
+    levels: null,
+    legal,
+  });
+  expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual([null, "Double!", "No double"]);
+  const decision = decisionOf({ ...at, my_turn: true }, 0);
+  expect(decision && decisionText(decision, nameOf)).toBe(
+    "You are landlord. Double what each of the others settles with you?",
+  );
+  expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Double", "No double"]);
+  const done = { seat: 1, play: play("double", "double", "", null), by: null, why: null, trick: null };
+  expect(didText(done, nameOf, null)).toBe("Bo doubles what is settled");
 });

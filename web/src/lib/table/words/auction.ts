@@ -19,12 +19,18 @@ function way(grabs: boolean, over: boolean): "score" | "call" | "grab" {
 export function saidOf({ auction }: DealView, seat: number): string | null {
   const said = auction?.said[seat] ?? null;
   if (auction === null || said === null) return null;
+  if (auction.doubling) return t(said.play === "double" ? "double-said" : "double-passed");
   const how = way(auction.grabs, said.over);
   return said.play === "pass" ? t("bid-passed", { how }) : t("bid-said", { how, n: stakeOf(said.play) });
 }
 
 /** What is asked: nobody has bid, or somebody has. */
-export function bidText(auction: Auction | null, nameOf: (seat: number) => string): string {
+export function bidText(
+  { auction, declarer }: Pick<DealView, "auction" | "declarer">,
+  you: number | null,
+  nameOf: (seat: number) => string,
+): string {
+  if (auction?.doubling) return t("decide-double", { alone: Number(declarer === you) });
   const bidder = auction?.bidder ?? null;
   const how = way(auction?.grabs ?? false, bidder !== null);
   if (auction === null || bidder === null) return t("decide-bid", { how });
@@ -33,6 +39,7 @@ export function bidText(auction: Auction | null, nameOf: (seat: number) => strin
 
 /** What the button of a bid says, or that of passing. */
 export function bidChoice(auction: Auction | null, play: PlayInfo): string {
+  if (auction?.doubling) return t(play.kind === "double" ? "decide-double-button" : "double-passed");
   const how = way(auction?.grabs ?? false, (auction?.bidder ?? null) !== null);
   return play.kind === "pass" ? t("bid-passed", { how }) : t("decide-bid-button", { how, n: stakeOf(play.text) });
 }

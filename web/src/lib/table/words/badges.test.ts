@@ -8,7 +8,16 @@ const told = (more: Partial<DealView>, you: number | null = 0): string[] =>
   badgesOf(deal({ level: null, levels: null, special: null, ...more }), you, NAMES, null).map(inWords);
 
 it("keeps the bid, its doublings and the bottom cards in sight", () => {
-  const auction = { bid: 0, bidder: null, grabs: false, said: [], bottom: [], multiplier: 1 };
+  const auction = {
+    bid: 0,
+    bidder: null,
+    grabs: false,
+    said: [],
+    doubling: false,
+    doubled: [],
+    bottom: [],
+    multiplier: 1,
+  };
   expect(told({})).toEqual([]);
   expect(told({ auction })).toEqual([]);
   expect(told({ auction: { ...auction, bid: 3 } })).toEqual(["Bid 3"]);

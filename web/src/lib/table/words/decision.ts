@@ -62,7 +62,7 @@ export function decisionText(decision: Decision, nameOf: (seat: number) => strin
   if (decision.kind === "window") return windowText(decision, nameOf);
   switch (phase) {
     case "bid":
-      return bidText(deal.auction, nameOf);
+      return bidText(deal, you, nameOf);
     case "tribute":
       return t(decision.choices.length > 1 ? "decide-tribute-choice" : "decide-tribute");
     case "take":

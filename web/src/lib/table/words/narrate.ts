@@ -49,6 +49,8 @@ function deed(play: PlayInfo, you: 0 | 1, nameOf: NameOf): string {
       return t("did-pass", { you });
     case "bid":
       return t("did-bid", { you, stake: stakeOf(play.text) });
+    case "double":
+      return t("did-double", { you });
     case "expose":
       return t("live-exposes", { you, cards });
     case "reveal":

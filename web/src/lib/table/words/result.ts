@@ -38,7 +38,7 @@ function sideOf(result: DealResult): number[] {
 }
 
 /** How a seat's points came about, `3 cards × 2 for bombs × 2 for spring = 12`; empty where there is nothing to explain. */
-export function arithmetic(result: DealResult, seat: number): string {
+export function arithmetic(result: Pick<DealResult, "scores" | "factors">, seat: number): string {
   if (result.scores === null) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
   const last = all.findLastIndex((step) => step.name === "payment");
@@ -65,7 +65,7 @@ function applied(steps: readonly Factor[]): number {
 }
 
 /** What moved the level of a seat's team: `+3 for 1st and 2nd`. */
-export function climbed(result: DealResult, seat: number): string {
+export function climbed(result: Pick<DealResult, "levels" | "factors">, seat: number): string {
   if (result.levels === null) return "";
   return result.factors
     .filter((step) => step.seat === seat && step.name !== "level" && step.name !== "top")

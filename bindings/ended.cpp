@@ -1,0 +1,138 @@
+// Deals that were played somewhere else, with real cards: of their end as much as the settlement reads.
+#include "ended.hpp"
+
+#include "deal/deal.hpp"
+
+namespace clamber::py {
+
+namespace {
+
+// A bomb that was played, by what it counts as.
+struct PlayedBomb {
+  std::string rate;
+  bool soft = false;
+  Seat seat = 0;
+};
+
+struct Ended {
+  std::vector<Seat> order;
+  std::vector<Masks> hands;
+  std::uint8_t special = kNone;
+  Seat first = 0;
+  Seat declarer = kNone;
+  Seat partner = kNone;
+  bool shown = false;
+  int rung = 0;
+  std::vector<PlayedBomb> bombs;
+  std::vector<int> plays;
+  int tricks = 0;
+  bool drawn = false;
+  std::vector<Seat> doubled;
+  ActionId last_play = kNoAction;
+};
+
+void check(const MatchState& match, const Table& table, const Ended& ended) {
+  const auto good = [&](Seat s) { return s < match.seats; };
+  const auto none_or_good = [&](Seat s) { return s == kNone || good(s); };
+  const bool bombs =
+      std::all_of(ended.bombs.begin(), ended.bombs.end(), [&](const PlayedBomb& bomb) { return good(bomb.seat); });
+  if (ended.hands.size() != match.seats || ended.plays.size() != match.seats || ended.order.size() > match.seats ||
+      !std::all_of(ended.order.begin(), ended.order.end(), good) || !good(ended.first) || !bombs ||
+      !std::all_of(ended.doubled.begin(), ended.doubled.end(), good) || !none_or_good(ended.declarer) ||
+      !none_or_good(ended.partner) || ended.order.empty() || ended.rung < 0 ||
+      ended.rung > std::max(table.rules.auction.bids.count, 1))
+    throw std::invalid_argument("no such end of a deal");
+  const bool declares =
+      table.rules.match.sides == rules::Sides::declarer || table.rules.match.sides == rules::Sides::secret_partners;
+  if (declares && ended.declarer == kNone)
+    throw std::invalid_argument("a deal of this game has a declarer");
+  if (!table.is_play(ended.last_play) || ended.last_play >= table.capacity())
+    throw std::invalid_argument("no such play");
+}
+
+void count(const Table& table, const Ended& ended, State& state) {
+  Counted& tally = state.tally;
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    tally.plays[seat] = static_cast<std::uint8_t>(std::clamp(ended.plays[seat], 0, 0xFF));
+  tally.tricks = static_cast<std::uint16_t>(std::clamp(ended.tricks, 0, 0xFFFF));
+  tally.drawn = ended.drawn;
+  tally.opener = ended.first;
+  for (const PlayedBomb& bomb : ended.bombs) {
+    const Rate rate = value_of<Rate>(bomb.rate, "bomb");
+    if (table.rules.scoring.bomb_points != 0 && tally.bombs_of[bomb.seat] != 0xFF)
+      ++tally.bombs_of[bomb.seat];
+    tally.bombs = detail::times(tally.bombs, detail::multiplier_of(table.rules.scoring, rate, bomb.soft));
+  }
+}
+
+// Takes seats out one after the other, until the deal is over; who is named behind that still held cards.
+void go_out(const Table& table, const Ended& ended, State& state) {
+  State playing = state;
+  Hand holding;
+  holding.add(4 * kAceLane);
+  playing.hands.fill({});
+  std::fill_n(playing.hands.begin(), state.seats, holding);
+  for (const Seat seat : ended.order) {
+    if (playing.is_out(seat))
+      throw std::invalid_argument("a seat goes out once");
+    playing.hands[seat] = {};
+    playing.order[playing.out++] = seat;
+    if (deal_is_over(table, playing)) {
+      state.order = playing.order;
+      state.out = playing.out;
+      return;
+    }
+  }
+  throw std::invalid_argument("a deal is not over when these seats have gone out");
+}
+
+State ended(const MatchState& match, const Table& table, const Ended& ended) {
+  check(match, table, ended);
+  State state;
+  const Opening opening = opening_of(table, match, ended.first, kNone, kNone);
+  state.seats = match.seats;
+  state.first = ended.first;
+  state.level = opening.level;
+  state.special = ended.special;
+  state.stakes = opening.stakes;
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    state.hands[seat] = hand_of(to_slots(table, ended.hands[seat], state.special));
+  state.exposure.declarer = ended.declarer;
+  state.exposure.partner = ended.partner;
+  state.exposure.revealed = ended.shown;
+  state.auction.rung = static_cast<std::uint8_t>(ended.rung);
+  for (const Seat seat : ended.doubled)
+    state.auction.doubled = static_cast<std::uint8_t>(state.auction.doubled | 1u << seat);
+  state.final_play = ended.last_play;
+  go_out(table, ended, state);
+  count(table, ended, state);
+  finish(state);
+  return state;
+}
+
+}  // namespace
+
+void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
+  bind_struct<PlayedBomb>(module, "PlayedBomb", "A bomb, by what it counts as.", field("rate", &PlayedBomb::rate),
+                          field("soft", &PlayedBomb::soft), field("seat", &PlayedBomb::seat));
+  bind_struct<Ended>(module, "Ended", "How a deal ended that was played somewhere else.",
+                     field("order", &Ended::order), field("hands", &Ended::hands),
+                     field("special", &Ended::special, kNone), field("first", &Ended::first),
+                     field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
+                     field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
+                     field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
+                     field("doubled", &Ended::doubled), field("last_play", &Ended::last_play));
+  match.def("ended", &ended, nb::arg("table"), nb::arg("ended"), "The position at the end of such a deal.")
+      .def(
+          "tribute_due",
+          [](const MatchState& m, const Table& t) {
+            const Payments due = tribute_due(t, m.seats, {m.order, m.out});
+            std::vector<std::pair<Seat, std::optional<int>>> found;
+            for (std::size_t i = 0; i < due.payments; ++i)
+              found.emplace_back(due.payer[i], or_none(due.receiver[i]));
+            return found;
+          },
+          nb::arg("table"), "Who owes tribute after the last deal, and to whom where that is settled.");
+}
+
+}  // namespace clamber::py

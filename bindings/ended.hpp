@@ -1,0 +1,10 @@
+// Deals that were played somewhere else.
+#pragma once
+#include "run/match.hpp"
+#include "structs.hpp"
+
+namespace clamber::py {
+
+void bind_ended(nb::module_& module, nb::class_<MatchState>& match);
+
+}  // namespace clamber::py

@@ -1,0 +1,209 @@
+// Where each feature stands: blocks with a name, one after the other. A block is so many groups, of each of which at
+// most one feature is on at a time; that bounds how large a sum of weights can become (net.hpp).
+//
+// The layout is one for all games, but for the number of seats: a game's own things are what its tables, kinds and
+// groups of rules say, and what a game has not is never on.
+#pragma once
+#include <span>
+#include <string>
+
+#include "combinations/table.hpp"
+#include "deal/state.hpp"
+
+namespace clamber {
+
+// X(name, groups, width, what it says); `others` is the number of other seats at the largest table.
+#define CLAMBER_FEATURES(X)                                                                                      \
+  /* What all actions of a decision have in common. */                                                           \
+  X(unseen, kLanes, kMaxCopies, "cards out of sight: lane, how many")                                            \
+  X(unseen_power, kLanes, kMaxCopies, "the same by power in this deal")                                          \
+  X(known, others* kLanes, 2, "cards that all know another to hold: seat, lane, how many")                       \
+  X(played, others* kLanes, 4, "cards another has played: seat, lane, how many")                                 \
+  X(passed, others * 4, 4, "what another passed on: seat; single, pair, else, bomb; the lowest power, by fours") \
+  X(level, 1, kRanks, "the level")                                                                               \
+  X(size, others, 33, "cards another holds: seat, how many")                                                     \
+  X(owner, 1, kMaxSeats, "who made the play to beat")                                                            \
+  X(to_beat, 1, kKinds* kLanes, "the play to beat: kind, power")                                                 \
+  X(to_beat_size, 1, 33, "how many cards it has")                                                                \
+  X(waiting, kMaxSeats, 1, "who may still answer it")                                                            \
+  X(locked, kMaxSeats, 1, "whose pass is final")                                                                 \
+  X(declarer, 1, kMaxSeats, "who declares")                                                                      \
+  X(partner, 1, kMaxSeats, "the declarer's partner, once known")                                                 \
+  X(alone, 1, 1, "the declarer is known to play alone")                                                          \
+  X(mate, others, 1, "another is on one's side")                                                                 \
+  X(opponent, others, 1, "another is against one")                                                               \
+  X(place, kMaxSeats, kMaxSeats, "a seat that is out, and as which")                                             \
+  X(talon, 1, 16, "cards in the talon, by fours")                                                                \
+  X(multiplier, 1, 8, "how often bombs have doubled what is paid")                                               \
+  X(rung, 1, 8, "the highest bid")                                                                               \
+  X(bombs, kMaxSeats, 4, "bombs of a seat that are paid for")                                                    \
+  X(plays, kMaxSeats, 4, "how often a seat has played")                                                          \
+  X(seats, 1, kMaxSeats + 1, "how many play")                                                                    \
+  X(phase, 1, 16, "what is decided")                                                                             \
+  X(cost_now, 1, 64, "what the hand costs, in quarters of a turn")                                               \
+  X(own, kLanes, kMaxCopies, "own cards after the action: lane, how many")                                       \
+  /* What an action has of its own. */                                                                           \
+  X(pass, 1, 1, "passes")                                                                                        \
+  X(play, 1, kKinds* kLanes, "the play: kind, power")                                                            \
+  X(play_size, 1, 33, "how many cards it has")                                                                   \
+  X(decision, 1, 16 * 16, "a decision without cards: phase, which")                                              \
+  X(wild, 1, 8, "wild cards in it")                                                                              \
+  X(captures, 1, 1, "takes the bomb on the table")                                                               \
+  X(own_size, 1, 33, "own cards after it")                                                                       \
+  X(own_bombs, 1, 8, "ranks held four times or more after it")                                                   \
+  X(cost_after, 1, 64, "what the hand costs after it, in quarters of a turn")                                    \
+  X(score, 1, 64, "how the planner weighs it, in quarters of a turn")                                            \
+  X(stays, 1, 9, "how likely it stays on top, in eighths")                                                       \
+  X(as_many, others, 1, "has as many cards as another holds")
+
+// Which block a feature belongs to.
+#define CLAMBER_FEATURE_NAME(name, groups, width, says) name,
+enum class Feature : std::uint8_t { CLAMBER_FEATURES(CLAMBER_FEATURE_NAME) count };
+#undef CLAMBER_FEATURE_NAME
+
+struct FeatureBlock {
+  std::string name;
+  std::string says;
+  std::size_t offset;
+  std::size_t groups;
+  std::size_t width;
+
+  [[nodiscard]] std::size_t end() const { return offset + groups * width; }
+};
+
+class FeatureLayout {
+ public:
+  // Changes whenever a feature comes to mean something else.
+  static constexpr int kVersion = 1;
+
+  explicit FeatureLayout(int most_seats) : most_seats_(most_seats) {
+    const auto others = static_cast<std::size_t>(most_seats - 1);
+#define CLAMBER_ADD(name, groups, width, says) add(#name, says, groups, width);
+    CLAMBER_FEATURES(CLAMBER_ADD)
+#undef CLAMBER_ADD
+    add_rules();
+  }
+
+  [[nodiscard]] int most_seats() const { return most_seats_; }
+  [[nodiscard]] const std::vector<FeatureBlock>& blocks() const { return blocks_; }
+  [[nodiscard]] std::size_t size() const { return blocks_.back().end(); }
+  // The blocks of what rules say; all others stand before them. Options come and go, so net files name these.
+  [[nodiscard]] std::span<const FeatureBlock> of_rules() const {
+    return std::span(blocks_).subspan(static_cast<std::size_t>(Feature::count));
+  }
+
+  // The feature `value` of a group.
+  [[nodiscard]] std::uint16_t id(Feature block, std::size_t group, std::size_t value) const {
+    const FeatureBlock& at = blocks_[static_cast<std::size_t>(block)];
+    return static_cast<std::uint16_t>(at.offset + group * at.width + std::min(value, at.width - 1));
+  }
+
+  // What a ruleset says, one feature for each field of its groups and for each kind of play: ascending.
+  [[nodiscard]] std::vector<std::uint16_t> said_by(const Table& table) const {
+    std::vector<std::uint16_t> ids;
+    auto block = blocks_.begin() + static_cast<std::ptrdiff_t>(Feature::count);
+    const auto say = [&](std::size_t value) {
+      ids.push_back(static_cast<std::uint16_t>(block->offset + std::min(value, block->width - 1)));
+      ++block;
+    };
+    rules::Groups groups = table.rules;
+    each_field(groups, [&](std::string_view, auto& field) { say(value_of(field)); });
+    std::array<std::size_t, kKinds> families{};
+    for (const Family& family : table.families)
+      ++families[family.kind];
+    for (const std::size_t n : families)
+      say(n);
+    return ids;
+  }
+
+  // Two layouts with the same hash say the same by the same numbers, but for what they know of rules.
+  [[nodiscard]] std::uint64_t hash() const {
+    std::uint64_t hash = 14695981039346656037u;  // FNV-1a
+    std::string text = "features " + std::to_string(kVersion) + "\n";
+    for (std::size_t i = 0; i < static_cast<std::size_t>(Feature::count); ++i)
+      text += described(blocks_[i]);
+    for (const char c : text)
+      hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    return hash;
+  }
+
+  [[nodiscard]] std::string described() const {
+    std::string text;
+    for (const FeatureBlock& block : blocks_)
+      text += described(block);
+    return text;
+  }
+
+ private:
+  static std::string described(const FeatureBlock& block) {
+    return block.name + " " + std::to_string(block.offset) + " " + std::to_string(block.groups) + " x " +
+           std::to_string(block.width) + ": " + block.says + "\n";
+  }
+
+  static constexpr std::size_t kNumbers = 16;  // values of a field that is a number, and of how many families
+
+  void add(std::string name, std::string says, std::size_t groups, std::size_t width) {
+    const std::size_t offset = blocks_.empty() ? 0 : blocks_.back().end();
+    blocks_.push_back({std::move(name), std::move(says), offset, groups, width});
+  }
+
+  void add_rules() {
+    rules::Groups groups;
+    each_field(groups, [this](const std::string& name, auto& field) {
+      add("rules." + name, "what the rules say", 1, width_of(field));
+    });
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
+      add("kind." + std::to_string(kind), "in how many sizes it can be played", 1, kNumbers);
+  }
+
+  // Calls f(name, field) for each field of each group.
+  template <class F>
+  static void each_field(rules::Groups& groups, F&& f) {
+    const auto in_group = [&](const std::string& group, auto& fields_of) {
+      std::vector<std::string> names;
+      each_name(fields_of.names(), [&](std::string_view name) { names.emplace_back(name); });
+      std::size_t i = 0;
+      std::apply([&](auto&... field) { (f(group + "." + names[i++], field), ...); }, fields_of.fields());
+    };
+    std::vector<std::string> names;
+    each_name(groups.names(), [&](std::string_view name) { names.emplace_back(name); });
+    std::size_t i = 0;
+    const auto each = [&](auto& group) {
+      const std::string& name = names[i++];
+      if constexpr (std::is_class_v<std::remove_reference_t<decltype(group)>>)
+        in_group(name, group);
+    };
+    std::apply([&](auto&... group) { (each(group), ...); }, groups.fields());
+  }
+
+  template <class Field>
+  static std::size_t width_of(const Field&) {
+    if constexpr (std::is_enum_v<Field>) {
+      std::size_t n = 0;
+      each_name(names_of(Field{}), [&](std::string_view) { ++n; });
+      return n;
+    } else {
+      return std::is_same_v<Field, bool> ? 2 : kNumbers;
+    }
+  }
+
+  // Numbers above eight by how often they can be halved: points and stakes matter by their size.
+  template <class Field>
+  static std::size_t value_of(const Field& field) {
+    if constexpr (std::is_same_v<Field, rules::Faces>) {
+      return static_cast<std::size_t>(std::popcount(field.mask));
+    } else if constexpr (std::is_same_v<Field, rules::Bids>) {
+      return static_cast<std::size_t>(field.count);
+    } else if constexpr (std::is_same_v<Field, int>) {
+      const auto n = static_cast<unsigned>(std::max(field, 0));
+      return n <= 8 ? n : 5 + static_cast<std::size_t>(std::bit_width(n));
+    } else {
+      return static_cast<std::size_t>(field);
+    }
+  }
+
+  int most_seats_;
+  std::vector<FeatureBlock> blocks_;
+};
+
+}  // namespace clamber

@@ -1,0 +1,213 @@
+// Nets as bytes. All numbers are little-endian:
+//
+//   "clamber net\n"     what it is
+//   u32                 the version of this format
+//   u64                 the hash of the features' layout, without what rules say
+//   u32 u32             units of the first and the second layer
+//   u32                 seats at the game's largest table
+//   text text           game, run: each a u32 length and so many bytes of UTF-8
+//   u32                 how many things it knows of rules, and for each of them
+//     text u16 u16      its name, how many values it has, and that of the rules that it was trained for most
+//   u8 u8 u8            binary places of each layer
+//   i16 ... i64         the weights, as in NetWeights; the rows of rules in the order of these names
+//   u64                 a hash of all before
+//
+// What a program knows of rules and the net does not, an option that came later, has no weight; what only the net
+// knows is left out.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <string_view>
+
+#include "nets/net.hpp"
+
+namespace clamber {
+
+inline constexpr std::string_view kNetMagic = "clamber net\n";
+inline constexpr std::uint32_t kNetVersion = 1;
+inline constexpr std::size_t kMostNetBytes = 2'000'000;
+
+namespace detail {
+
+[[nodiscard]] inline std::uint64_t hash_of(std::string_view bytes) {
+  std::uint64_t hash = 14695981039346656037u;  // FNV-1a
+  for (const char c : bytes)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  return hash;
+}
+
+class NetWriter {
+ public:
+  template <class T>
+  void number(T value) {
+    auto bits = static_cast<std::make_unsigned_t<T>>(value);
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+      bytes_ += static_cast<char>((bits >> (8 * i)) & 0xFF);
+  }
+  template <class T>
+  void numbers(const std::vector<T>& values) {
+    for (const T value : values)
+      number(value);
+  }
+  void text(const std::string& said) {
+    number(static_cast<std::uint32_t>(said.size()));
+    bytes_ += said;
+  }
+  [[nodiscard]] std::string& bytes() { return bytes_; }
+
+ private:
+  std::string bytes_{kNetMagic};
+};
+
+class NetReader {
+ public:
+  explicit NetReader(std::string_view bytes) : rest_(bytes) {}
+
+  template <class T>
+  T number() {
+    const std::string_view bytes = take(sizeof(T));
+    std::make_unsigned_t<T> bits = 0;
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+      bits =
+          static_cast<std::make_unsigned_t<T>>(bits | std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i));
+    return static_cast<T>(bits);
+  }
+  template <class T>
+  std::vector<T> numbers(std::size_t n) {
+    if (n > rest_.size() / sizeof(T))
+      throw std::invalid_argument("the bytes of a net end early");
+    std::vector<T> values(n);
+    for (T& value : values)
+      value = number<T>();
+    return values;
+  }
+  std::string text() { return std::string(take(number<std::uint32_t>())); }
+  std::string_view take(std::size_t n) {
+    if (n > rest_.size())
+      throw std::invalid_argument("the bytes of a net end early");
+    const std::string_view bytes = rest_.substr(0, n);
+    rest_.remove_prefix(n);
+    return bytes;
+  }
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
+
+ private:
+  std::string_view rest_;
+};
+
+inline constexpr std::uint16_t kNoHome = 0xFFFF;
+
+// What a net knows of rules: a name, how many values, that at its home.
+struct RuleOfNet {
+  std::string name;
+  std::size_t width;
+  std::uint16_t home;
+};
+
+inline std::vector<RuleOfNet> rules_of_net(NetReader& in) {
+  std::vector<RuleOfNet> rules;
+  for (auto left = in.number<std::uint32_t>(); left > 0; --left) {
+    std::string name = in.text();
+    const auto width = in.number<std::uint16_t>();
+    rules.push_back({std::move(name), width, in.number<std::uint16_t>()});
+  }
+  return rules;
+}
+
+// The first layer's rows where our layout has them, and what of it is home.
+inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout& ours,
+                                             const std::vector<RuleOfNet>& rules, std::vector<std::uint16_t>& home) {
+  std::vector<std::int16_t> rows = in.numbers<std::int16_t>(ours.of_rules().front().offset * kFirst);
+  rows.resize(ours.size() * kFirst);
+  for (const RuleOfNet& rule : rules) {
+    const std::vector<std::int16_t> found = in.numbers<std::int16_t>(rule.width * kFirst);
+    const auto known = std::find_if(ours.of_rules().begin(), ours.of_rules().end(),
+                                    [&](const FeatureBlock& block) { return block.name == rule.name; });
+    if (known == ours.of_rules().end())
+      continue;
+    const std::size_t width = std::min(rule.width, known->width);
+    std::copy_n(found.begin(), width * kFirst, rows.begin() + static_cast<std::ptrdiff_t>(known->offset * kFirst));
+    if (rule.home < width)
+      home.push_back(static_cast<std::uint16_t>(known->offset + rule.home));
+  }
+  std::sort(home.begin(), home.end());
+  return rows;
+}
+
+}  // namespace detail
+
+[[nodiscard]] inline std::string net_bytes(const Net& net) {
+  detail::NetWriter out;
+  out.number(kNetVersion);
+  out.number(net.layout().hash());
+  out.number(static_cast<std::uint32_t>(kFirst));
+  out.number(static_cast<std::uint32_t>(kSecond));
+  out.number(static_cast<std::uint32_t>(net.origin().most_seats));
+  out.text(net.origin().game);
+  out.text(net.origin().run);
+  out.number(static_cast<std::uint32_t>(net.layout().of_rules().size()));
+  for (const FeatureBlock& block : net.layout().of_rules()) {
+    out.text(block.name);
+    out.number(static_cast<std::uint16_t>(block.width));
+    const auto home = std::find_if(net.origin().home.begin(), net.origin().home.end(),
+                                   [&](std::uint16_t id) { return id >= block.offset && id < block.end(); });
+    out.number(home == net.origin().home.end() ? detail::kNoHome : static_cast<std::uint16_t>(*home - block.offset));
+  }
+  const NetWeights& weights = net.weights();
+  for (const std::uint8_t places : weights.places)
+    out.number(places);
+  out.numbers(weights.rows);
+  out.numbers(weights.first);
+  out.numbers(weights.second);
+  out.numbers(weights.second_bias);
+  out.numbers(weights.last);
+  out.number(weights.last_bias);
+  out.number(detail::hash_of(out.bytes()));
+  return std::move(out.bytes());
+}
+
+// The net of a file. Throws std::invalid_argument, which says what is wrong with it.
+[[nodiscard]] inline std::shared_ptr<const Net> net_from(std::string_view bytes) {
+  if (!bytes.starts_with(kNetMagic))
+    throw std::invalid_argument("not a net: it begins otherwise");
+  if (bytes.size() > kMostNetBytes)
+    throw std::invalid_argument("a net has 2 MB at most");
+  if (bytes.size() < kNetMagic.size() + sizeof(std::uint64_t))
+    throw std::invalid_argument("the bytes of a net end early");
+  detail::NetReader in(bytes.substr(kNetMagic.size()));
+  if (const auto version = in.number<std::uint32_t>(); version != kNetVersion)
+    throw std::invalid_argument("a net of format " + std::to_string(version) + ", and this program reads format " +
+                                std::to_string(kNetVersion));
+  const std::string_view hashed = bytes.substr(0, bytes.size() - sizeof(std::uint64_t));
+  if (detail::NetReader(bytes.substr(hashed.size())).number<std::uint64_t>() != detail::hash_of(hashed))
+    throw std::invalid_argument("a net that is damaged: its hash is not that of its bytes");
+  const auto layout = in.number<std::uint64_t>();
+  const auto first = in.number<std::uint32_t>(), second = in.number<std::uint32_t>();
+  NetOrigin origin;
+  const auto seats = in.number<std::uint32_t>();
+  if (first != kFirst || second != kSecond || seats < 2 || seats > kMaxSeats)
+    throw std::invalid_argument("a net of another size");
+  origin.most_seats = static_cast<int>(seats);
+  const FeatureLayout ours(origin.most_seats);
+  if (ours.hash() != layout)
+    throw std::invalid_argument("a net of other features: it was trained by another version of this program");
+  origin.game = in.text();
+  origin.run = in.text();
+  const std::vector<detail::RuleOfNet> rules = detail::rules_of_net(in);
+  NetWeights weights;
+  for (std::uint8_t& places : weights.places)
+    places = in.number<std::uint8_t>();
+  weights.rows = detail::rows_of_net(in, ours, rules, origin.home);
+  weights.first = in.numbers<std::int16_t>(kFirst);
+  weights.second = in.numbers<std::int16_t>(kFirst * kSecond);
+  weights.second_bias = in.numbers<std::int32_t>(kSecond);
+  weights.last = in.numbers<std::int16_t>(kSecond);
+  weights.last_bias = in.number<std::int64_t>();
+  in.take(sizeof(std::uint64_t));
+  if (!in.at_end())
+    throw std::invalid_argument("a net with more bytes than it should have");
+  return std::make_shared<const Net>(std::move(origin), std::move(weights));
+}
+
+}  // namespace clamber

@@ -1,0 +1,19 @@
+// What a net learns from: the features that were on after each decision, and what the deal came to.
+#pragma once
+#include <vector>
+
+#include "nets/loops.hpp"
+
+namespace clamber {
+
+struct Samples {
+  std::vector<FeatureId> ids;       // of all samples, one after the other
+  std::vector<std::uint32_t> ends;  // where those of each end
+  std::vector<float> targets;
+
+  [[nodiscard]] std::size_t size() const { return targets.size(); }
+  [[nodiscard]] const FeatureId* begin_of(std::size_t i) const { return ids.data() + (i == 0 ? 0 : ends[i - 1]); }
+  [[nodiscard]] std::size_t count_of(std::size_t i) const { return ends[i] - (i == 0 ? 0 : ends[i - 1]); }
+};
+
+}  // namespace clamber

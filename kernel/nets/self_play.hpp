@@ -1,0 +1,146 @@
+// Deals that a net plays to learn from: against itself, against what it was before, against the kernel's policies.
+#pragma once
+#include "nets/samples.hpp"
+#include "nets/starts.hpp"
+#include "nets/valuing.hpp"
+
+namespace clamber {
+
+// What the end of a deal is worth to who learns: for winning, and for each point or level up to a limit.
+struct Target {
+  double win = 0, point = 0, limit = 0;
+
+  [[nodiscard]] float of(double reward) const {
+    const double sign = reward > 0 ? 1 : reward < 0 ? -1 : 0;
+    return static_cast<float>(win * sign + point * std::clamp(reward, -limit, limit));
+  }
+};
+
+// Who sits at the other places, as parts of a whole.
+struct Against {
+  double itself = 1, older = 0, planner = 0, greedy = 0;
+};
+
+struct SelfPlayPlan {
+  Seed seed{};
+  std::uint64_t first_deal = 0;
+  std::uint64_t deals = 0;
+  double exploration = 0;  // how often a decision is any of the candidates
+  double trace = 1;        // how much of what came later counts; the rest is what the net thought of it by then
+  Target target;
+  Against against;
+};
+
+class SelfPlay {
+ public:
+  SelfPlay(const Table& table, int seats, std::shared_ptr<const Net> net, std::shared_ptr<const Net> older)
+      : table_(table),
+        seats_(seats),
+        net_(table, std::move(net)),
+        older_(table, std::move(older)),
+        planner_(table, table.planner),
+        greedy_(table),
+        legal_(table.scratch_size()) {}
+
+  // Plays these deals, and appends what there is to learn.
+  void play(const SelfPlayPlan& plan, Samples& samples) {
+    for (std::uint64_t deal = plan.first_deal; deal < plan.first_deal + plan.deals; ++deal)
+      play_one(plan, deal, samples);
+  }
+
+ private:
+  // A decision that can be learned from: whose, and what the net held its best choice for.
+  struct Decided {
+    Seat seat;
+    double best;
+  };
+
+  enum class Who : std::uint8_t { net, older, planner, greedy };
+
+  void play_one(const SelfPlayPlan& plan, std::uint64_t deal, Samples& samples) {
+    Rng rng(plan.seed, Stream::chance, deal);
+    State state = any_start(table_, seats_, plan.seed, deal, rng, legal_.data());
+    const std::array<Who, kMaxSeats> who = seated(plan.against, rng);
+    history_.clear();
+    decided_.clear();
+    while (state.phase != Phase::over) {
+      const Seen seen(table_, state, history_, state.to_act);
+      const Choice choice = state.chance != 0 ? any(seen, rng) : decided(plan, seen, who[state.to_act], rng, samples);
+      apply_and_write(table_, state, history_, choice);
+    }
+    learn_from(plan, rewards_of(table_, state), samples);
+  }
+
+  // What each decision led to: the end of the deal, and on the way there what the net held its best choice for at
+  // each later decision of the same seat. The end alone is right, but mostly chance; what the net holds is neither.
+  void learn_from(const SelfPlayPlan& plan, const Rewards& rewards, Samples& samples) const {
+    std::array<double, kMaxSeats> led_to{};
+    for (int seat = 0; seat < seats_; ++seat)
+      led_to[static_cast<std::size_t>(seat)] = plan.target.of(rewards[static_cast<std::size_t>(seat)]);
+    const std::size_t first = samples.targets.size();
+    samples.targets.resize(first + decided_.size());
+    for (std::size_t i = decided_.size(); i-- > 0;) {
+      double& value = led_to[decided_[i].seat];
+      samples.targets[first + i] = static_cast<float>(value);
+      value = plan.trace * value + (1 - plan.trace) * decided_[i].best;
+    }
+  }
+
+  // The net sits with the net where sides are fixed, else anywhere, but at one place at least.
+  std::array<Who, kMaxSeats> seated(const Against& against, Rng& rng) const {
+    std::array<Who, kMaxSeats> who{};
+    double at = share(rng) * (against.itself + against.older + against.planner + against.greedy);
+    if ((at -= against.itself) < 0)
+      return who;
+    const Who other = (at -= against.older) < 0     ? Who::older
+                      : (at -= against.planner) < 0 ? Who::planner
+                                                    : Who::greedy;
+    const bool across = table_.rules.match.sides == rules::Sides::across;
+    const std::uint32_t one = rng.below(static_cast<std::uint32_t>(seats_));
+    for (std::uint32_t seat = 0; seat < static_cast<std::uint32_t>(seats_); ++seat) {
+      const bool is_other = across ? (seat ^ one) % 2 != 0 : seat != one && rng.below(2) == 0;
+      if (is_other)
+        who[seat] = other;
+    }
+    return who;
+  }
+
+  Choice any(const Seen& seen, Rng& rng) {
+    const auto n = static_cast<std::uint32_t>(seen.legal(legal_.data()));
+    return seen.choice(legal_[rng.one_of(n)]);
+  }
+
+  Choice decided(const SelfPlayPlan& plan, const Seen& seen, Who who, Rng& rng, Samples& samples) {
+    if (who == Who::planner)
+      return planner_.choose(seen, rng);
+    if (who == Who::greedy)
+      return greedy_.choose(seen, rng);
+    const int n = seen.legal(legal_.data());
+    if (n == 1)
+      return seen.choice(legal_[0]);
+    Valuing& net = who == Who::net ? net_ : older_;
+    const std::size_t found = net.value(seen, legal_.data(), n);
+    std::size_t chosen = net.best();
+    if (who == Who::net && share(rng) < plan.exploration)
+      chosen = rng.below(static_cast<std::uint32_t>(found));
+    if (who == Who::net && found > 1) {
+      net.features_of(seen, chosen, samples.ids);
+      samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
+      decided_.push_back({seen.seat(), net[net.best()]});
+    }
+    return seen.choice(net.id(chosen));
+  }
+
+  static double share(Rng& rng) { return std::ldexp(static_cast<double>(rng.next()), -32); }
+
+  const Table& table_;
+  int seats_;
+  Valuing net_, older_;
+  PlannerPolicy planner_;
+  GreedyPolicy greedy_;
+  std::vector<ActionId> legal_;
+  History history_;
+  std::vector<Decided> decided_;  // of the deal that is played
+};
+
+}  // namespace clamber

@@ -1,0 +1,54 @@
+// How the deals begin that nets learn from, and those that they are measured by.
+#pragma once
+#include "run/batch.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// How many are out when a deal ends in which all would go out in this order.
+inline int how_many_out(const rules::Groups& rules, int seats, const std::array<Seat, kMaxSeats>& order) {
+  const bool across = rules.match.sides == rules::Sides::across;
+  const auto side = [&](int i) { return across ? order[static_cast<std::size_t>(i)] % 2 : i; };
+  for (int out = 1; out < seats - 1; ++out) {
+    bool side_out = false, one_side_left = true;
+    for (int i = 0; i < out; ++i) {
+      bool left = false;
+      for (int j = out; j < seats; ++j)
+        left |= side(j) == side(i);
+      side_out |= !left;
+    }
+    for (int j = out; j < seats; ++j)
+      one_side_left &= side(j) == side(out);
+    if (rules.deal.ends == rules::Ends::first_out || (rules.deal.ends == rules::Ends::one_side_out && side_out) ||
+        (rules.deal.ends == rules::Ends::one_side_left && one_side_left))
+      return out;
+  }
+  return seats - 1;
+}
+
+// A match at any level; where tribute can be owed, in every other deal it is.
+inline MatchState any_match(const Table& table, int seats, Rng& rng) {
+  MatchState match = new_match(table, seats);
+  if (table.rules.levels.on)
+    match.levels.fill(static_cast<std::uint8_t>(rng.below(kRanks)));
+  if (!table.rules.tribute.on || rng.below(2) != 0)
+    return match;
+  Places places;
+  for (Seat seat = 0; seat < seats; ++seat)
+    places.order[seat] = seat;
+  rng.shuffle(places.order.data(), static_cast<std::size_t>(seats));
+  places.out = static_cast<std::uint8_t>(how_many_out(table.rules, seats, places.order));
+  return after_places(table, match, places);
+}
+
+}  // namespace detail
+
+// The first position of a deal: one of a match that stands anyhow. `scratch` has room for Table::scratch_size() ids.
+inline State any_start(const Table& table, int seats, const Seed& seed, std::uint64_t deal, Rng& rng,
+                       ActionId* scratch) {
+  const Drawn drawn = draw_deal(table, detail::any_match(table, seats, rng), seed, deal, rng);
+  return begin_deal(table, seats, drawn.deck.data(), drawn.opening, scratch);
+}
+
+}  // namespace clamber

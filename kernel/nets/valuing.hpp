@@ -1,0 +1,80 @@
+// What a net says of the actions of a decision.
+#pragma once
+#include "nets/features.hpp"
+#include "nets/net.hpp"
+
+namespace clamber {
+
+class Valuing {
+ public:
+  Valuing(const Table& table, std::shared_ptr<const Net> net, Memory memory = Memory::all)
+      : net_(std::move(net)),
+        candidates_(table, memory),
+        writer_(table, net_->layout(), memory),
+        loops_(&quickest_loops()) {
+    // What the rules say is the same in every decision: all that is not as at the net's home, once and for all.
+    for (const FeatureId id : net_->layout().said_by(table))
+      if (!std::binary_search(net_->origin().home.begin(), net_->origin().home.end(), id))
+        of_rules_.add(id);
+  }
+
+  // Values the candidates among n legal actions; how many there are.
+  std::size_t value(const Seen& seen, const ActionId* legal, int n) {
+    candidates_.find(seen, legal, n);
+    return value_all(seen);
+  }
+  // Values these very actions, Candidates::kMost of them at most.
+  std::size_t value_these(const Seen& seen, const ActionId* ids, int n) {
+    candidates_.take(seen, ids, n);
+    return value_all(seen);
+  }
+
+  [[nodiscard]] const Candidates& candidates() const { return candidates_; }
+  [[nodiscard]] ActionId id(std::size_t i) const { return candidates_[i].id; }
+  [[nodiscard]] std::int64_t raw(std::size_t i) const { return values_[i]; }
+  // What the rest of the deal is worth to the seat, in the net's own measure.
+  [[nodiscard]] double operator[](std::size_t i) const { return static_cast<double>(values_[i]) / net_->unit(); }
+  [[nodiscard]] std::size_t best() const { return best_; }
+
+  // Appends the features that are on after a candidate: what the learner is told.
+  void features_of(const Seen& seen, std::size_t i, std::vector<FeatureId>& out) {
+    writer_.write(seen, candidates_[i], changed_);
+    out.insert(out.end(), of_rules_.begin(), of_rules_.end());
+    for (const FeatureId id : shared_)
+      if (std::find(changed_.off.begin(), changed_.off.end(), id) == changed_.off.end())
+        out.push_back(id);
+    out.insert(out.end(), changed_.on.begin(), changed_.on.end());
+  }
+
+ private:
+  std::size_t value_all(const Seen& seen) {
+    const std::int16_t* const rows = net_->weights().rows.data();
+    writer_.write_shared(seen, candidates_, shared_);
+    alignas(64) std::array<std::uint16_t, kFirst> shared, sums;
+    net_->begin(shared.data());
+    loops_->add(shared.data(), rows, of_rules_.data(), of_rules_.size());
+    loops_->add(shared.data(), rows, shared_.data(), shared_.size());
+    best_ = 0;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      writer_.write(seen, candidates_[i], changed_);
+      sums = shared;
+      loops_->take(sums.data(), rows, changed_.off.data(), changed_.off.size());
+      loops_->add(sums.data(), rows, changed_.on.data(), changed_.on.size());
+      values_[i] = net_->value(*loops_, sums.data());
+      if (values_[i] > values_[best_])
+        best_ = i;
+    }
+    return candidates_.size();
+  }
+
+  std::shared_ptr<const Net> net_;
+  Candidates candidates_;
+  FeatureWriter writer_;
+  const Loops* loops_;
+  FeatureList of_rules_, shared_;
+  ActionFeatures changed_;
+  std::array<std::int64_t, Candidates::kMost> values_{};
+  std::size_t best_ = 0;
+};
+
+}  // namespace clamber

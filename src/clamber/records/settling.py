@@ -1,0 +1,215 @@
+"""Deals played with real cards: who finished how, and what that comes to (docs/notation.md, section 4).
+
+The kernel settles them as it settles its own deals; here they are only read. Nothing is played, so nothing is
+checked but what the settlement needs to know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from clamber.cards import RANKS, Card, Cards
+from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
+from clamber.errors import BadRequest
+from clamber.factors import Factor
+from clamber.text.notation import one_combination, read_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clamber.engine import Engine
+    from clamber.ruleset import Ruleset
+
+T = TypeVar("T")
+
+Fields = dict[str, Any]
+
+FIELDS: Final = frozenset(
+    {"order", "void", "left", "bombs", "bid", "doubled", "declarer", "partner", "shown", "plays", "first", "tricks"}
+    | {"drawn", "last"}
+)
+"""What may be said of a deal."""
+
+PLAIN: Final = tuple(Card.of(rank + suit).face for suit in "dc" for rank in "3456789TJQK")
+"""Cards that count as cards and as nothing else, where only their number is told."""
+
+PLAYED: Final = 2
+"""How often a seat has played where nobody says: often enough for no rule about who hardly did."""
+
+RATES: Final = {3: "triplet", 4: "quad"}
+"""What a bomb of so many cards counts as; more are `large`."""
+
+
+def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
+    """What these deals come to, one after the other.
+
+    Args:
+        rules: The rules.
+        seats: How many play.
+        deals: Who finished how, an object each.
+        level: Where both sides start, if not where the rules say (Guandan).
+
+    Raises:
+        BadRequest: Something that a deal lacks, or that cannot be.
+        BadOption: The rules are not for so many.
+    """
+    engine = engine_for(rules.for_seats(seats))
+    match = MatchState.new(engine.table, seats)
+    if level is not None:
+        match = match.at_level(engine.table, RANKS.index(level))
+    found = []
+    for number, deal in enumerate(deals):
+        if match.over:
+            raise BadRequest(f"deal {number} comes after the end of the match")
+        try:
+            match, told = _settled(engine, match, deal)
+        except BadRequest as error:
+            error.at(f"deal {number}")
+            raise
+        found.append(told)
+    return {"deals": found, "winner": list(match.winners) if match.over else None}
+
+
+def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
+    if not isinstance(deal, dict):
+        raise BadRequest("a deal is a JSON object")
+    if unknown := sorted(deal.keys() - FIELDS):
+        raise BadRequest(f"unknown key {unknown[0]!r}; known are {', '.join(sorted(FIELDS))}")
+    if deal.get("void") is True:
+        return match, _told(engine, match, (), ())
+    try:
+        state = match.ended(engine.table, _Reader(engine, match, deal).ended())
+    except ValueError as error:
+        raise BadRequest(str(error)) from None
+    after = match.settle(engine.table, state)
+    factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
+    told = _told(engine, after.match, tuple(after.scores), factors)
+    return after.match, told | {"order": list(state.order)} | _level_played(engine, match)
+
+
+def _level_played(engine: Engine, match: MatchState) -> dict[str, str]:
+    return {} if engine.rules.game.levels is None else {"level": RANKS[match.level]}
+
+
+def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]) -> dict[str, Any]:
+    """What a deal came to, and where the match stands after it."""
+    if engine.rules.game.levels is not None:
+        stands: dict[str, Any] = {
+            "levels": [RANKS[level] for level in match.levels],
+            "next_level": RANKS[match.level],
+            "failures": list(match.failures),
+        }
+    else:
+        stands = {"scores": list(scores), "totals": list(match.totals)}
+    due = [] if match.over else match.tribute_due(engine.table)
+    tribute = [{"payer": payer, "receiver": receiver} for payer, receiver in due]
+    return stands | {"factors": [asdict(factor) for factor in factors], "tribute": tribute}
+
+
+class _Reader:
+    """One deal as it was told, field by field."""
+
+    def __init__(self, engine: Engine, match: MatchState, deal: Mapping[str, Any]) -> None:
+        self._engine, self._match, self._deal = engine, match, deal
+        self._seats: int = match.seats
+        self._special = engine.cards.special(match.level)
+
+    def ended(self) -> Ended:
+        """The same for the kernel."""
+        order = self._seat_list("order")
+        last = self._deal.get("last")
+        return Ended(
+            order=order,
+            hands=[cards.masks for cards in self._hands(order)],
+            special=self._special,
+            first=self._first(),
+            declarer=self._seat("declarer"),
+            partner=self._seat("partner"),
+            shown=self._typed("shown", bool, default=False),
+            rung=self._rung(),
+            bombs=[self._bomb(bomb) for bomb in self._typed("bombs", list, default=[])],
+            plays=self._numbers("plays", PLAYED),
+            tricks=self._typed("tricks", int, default=1),
+            drawn=self._typed("drawn", bool, default=True),
+            doubled=self._seat_list("doubled", []),
+            last_play=self._engine.actions.first_play if last is None else self._play(last),
+        )
+
+    def _typed(self, key: str, kind: type[T], *, default: T | None = None) -> T:
+        found = self._deal.get(key, default)
+        if type(found) is not kind:
+            raise BadRequest(f"{key!r} must be {_NAMES[kind]}" if key in self._deal else f"{key!r} is missing")
+        return found
+
+    def _seat(self, key: str) -> int | None:
+        found: int | None = self._deal.get(key)
+        if found is not None and not self._is_seat(found):
+            raise BadRequest(f"{key!r} must be a seat from 0 to {self._seats - 1}")
+        return found
+
+    def _first(self) -> int:
+        """Who drew first: as told, or as the rules have it after the deal before."""
+        told = self._seat("first")
+        known = self._match.next_first(self._engine.table)
+        return told if told is not None else known if known is not None else 0
+
+    def _is_seat(self, found: object) -> bool:
+        return type(found) is int and 0 <= found < self._seats
+
+    def _seat_list(self, key: str, default: list[int] | None = None) -> list[int]:
+        found = self._typed(key, list, default=default)
+        if not all(map(self._is_seat, found)):
+            raise BadRequest(f"{key!r} must be a list of seats from 0 to {self._seats - 1}")
+        return found
+
+    def _numbers(self, key: str, default: int) -> list[int]:
+        found = self._typed(key, list, default=[default] * self._seats)
+        if len(found) != self._seats or not all(type(number) is int and number >= 0 for number in found):
+            raise BadRequest(f"{key!r} must be a list of {self._seats} numbers")
+        return found
+
+    def _hands(self, order: list[int]) -> list[Cards]:
+        left = self._typed("left", list, default=[0] * self._seats)
+        if len(left) != self._seats:
+            raise BadRequest(f"'left' must be a list of {self._seats}: what each seat still holds")
+        if any(left[seat] not in (0, "") for seat in order[:1]):
+            raise BadRequest(f"seat {order[0]} is out, and holds no cards")
+        return [self._hand(held) for held in left]
+
+    def _hand(self, held: object) -> Cards:
+        """The cards that are left: themselves, or how many where it does not matter which."""
+        if isinstance(held, str):
+            return read_cards(self._engine, held, special=self._special)
+        if type(held) is not int or not 0 <= held <= len(PLAIN):
+            raise BadRequest(f"'left' has numbers up to {len(PLAIN)}, or cards: '3s4d'")
+        return Cards.from_faces(PLAIN[:held])
+
+    def _rung(self) -> int:
+        """The place of the bid among those that there are; without an auction there is none to name."""
+        bids = list(self._engine.groups.auction.bids)
+        if not bids:
+            return 0
+        bid = self._typed("bid", int)
+        if bid not in bids:
+            raise BadRequest(f"'bid' must be one of {', '.join(map(str, bids))}, not {bid}")
+        return bids.index(bid) + 1
+
+    def _bomb(self, told: object) -> PlayedBomb:
+        bomb: dict[str, Any] = told if isinstance(told, dict) else {}
+        cards: Any = bomb.get("cards")
+        seat, soft = bomb.get("seat", 0), bomb.get("soft", False)
+        counted = type(cards) is int and cards >= min(RATES)
+        if not (counted or cards == "jokers") or not self._is_seat(seat) or type(soft) is not bool:
+            raise BadRequest(
+                'a bomb is {"cards": 4} or {"cards": "jokers"}, with "seat" and "soft" where these count'
+            )
+        return PlayedBomb(rate=RATES.get(cards, "large") if counted else "joker_bomb", soft=soft, seat=seat)
+
+    def _play(self, text: object) -> int:
+        if not isinstance(text, str):
+            raise BadRequest("'last' must be a play")
+        return one_combination(self._engine, text, self._match.level, self._special).action
+
+
+_NAMES: Final[dict[type, str]] = {list: "a list", int: "a number", bool: "true or false"}

@@ -1,0 +1,54 @@
+"""One chunk of deals, as a worker plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clamber.engine import Net, Samples, engine_for
+from clamber.rules.games import GAMES
+from clamber.seeds import seed_bytes
+
+if TYPE_CHECKING:
+    from clamber.train.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """What a worker is handed.
+
+    Attributes:
+        settings: The run.
+        number: Which chunk of it.
+        net, older: The net that plays, and one that it meets, as files.
+    """
+
+    settings: Settings
+    number: int
+    net: bytes
+    older: bytes
+
+
+def play(chunk: Chunk) -> bytes:
+    """Plays a chunk; what there is to learn from it."""
+    settings = chunk.settings
+    learning = GAMES[settings.game].learning
+    net, older = Net.from_bytes(chunk.net), Net.from_bytes(chunk.older)
+    samples = Samples()
+    first = chunk.number * settings.deals
+    for rules, seats, deals in settings.tables_of(chunk.number):
+        samples.play(
+            table=engine_for(rules).table,
+            seats=seats,
+            net=net,
+            older=older,
+            seed=seed_bytes(settings.seed),
+            first_deal=first,
+            deals=deals,
+            exploration=settings.exploration_of(chunk.number),
+            trace=settings.trace,
+            target=(learning.win, learning.point, learning.limit),
+            against=(settings.itself, settings.older, settings.planner, settings.greedy),
+        )
+        first += deals
+    return samples.to_bytes()

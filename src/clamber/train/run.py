@@ -1,0 +1,162 @@
+"""A run of training: chunks are played by whoever works, and learned from in their order."""
+
+from __future__ import annotations
+
+import math
+import statistics
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from clamber.engine import Learner, Net, Samples, engine_for, measure
+from clamber.rules.games import GAMES
+from clamber.seeds import seed_bytes
+from clamber.train.chunks import Chunk, play
+from clamber.train.curve import page
+from clamber.train.kept import Measurement, State, load, save, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+    from pathlib import Path
+
+    from clamber.train.settings import Settings
+    from clamber.work import Workers
+
+REFERENCES: Final = ("greedy", "planner")
+"""Who the net is measured by while it learns: they never change."""
+
+CURVE: Final = "curve.html"
+NORMAL_95: Final = 1.96
+MEASURING_SEED: Final = (1 << 200) + 12
+"""Of the deals that nets are measured by: no run learns from them, as `--seed` takes no such number by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """What a run does beside learning; nothing of it changes what is learned.
+
+    Attributes:
+        look: After how many chunks the net is measured, each time.
+        deals: By how many deals, each played at all places.
+        save: After how many seconds all is kept, each time.
+    """
+
+    look: int = 200
+    deals: int = 300
+    save: float = 60
+
+
+class Run:
+    """A run of training in its folder.
+
+    Attributes:
+        settings: What it does.
+        state: How far it has come.
+    """
+
+    def __init__(self, folder: Path, settings: Settings, rhythm: Rhythm = Rhythm()) -> None:
+        """Goes on from what is kept in the folder.
+
+        Raises:
+            BadTraining: What is kept there cannot be read.
+        """
+        self.folder, self.settings, self.rhythm = folder, settings, rhythm
+        self.state: State = load(folder)
+        game = GAMES[settings.game]
+        home, self._seats, _ = settings.tables_of(0)[0]
+        self._home = engine_for(home)
+        self._seed = seed_bytes(settings.seed)
+        self._learner = Learner(
+            game=settings.game, most_seats=max(game.seats), home=self._home.table, seed=self._seed
+        )
+        if self.state.learner:
+            self._learner.restore(self.state.learner)
+        else:
+            self.state.nets[0] = self.net(averaged=False).to_bytes()
+
+    def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[State]:
+        """Learns chunk by chunk until there are so many, or so much time is over; the state after each.
+
+        What is learned depends on neither: a run that is ended and goes on learns the same.
+
+        Raises:
+            WorkersDied: A chunk that no worker survives.
+        """
+        begun = saved = at = time.monotonic()
+        with closing(self._played(workers)) as played:
+            while (until is None or self.state.chunks < until) and (seconds is None or at - begun < seconds):
+                self._learn(Samples(next(played)))
+                if self.state.chunks % self.rhythm.look == 0:
+                    self.state.looks.append(self._look())
+                now = time.monotonic()
+                self.state.seconds += (now - at) * workers.number
+                at = now
+                if now - saved >= self.rhythm.save:
+                    self.keep()
+                    saved = now
+                yield self.state
+        self.keep()
+
+    def keep(self) -> None:
+        """Writes all that it takes to go on, the net, and a picture of how it did."""
+        self.state.learner = self._learner.save()
+        save(self.folder, self.state)
+        write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
+        write_whole(self.folder / CURVE, page(self.settings, self.state.looks).encode())
+
+    def _played(self, workers: Workers) -> Generator[bytes]:
+        """What there is to learn, chunk by chunk; to close it ends the work."""
+        yield from workers.do(play, self._chunks())
+
+    def _chunks(self) -> Iterator[Chunk]:
+        number = self.state.chunks
+        while True:
+            nets, settings = self.state.nets, self.settings
+            net, older = nets[max(number - settings.lag, 0)], nets[settings.older_of(number)]
+            yield Chunk(settings, number, net, older)
+            number += 1
+
+    def _learn(self, samples: Samples) -> None:
+        state, settings = self.state, self.settings
+        rate = settings.rate_of(state.chunks)
+        error = self._learner.learn(samples=samples, seed=self._seed, chunk=state.chunks, rate=rate, passes=1)
+        state.errors.append(error)
+        state.chunks += 1
+        state.decisions += len(samples)
+        state.nets[state.chunks] = self.net(averaged=False).to_bytes()
+        needed = state.chunks - settings.lag
+        for old in [chunks for chunks in state.nets if chunks < needed and not settings.is_in_league(chunks, needed)]:
+            del state.nets[old]
+
+    def net(self, *, averaged: bool) -> Net:
+        """The net as it is, or the mean of the latest, which is the better player."""
+        state = self.state
+        learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
+        return self._learner.net(f"{learned}, {state.seconds / 3600:.2f} hours of a worker", averaged=averaged)
+
+    def _look(self) -> Measurement:
+        """Measures the mean of the latest nets against those who never change."""
+        net = self.net(averaged=True)
+        against = {name: self._measure(net, name) for name in REFERENCES}
+        error = statistics.fmean(self.state.errors)
+        self.state.errors.clear()
+        return Measurement(self.state.chunks, self.state.seconds / 3600, self.state.decisions, error, against)
+
+    def _measure(self, net: Net, other: str) -> tuple[float, float, float, float]:
+        found = measure(
+            table=self._home.table,
+            seats=self._seats,
+            net=net,
+            other=other,
+            seed=seed_bytes(MEASURING_SEED),
+            first_deal=0,
+            deals=self.rhythm.deals,
+        )
+        wins, points = [one[0] for one in found], [one[1] for one in found]
+        return (statistics.fmean(wins), _half(wins), statistics.fmean(points), _half(points))
+
+
+def _half(values: list[float]) -> float:
+    """Half of the 95 % interval of a mean."""
+    return NORMAL_95 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf

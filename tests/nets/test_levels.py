@@ -1,0 +1,64 @@
+"""The levels of the net: each plays better than the one below it, and all without wonders."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from clamber import batch, bots, ruleset
+from clamber.bots import Level
+
+NAMES = ["net_beginner", "net_ordinary", "net_expert", "net"]
+
+
+def test_there_is_a_bot_of_every_level() -> None:
+    levels = {level: [name for name in NAMES if bots.info(name).level is level] for level in Level}
+    assert levels == {level: [name] for level, name in zip(Level, NAMES, strict=True)}
+    others = [name for name in bots.NAMES if name not in {*NAMES, "searcher"}]
+    assert [bots.info(name).level for name in others] == [None] * len(others)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("weaker", "stronger"), pairwise(NAMES))
+def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
+    """Rounds of Guandan, the same cards from both sides: the whole interval lies above half."""
+    deals, won = 300, 0
+    for side in range(2):
+        seats = [stronger if seat % 2 == side else weaker for seat in range(4)]
+        for chunk in batch.simulate(ruleset("guandan"), bots=seats, deals=deals, seed=11):
+            won += sum(played.result.order[0] % 2 == side for played in chunk.deals)
+    share = won / (2 * deals)
+    assert share - 1.96 * (share * (1 - share) / (2 * deals)) ** 0.5 > 0.5
+
+
+def test_a_weaker_level_slips_by_its_seed_alone() -> None:
+    match = ruleset("guandan").new_match(seed=3)
+    view = match.view(match.position.to_act)
+
+    def choices(name: str, seed: int) -> list[int]:
+        bot = bots.make(name, seed=seed)
+        return [bot.choose(view).action for _ in range(20)]
+
+    assert choices("net_beginner", 1) == choices("net_beginner", 1)
+    assert len(set(choices("net_beginner", 1))) > 1
+    assert choices("net_beginner", 1) != choices("net_beginner", 2)
+    assert len(set(choices("net", 1) + choices("net", 2))) == 1
+
+
+@pytest.mark.parametrize("game", ["guandan", "gandengyan", "doudizhu"])
+def test_the_net_makes_the_play_that_it_values_most(game: str) -> None:
+    """Where it has few, it thinks of all; nothing is held for more than what it makes."""
+    bot, match, compared = bots.Net(), ruleset(game).new_match(seed=4), 0
+    while match.is_dealt:
+        view = match.view(match.position.to_act)
+        play = bot.choose(view)
+        distinct = len({one.cards for one in view.legal}) == len(view.legal)
+        if 1 < len(view.legal) <= 9 and distinct and all(len(one.cards) < len(view.hand) for one in view.legal):
+            values = dict(zip(view.legal.ids, bot.values(view, list(view.legal)), strict=True))
+            assert values[play.action] == max(values.values())
+            compared += 1
+        match = match.apply(play)
+    assert compared > 3
+    with pytest.raises(ValueError, match="not this seat's turn"):
+        bot.values(match.view(0), [])

@@ -1,0 +1,112 @@
+"""DDZ-48: doubling before the first lead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber import bots
+from clamber.errors import IllegalPlay, Reason
+from clamber.factors import factors_of
+from clamber.records.record import from_json, to_json
+from rules.doudizhu.deals import after, dealt, legal
+from rules.doudizhu.test_tricks_and_scores import QUIETLY_OUT, landlord, play_out
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+
+
+def doubling(style: str, **options) -> Match:
+    """Ann is landlord for 2, and doubling has begun."""
+    return landlord(0, doubling=style, spring="off", **options)
+
+
+def scores(match: Match) -> tuple[int, ...]:
+    found = play_out(match, *QUIETLY_OUT).result.scores
+    assert found is not None
+    return found
+
+
+def test_ddz_48_each_is_asked_once_the_peasants_first() -> None:
+    match = doubling("each")
+    for seat in (1, 2, 0):
+        assert (match.position.phase, match.position.to_act) == ("bid", seat)
+        assert match.position.is_doubling
+        assert legal(match) == ["pass", "double"]
+        assert match.position.declarer == 0
+        assert len(match.position.bottom) == 3
+        match = after(match, "pass")
+    assert (match.position.phase, match.position.to_act) == ("play", 0)
+    assert match.position.doubled == ()
+
+
+def test_ddz_48_answered_asks_the_landlord_only_after_a_peasant() -> None:
+    quiet = after(doubling("answered"), "pass", "pass")
+    assert (quiet.position.phase, quiet.position.to_act) == ("play", 0)
+    loud = after(doubling("answered"), "double", "pass")
+    assert (loud.position.phase, loud.position.to_act, loud.position.is_doubling) == ("bid", 0, True)
+    assert after(loud, "double").position.doubled == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("answers", "found"),
+    [
+        (("pass", "pass", "pass"), (4, -2, -2)),
+        (("double", "pass", "pass"), (6, -4, -2)),
+        (("double", "double", "pass"), (8, -4, -4)),
+        (("pass", "pass", "double"), (8, -4, -4)),
+        (("double", "pass", "double"), (12, -8, -4)),
+        (("double", "double", "double"), (16, -8, -8)),
+    ],
+)
+def test_ddz_48_who_doubles_settles_twice(answers: tuple[str, ...], found: tuple[int, ...]) -> None:
+    assert scores(after(doubling("each"), *answers)) == found
+
+
+def test_ddz_48_the_limit_holds_for_each_peasant_alone() -> None:
+    match = play_out(after(doubling("each", max_multiplier=3), "double", "pass", "double"), *QUIETLY_OUT)
+    assert match.result.scores == (10, -6, -4)
+    steps = [(factor.name, factor.op, factor.value) for factor in factors_of(match.result.factors, 0)]
+    assert steps == [
+        ("bid", "plus", 2),
+        ("doubled", "times", 2),
+        ("opponents", "times", 3),
+        ("max_multiplier", "at_most", 10),
+    ]
+
+
+def test_ddz_48_without_an_auction_there_is_doubling_all_the_same() -> None:
+    match = after(dealt(bidding="none", doubling="each"), "pass", "double", "pass")
+    assert match.position.doubled == (2,)
+    assert match.position.phase == "play"
+
+
+def test_ddz_48_nothing_else_is_decided_meanwhile() -> None:
+    match = doubling("each")
+    for action in ("bid 3", "8d"):
+        with pytest.raises(IllegalPlay) as refused:
+            match.apply(action)
+        assert refused.value.reason is Reason.WRONG_PHASE
+    assert str(refused.value) == "it is time to double or pass, not to play cards"
+    with pytest.raises(IllegalPlay, match="nobody can double in Dou Dizhu"):
+        landlord(0).apply("double")
+    with pytest.raises(IllegalPlay, match="it is time to play or pass, not to double"):
+        after(match, "pass", "pass", "pass").apply("double")
+
+
+def test_ddz_48_all_see_who_has_doubled_and_records_keep_it() -> None:
+    match = after(doubling("each"), "double", "pass")
+    for seat in (0, 1, 2, None):
+        view = match.view(seat)
+        assert (view.doubled, view.is_doubling, view.phase) == ((1,), True, "bid")
+    assert from_json(to_json(match)).match.position == match.position
+    state = match.position.state
+    assert type(state).from_bytes(match.engine.table, state.to_bytes(match.engine.table)) == state
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_ddz_48_bots_double_with_a_strong_hand(name: str) -> None:
+    match = after(doubling("each"), "pass")
+    bot = bots.make(name)
+    assert bot.choose(match.view(2)).text == "double"  # all high cards and both jokers

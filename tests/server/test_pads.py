@@ -1,0 +1,61 @@
+"""Deals with real cards over HTTP: settled as the referee settles them, and asked for no more than the rules read."""
+
+import pytest
+
+from clamber.records.referee import answer
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
+from clamber.server.messages.chart import usual_seats
+from clamber.server.messages.pad import Pad, pad_answer
+
+PRESETS = [f"{game.name}/{preset.name}" for game in GAMES.values() for preset in game.presets]
+
+
+def asks(rules, **options):
+    found = ruleset(rules, **options)
+    return pad_answer(found, Pad(rules=rules, options=options, seats=usual_seats(found), deals=[])).asks
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_says_what_it_asks(name):
+    found = asks(name)
+    game = ruleset(name).game
+    assert found.declarer == (game.auction is not None or game.exposure is not None)
+    assert found.places == ("all" if game.levels is not None or game.name in {"biga", "zhengshangyou"} else "first")
+
+
+def test_only_what_counts_is_asked_for():
+    assert asks("gandengyan").bombs == []
+    assert asks("gandengyan").left == "number"
+    assert asks("gandengyan", ace_multiplier=2).left == "cards"
+    assert asks("gandengyan/gametea").bombs == [3, 4, "jokers"]
+    assert asks("gandengyan/gametea").soft
+    assert (asks("doudizhu").bids, asks("doudizhu").bombs) == ([1, 2, 3], [4, "jokers"])
+    assert asks("paodekuai").bomb_seats
+    assert asks("guandan/full").aces
+    assert not asks("guandan").aces
+
+
+def test_it_comes_to_what_the_referee_says(guest):
+    deals = [{"order": [0, 2]}, {"void": True}, {"order": [1, 0, 3]}]
+    found = guest.post("/api/settle", {"rules": "guandan", "seats": 4, "deals": deals}).json()
+    referee = answer({"op": "settle", "rules": "guandan", "deals": deals})
+    for told, meant in zip(found["deals"], referee["deals"], strict=True):
+        assert {key: told[key] for key in meant} == meant
+    assert found["winner"] == referee["winner"]
+
+
+@pytest.mark.parametrize(
+    ("pad", "code"),
+    [
+        ({"rules": "guandan", "seats": 4, "deals": [{"order": [0]}]}, "bad_deal"),
+        ({"rules": "guandan", "seats": 4, "deals": [{}]}, "bad_deal"),
+        ({"rules": "guandan", "seats": 3, "deals": []}, "bad_option"),
+        ({"rules": "nothing", "seats": 4, "deals": []}, "unknown_rules"),
+        ({"rules": "guandan", "seats": 4, "deals": [{"speed": 1}]}, "bad_request"),
+        ({"rules": "guandan", "seats": 4, "deals": [{"void": True}] * 121}, "bad_request"),
+    ],
+)
+def test_what_cannot_be_is_refused(guest, pad, code):
+    refused = guest.post("/api/settle", pad)
+    assert (refused.status_code, refused.json()["problem"]["code"]) == (422, code)

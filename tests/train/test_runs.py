@@ -1,0 +1,150 @@
+"""Runs of training: what is learned follows from the settings, whoever works and however often a run is ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber.engine import engine_for, measure
+from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
+from clamber.train.kept import SETTINGS, STATE, BadTraining, begin, load, settings_of
+from clamber.train.run import Rhythm, Run
+from clamber.train.settings import Settings
+from clamber.work import Crew, crew
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PATIENCE = 120
+SMALL = Settings("gandengyan", seed=3, deals=20, lag=4, league=3)
+RHYTHM = Rhythm(look=4, deals=5, save=0)
+
+
+def trained(folder: Path, chunks: int, *, workers: int = 1, kind: Crew = Crew.PROCESSES) -> Run:
+    """A run that has learned from so many chunks, in a new folder or one that was begun."""
+    if not (folder / SETTINGS).exists():
+        begin(folder, SMALL)
+    run = Run(folder, settings_of(folder), RHYTHM)
+    for _ in run.go_on(crew(kind, workers), until=chunks, seconds=None):
+        pass
+    return run
+
+
+def learned(run: Run) -> tuple[object, ...]:
+    """All that a run has come to, without the time that it took."""
+    kept = load(run.folder)
+    looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
+    return kept.chunks, kept.decisions, kept.learner, looks
+
+
+def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
+    whole = trained(tmp_path / "whole", 9)
+    for chunks in (1, 2, 6, 9):
+        parts = trained(tmp_path / "parts", chunks)
+    assert learned(parts) == learned(whole)
+    assert learned(whole)[0] == 9
+    assert len(learned(whole)[3]) == 2
+
+
+@pytest.mark.slow
+def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
+    assert learned(trained(tmp_path / "two", 8, workers=2)) == learned(trained(tmp_path / "one", 8))
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
+    """Killed again and again, wherever it is, it learns what one does that is left alone."""
+    folder = tmp_path / "killed"
+    begin(folder, SMALL)
+    program = (
+        "import sys; from pathlib import Path; from clamber.train.kept import *; from clamber.train.run import *;"
+        "from clamber.work import *; folder = Path(sys.argv[1]);"
+        f"run = Run(folder, settings_of(folder), Rhythm(look={RHYTHM.look}, deals={RHYTHM.deals}, save=0));"
+        "list(run.go_on(crew(Crew.PROCESSES, 1), until=8, seconds=None))"
+    )
+    for chunks in (1, 3, 6):
+        process = subprocess.Popen([sys.executable, "-c", program, str(folder)])
+        ends = time.monotonic() + PATIENCE
+        while load(folder).chunks < chunks and process.poll() is None and time.monotonic() < ends:
+            time.sleep(0.01)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+    assert learned(trained(folder, 8)) == learned(trained(tmp_path / "whole", 8))
+
+
+@pytest.mark.research
+def test_workers_of_ray_change_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    ray = trained(tmp_path / "ray", 8, workers=2, kind=Crew.RAY)
+    assert learned(ray) == learned(trained(tmp_path / "one", 8))
+
+
+@pytest.mark.slow
+def test_it_learns(tmp_path: Path) -> None:
+    """In seconds it gets better than it began, with intervals apart, and beats random far more often than not."""
+    begin(tmp_path, Settings("gandengyan", seed=1, deals=250))
+    run = Run(tmp_path, settings_of(tmp_path), Rhythm(look=1000))
+    before = run.net(averaged=False)
+    for _ in run.go_on(crew(Crew.PROCESSES, 1), until=60, seconds=None):
+        pass
+    after = run.net(averaged=False)
+    table = engine_for(ruleset("gandengyan").for_seats(2)).table
+
+    def share(net: object, other: str) -> tuple[float, float]:
+        found = measure(table=table, seats=2, net=net, other=other, seed=seed_bytes(77), first_deal=0, deals=600)
+        mean = sum(wins for wins, _ in found) / len(found)
+        spread = sum((wins - mean) ** 2 for wins, _ in found) / (len(found) - 1)
+        return mean, 1.96 * (spread / len(found)) ** 0.5
+
+    (was, was_half), (now, half) = share(before, "greedy"), share(after, "greedy")
+    assert now - half > was + was_half
+    against_random, half = share(after, "random")
+    assert against_random - half > 0.7
+
+
+def test_a_folder_holds_one_run(tmp_path: Path) -> None:
+    begin(tmp_path, SMALL)
+    with pytest.raises(BadTraining, match=r"there is a run in .* already"):
+        begin(tmp_path, SMALL)
+
+
+@pytest.mark.parametrize(("file", "content"), [(SETTINGS, "{}"), (SETTINGS, "no JSON"), (STATE, "no archive")])
+def test_what_cannot_be_read_is_refused(tmp_path: Path, file: str, content: str) -> None:
+    begin(tmp_path, SMALL)
+    (tmp_path / file).write_text(content)
+    with pytest.raises(BadTraining, match="no run of training can be read in"):
+        Run(tmp_path, settings_of(tmp_path))
+
+
+def test_settings_are_read_as_they_were_written() -> None:
+    assert Settings.from_json(json.loads(str(SMALL))) == SMALL
+    with pytest.raises(ValueError, match="settings of version 0"):
+        Settings.from_json(SMALL.to_json() | {"version": 0})
+
+
+def test_chunks_are_played_by_nets_that_are_kept() -> None:
+    """Whatever the chunk, the nets that it is played by are those that a run still has."""
+    kept: set[int] = {0}
+    for chunk in range(60):
+        assert {max(chunk - SMALL.lag, 0), SMALL.older_of(chunk)} <= kept
+        kept.add(chunk + 1)
+        needed = chunk + 1 - SMALL.lag
+        kept = {one for one in kept if one >= needed or SMALL.is_in_league(one, needed)}
+    assert len(kept) <= SMALL.lag + 10
+
+
+def test_every_preset_is_played() -> None:
+    home, *others = ruleset("guandan").game.presets
+    settings = Settings("guandan", deals=100, presets=0.3)
+    found = [settings.tables_of(chunk) for chunk in range(len(others))]
+    assert {tables[0][0].name for tables in found} == {f"guandan/{home.name}"}
+    assert {tables[1][0].name for tables in found} == {f"guandan/{preset.name}" for preset in others}
+    assert all([deals for _, _, deals in tables] == [70, 30] for tables in found)

@@ -1,0 +1,114 @@
+"""The score pad: deals with real cards are entered, settled by the kernel, taken back and handed on."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.table import GAMES, PORTRAIT, REGISTRY
+
+
+def begin(page, game, names=(), preset=None):
+    page.get_by_role("combobox", name="Game").select_option(game)
+    if preset is not None:
+        page.get_by_role("combobox", name="Rules").select_option(preset)
+    for at, name in enumerate(names):
+        page.get_by_role("textbox", name=f"Player {at + 1}").fill(name)
+    page.get_by_test_id("pad-begin").click()
+    expect(page.get_by_test_id("deal-form")).to_be_visible()
+
+
+def out(page, question, *names):
+    group = page.get_by_role("group", name=question)
+    for name in names:
+        group.get_by_role("button", name=name, exact=True).or_(
+            group.get_by_role("button", name=re.compile(rf"\d{name}$"))
+        ).click()
+
+
+def write_down(page, deals):
+    page.get_by_test_id("pad-add").click()
+    expect(page.get_by_test_id("pad-sheet").locator("tbody tr")).to_have_count(deals)
+
+
+def test_guandan_climbs_owes_tribute_and_is_taken_back(visit, look):
+    page = visit("/pad")
+    begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"))
+    out(page, "In which order", "Ann", "Chen")
+    write_down(page, 1)
+    stand = page.get_by_test_id("stand")
+    expect(stand).to_contain_text("Ann + Chen: level 5")
+    expect(stand).to_contain_text("Bo owes a tribute.")
+    expect(stand).to_contain_text("The next deal is played at level 5.")
+    look(page, "pad-guandan")
+    out(page, "In which order", "Bo", "Ann", "Di", "Chen")
+    write_down(page, 2)
+    expect(stand).to_contain_text("Bo + Di: level 4")
+    expect(stand).to_contain_text("Chen owes Bo a tribute.")
+    page.get_by_test_id("pad-undo").click()
+    expect(stand).to_contain_text("Ann + Chen: level 5")
+    page.reload()
+    expect(stand).to_contain_text("Ann + Chen: level 5")
+
+
+def test_dou_dizhu_asks_for_landlord_bid_and_bombs_and_says_how_points_came_about(visit, look):
+    page = visit("/pad", size=PORTRAIT)
+    begin(page, "doudizhu", ("Ann", "Bo", "Chen"))
+    out(page, "Who was landlord?", "Ann")
+    page.get_by_role("combobox", name="For how much?").select_option("2")
+    page.get_by_role("button", name="+ 4 of a kind").click()
+    out(page, "Who was out first?", "Ann")
+    write_down(page, 1)
+    row = page.get_by_test_id("pad-sheet").locator("tbody tr")
+    expect(row.get_by_role("cell").nth(0)).to_contain_text("+8")
+    expect(row.get_by_role("cell").nth(1)).to_contain_text("-4")
+    expect(row).to_contain_text("×")
+    look(page, "pad-doudizhu")
+
+
+def test_gan_deng_yan_is_paid_by_cards_left_and_what_cannot_be_is_refused(visit):
+    page = visit("/pad", fails="422")
+    begin(page, "gandengyan", ("Ann", "Bo", "Chen", "Di"))
+    out(page, "Who was out first?", "Bo")
+    page.get_by_role("textbox", name="Ann").fill("3")
+    page.get_by_role("textbox", name="Chen").fill("55")
+    page.get_by_test_id("pad-add").click()
+    expect(page.get_by_role("alert")).to_have_text("A deal cannot have ended like this.")
+    page.get_by_role("textbox", name="Chen").fill("5")
+    write_down(page, 1)
+    expect(page.get_by_test_id("pad-sheet").locator("tfoot")).to_contain_text("+8")
+
+
+def test_big_a_asks_for_the_partner(visit):
+    page = visit("/pad")
+    begin(page, "biga", ("Ann", "Bo", "Chen", "Di", "Eve"))
+    out(page, "Who was declarer?", "Chen")
+    out(page, "Who was the partner?", "Ann")
+    out(page, "In which order", "Chen", "Ann")
+    write_down(page, 1)
+    expect(page.get_by_test_id("pad-sheet").locator("tfoot").get_by_role("cell").nth(2)).to_have_text("+6")
+
+
+def test_the_pad_goes_to_another_phone_and_into_a_file(visit, tmp_path):
+    page = visit("/pad", permissions=["clipboard-read", "clipboard-write"])
+    begin(page, "zhengshangyou", ("Ann", "Bo", "Chen", "Di"))
+    out(page, "In which order", "Di", "Ann", "Bo")
+    write_down(page, 1)
+    page.get_by_text("Share", exact=True).click()
+    expect(page.get_by_role("img", name="The pad as a QR code")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_test_id("pad-csv").click()
+    download.value.save_as(tmp_path / "pad.csv")
+    assert (tmp_path / "pad.csv").read_text(encoding="utf-8-sig").splitlines()[1].startswith("1,1,0,0,2,1,0,0,2,")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    other = visit(page.evaluate("navigator.clipboard.readText()"), size=PORTRAIT)
+    expect(other).to_have_url(re.compile("/pad$"))
+    expect(other.get_by_test_id("pad-sheet")).to_contain_text("+2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_begun(visit, game):
+    page = visit("/pad")
+    begin(page, game)
+    expect(page.get_by_role("heading", name=re.compile(re.escape(REGISTRY[game].title)))).to_be_visible()

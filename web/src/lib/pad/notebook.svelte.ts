@@ -1,0 +1,83 @@
+/** A pad: which rules, who plays, and how each deal ended. Kept in this browser, and in a link for others. */
+
+import type { OptionValues } from "../create/options";
+import type { Pad, PadDeal } from "../protocol";
+
+export interface Notes {
+  readonly rules: string;
+  readonly options: OptionValues;
+  readonly names: readonly string[];
+  readonly deals: readonly PadDeal[];
+}
+
+const KEY = "clamber.pad";
+
+/** What this browser keeps; null where there is nothing that can be read. */
+export function kept(): Notes | null {
+  try {
+    return read(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+export function keep(notes: Notes | null): void {
+  try {
+    if (notes === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(notes));
+  } catch {
+    // A browser that keeps nothing has it as long as the page is open.
+  }
+}
+
+/** The same as the server is asked for it. */
+export function asked({ rules, options, names, deals }: Notes): Pad {
+  return { rules, options: { ...options }, seats: names.length, deals: [...deals] };
+}
+
+/** Notes as the end of an address, packed. */
+export async function packed(notes: Notes): Promise<string> {
+  const { rules, options, names, deals } = notes;
+  const bytes = new TextEncoder().encode(JSON.stringify([rules, options, names, deals]));
+  const squeezed = await through(bytes, new CompressionStream("deflate-raw"));
+  return btoa(String.fromCharCode(...squeezed))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The notes in the end of an address; null where it is none, or was cut off. */
+export async function unpacked(text: string): Promise<Notes | null> {
+  try {
+    const squeezed = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(squeezed, (sign) => sign.charCodeAt(0));
+    const found: unknown = JSON.parse(
+      new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))),
+    );
+    if (!Array.isArray(found)) return null;
+    const [rules, options, names, deals] = found as unknown[];
+    return read({ rules, options, names, deals });
+  } catch {
+    return null;
+  }
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array> {
+  const passed = new Blob([bytes]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(passed).arrayBuffer());
+}
+
+/** What came from outside, if it is notes; what a deal may hold is for the server to say. */
+function read(found: unknown): Notes | null {
+  if (typeof found !== "object" || found === null) return null;
+  const { rules, options, names, deals } = found as Record<string, unknown>;
+  const isObject = (one: unknown): boolean => typeof one === "object" && one !== null && !Array.isArray(one);
+  const fine =
+    typeof rules === "string" &&
+    isObject(options) &&
+    Array.isArray(names) &&
+    names.every((name) => typeof name === "string") &&
+    Array.isArray(deals) &&
+    deals.every(isObject);
+  return fine ? (found as Notes) : null;
+}

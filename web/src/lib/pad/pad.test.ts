@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { PadAnswer } from "../protocol";
+import { settings } from "../settings.svelte";
+import { type Notes, packed, unpacked } from "./notebook.svelte";
+import { csv } from "./sheet";
+
+const NOTES: Notes = {
+  rules: "doudizhu/grab",
+  options: { max_multiplier: 8 },
+  names: ["安", "Bo, the second", "Chen"],
+  deals: [{ order: [0], declarer: 0, bid: 2, bombs: [{ cards: "jokers", seat: 1 }] }, { void: true }],
+};
+
+const ASKS = {
+  places: "first",
+  left: "nothing",
+  bombs: [],
+  soft: false,
+  bomb_seats: false,
+  declarer: true,
+  partner: false,
+  bids: [],
+  doubling: false,
+  spring: false,
+  tricks: false,
+  drawn: false,
+  aces: false,
+} as const;
+
+const DEAL = { level: null, levels: null, next_level: null, failures: null, factors: [], tribute: [] };
+
+it("goes into an address and comes out of it as it was", async () => {
+  const text = await packed(NOTES);
+  expect(text).toMatch(/^[\w-]+$/);
+  expect(await unpacked(text)).toEqual(NOTES);
+});
+
+it("takes nothing from an address that was cut off or is something else", async () => {
+  const text = await packed(NOTES);
+  expect(await unpacked(text.slice(0, -9))).toBeNull();
+  expect(await unpacked("")).toBeNull();
+  expect(await unpacked("%%%")).toBeNull();
+});
+
+it("writes a file that spreadsheets read", () => {
+  settings.language = "en";
+  const answer: PadAnswer = {
+    asks: { ...ASKS, bombs: [] as number[], bids: [] as number[] },
+    deals: [{ ...DEAL, order: [0], scores: [4, -2, -2], totals: [4, -2, -2] }],
+    winner: null,
+  };
+  expect(csv(answer, NOTES.names)).toBe(
+    '\uFEFFDeal,安,"Bo, the second",Chen,安 Total,"Bo, the second Total",Chen Total,Order\r\n1,4,-2,-2,4,-2,-2,安\r\n',
+  );
+});
