@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 
-class ResultKept(Message):
+class StoredResult(Message):
     """How a deal ended, as the database keeps it.
 
     Attributes:
@@ -121,14 +121,14 @@ class Row(Protocol):
 
     @property
     def told(self) -> str:
-        """A `ResultKept`, as JSON."""
+        """A `StoredResult`, as JSON."""
 
 
-def result_kept(after: Table, before: Table) -> str:
+def stored_result(after: Table, before: Table) -> str:
     """What is kept of the deal that has just ended; `before` says who sat there until then."""
     finished = after.last
     assert finished is not None
-    kept = ResultKept(
+    kept = StoredResult(
         rules=after.settings.rules,
         names=[seat.name if seat.is_person else None for seat in before.seats],
         line=sheet_line(finished),
@@ -142,7 +142,7 @@ def matches_played(rows: Iterable[Row], closed: Collection[str]) -> list[MatchPl
     """Matches in the order of their rows; `closed` are the tables that were closed for good."""
     found = []
     for (table, match), group in groupby(rows, key=lambda row: (row.table, row.match)):
-        deals = [(row, ResultKept.model_validate_json(row.told)) for row in group]
+        deals = [(row, StoredResult.model_validate_json(row.told)) for row in group]
         last = deals[-1][1]
         found.append(
             MatchPlayed(
