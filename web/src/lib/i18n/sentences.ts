@@ -380,7 +380,6 @@ export interface Sentences {
   "pad-enter": never;
   "pad-first": never;
   "pad-game": never;
-  "pad-incomplete": never;
   "pad-keep": never;
   "pad-landlord": never;
   "pad-left": never;
