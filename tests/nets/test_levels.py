@@ -20,7 +20,7 @@ def test_there_is_a_bot_of_every_level() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("weaker", "stronger"), pairwise(NAMES))
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(NAMES)))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """Rounds of Guandan, the same cards from both sides: the whole interval lies above half."""
     deals, won = 300, 0
