@@ -25,6 +25,9 @@ class EqualCards {
     return {hand.lanes, {hand.cards.once & apart_[seat], hand.cards.twice & apart_[seat]}};
   }
 
+  // Whether there is a card in the hand of a seat whose suit counts, or was in the beginning.
+  [[nodiscard]] bool tells_apart(Seat seat) const { return apart_[seat] != 0; }
+
   // Calls f(choice) for the choices of cards for an action that differ in what they lead to, the first choice first.
   template <class F>
   void each_choice(const State& state, ActionId id, F&& f) const {

@@ -92,7 +92,7 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
   for (Seat seat = 0; seat < seats; ++seat) {
     const EqualCards::Holding holding = equal.holding(hands[seat], seat);
     key.add_bytes(holding.lanes);
-    if (!holding.apart.empty())
+    if (equal.tells_apart(seat))
       key.add_bytes(holding.apart);
   }
   key.add(detail::packed({static_cast<std::uint64_t>(phase), to_act, last, waiting, locked, lead_passes, must_lead}));

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosedError
 
 from clamber.server.log.store import Store
 from clamber.server.log.tables import TABLES
-from clamber.server.net.carrying import CODE_SECONDS, Carrying, KnownGuest
+from clamber.server.net.carrying import CODE_SECONDS, Carrying, Identity
 from clamber.server.net.credits import RATES, Asking, Credits
 from clamber.server.play.refusal import Refusal
 
@@ -197,7 +197,7 @@ def test_whoever_has_no_cookie_cannot_be_carried_over(served):
 def test_a_code_is_too_old_in_time():
     now = [0.0]
     carrying = Carrying(lambda: now[0])
-    ann = KnownGuest("session", "token")
+    ann = Identity("session", "token")
     code = carrying.code_for(ann)
     now[0] += CODE_SECONDS - 1
     assert carrying.redeem(code) == ann
@@ -214,7 +214,7 @@ def test_codes_are_not_found_by_trying():
         credits.take(Asking.code, "203.0.113.7", f"guest {tried}")
     with pytest.raises(Refusal, match="too often"):
         credits.take(Asking.code, "203.0.113.7", "another guest")
-    codes = {Carrying(lambda: 0.0).code_for(KnownGuest("session", "token")) for _ in range(100)}
+    codes = {Carrying(lambda: 0.0).code_for(Identity("session", "token")) for _ in range(100)}
     assert len(codes) == 100
     assert all(len(code) == 10 and code.isalnum() for code in codes)
 

@@ -69,7 +69,7 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
                 complete = protocol.Update.model_validate_json(kept.text(viewer, table))
                 assert complete.deal == deal_view(table, viewer)
     assert "play" in phases
-    assert bool(bids) == ("bid" in phases)
+    assert not bids or "bid" in phases  # who bids most at once ends the auction before anybody sees a bid in it
 
 
 def check_told(updates, viewer, message):

@@ -6,6 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from clamber import bots
+from clamber.cards import RANKS
 from web import deals, table
 from web.table import PORTRAIT, selected
 
@@ -181,3 +183,61 @@ def test_typing_a_rank_takes_it_and_backspace_drops_it(visit, sit):
     missing = next(rank for rank in "3456789" if all(held[0] != rank for held in table.cards(page)))
     page.keyboard.press(missing)
     expect(page.get_by_test_id("live")).to_have_text(f"No more {missing} in your hand.")
+
+
+def test_the_highest_cards_lie_at_the_left_where_one_wants_that(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=PAIRS)
+    expect(table.hand(page)).to_have_count(27)
+    before = table.cards(page)
+    opened = table.drawer(page, "Settings")
+    opened.get_by_role("switch", name="High cards at the left").check()
+    page.keyboard.press("Escape")
+    assert table.cards(page) == before[::-1]
+    page.reload()
+    expect(table.hand(page)).to_have_count(27)
+    assert table.cards(page) == before[::-1]
+
+
+def test_the_hand_lies_as_the_best_plan_splits_it(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=PAIRS)
+    expect(table.hand(page)).to_have_count(27)
+    turns = bots.plan(deals.new("guandan", PAIRS).view(0))
+    for _ in range(3):
+        page.keyboard.press("s")
+    expect(page.get_by_role("button", name="By plan")).to_be_visible()
+    wanted = [sorted(str(card) for card in turn.cards) for turn in turns]
+
+    def lies():
+        left, found = table.cards(page), []
+        for turn in wanted:
+            found.append(sorted(left[: len(turn)]))
+            left = left[len(turn) :]
+        return found
+
+    for _ in range(50):
+        if lies() == wanted:
+            break
+        page.wait_for_timeout(100)
+    assert lies() == wanted
+
+
+def test_straight_flushes_are_found_one_after_the_other(visit, sit):
+    def two_at_least(match):
+        held = {str(card) for card in match.position.hands[0]} - {"2h"}
+        runs = [[rank + suit for rank in RANKS[at : at + 5]] for at in range(9) for suit in "shdc"]
+        return sum(held.issuperset(run) for run in runs) >= 2
+
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan", two_at_least))
+    table.my_turn(page)
+    seen = set()
+    for press in (page.get_by_role("button", name="Next straight flush").click, lambda: page.keyboard.press("f")):
+        press()
+        expect(selected(page)).to_have_count(5)
+        run = selected(page).evaluate_all("all => all.map(one => one.dataset.card)")
+        assert len({card[1] for card in run}) == 1
+        expect(page.get_by_test_id("play")).to_have_text(re.compile("^Play straight flush"))
+        seen.add(tuple(sorted(run)))
+    assert len(seen) == 2

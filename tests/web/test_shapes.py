@@ -70,3 +70,17 @@ def test_any_hand_leaves_what_is_to_beat_in_view(visit, sit, shoot, *, size, sha
             assert one.evaluate(ON_TOP), sort
         for seat in page.locator("section [data-seat]").all():
             assert seat.evaluate(ON_TOP), sort
+
+
+def test_a_phone_keeps_a_column_for_each_rank(visit, sit):
+    def shallow(match):
+        ranks = [str(card)[0] for card in match.position.hands[0] if str(card) not in {"BJ", "RJ"}]
+        return max(ranks.count(rank) for rank in ranks) <= 4
+
+    page = visit(size=(360, 740))
+    sit(page, "guandan", seed=deals.leads(0, "guandan", shallow))
+    table.my_turn(page)
+    assert page.locator(".hand.columns").count() == 1
+    table.tap(table.hand(page).first)
+    expect(table.selected(page)).to_have_count(1)
+    assert page.locator(".hand.columns").count() == 1

@@ -44,7 +44,7 @@ def test_a_hint_says_which_of_how_many_it_is(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     table.hint(page)
-    expect(situation(page)).to_have_text(re.compile(r"^Hint 1 of \d+: "))
+    expect(situation(page)).to_have_text(re.compile(r"^Hint 1 of \d+: .+\. .+\.$"))  # the play, and why
     count = int(re.search(r"of (\d+)", situation(page).inner_text())[1])
     heard = page.locator(".line [aria-live=polite]")
     shown = page.locator(".line")

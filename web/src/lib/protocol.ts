@@ -1011,6 +1011,105 @@ export interface SeatWish {
   bot?: string | null;
 }
 /**
+ * A match that is played with real cards, all of it: what is left out was taken back.
+ */
+export interface Pad {
+  rules: string;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+  seats: number;
+  level?: string | null;
+  /**
+   * @maxItems 120
+   */
+  deals: PadDeal[];
+}
+/**
+ * How a deal ended; docs/notation.md says what each field is (`settle`). Null is what nobody has said.
+ */
+export interface PadDeal {
+  order?: number[] | null;
+  void?: boolean | null;
+  left?: (number | string)[] | null;
+  bombs?: PadBomb[] | null;
+  bid?: number | null;
+  doubled?: number[] | null;
+  declarer?: number | null;
+  partner?: number | null;
+  shown?: boolean | null;
+  plays?: number[] | null;
+  first?: number | null;
+  tricks?: number | null;
+  drawn?: boolean | null;
+  last?: string | null;
+}
+/**
+ * A bomb that was played; `soft` with wild cards in it.
+ */
+export interface PadBomb {
+  cards: number | "jokers";
+  seat?: number;
+  soft?: boolean;
+}
+/**
+ * What the deals of a pad come to, one after the other, and who has won; null while nobody has.
+ */
+export interface PadAnswer {
+  asks: PadAsks;
+  deals: PadSettled[];
+  winner: number[] | null;
+}
+/**
+ * What these rules read of a deal: nothing else has to be told.
+ *
+ * Attributes:
+ *     places: Who was out `first`, or the places of all.
+ *     left: Cards left in hand: by `number`, the `cards` themselves where some count more, or not at all.
+ *     bombs: Which bombs count, by how many cards; 5 stands for more.
+ *     soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
+ *     declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
+ *     spring: Whether it matters who hardly played.
+ *     tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
+ *     aces: Whether it matters that the first player out finished on Aces.
+ */
+export interface PadAsks {
+  places: "first" | "all";
+  left: "nothing" | "number" | "cards";
+  bombs: (number | "jokers")[];
+  soft: boolean;
+  bomb_seats: boolean;
+  declarer: boolean;
+  partner: boolean;
+  bids: number[];
+  doubling: boolean;
+  spring: boolean;
+  tricks: boolean;
+  drawn: boolean;
+  aces: boolean;
+}
+/**
+ * What a deal came to; points, or levels where only these count.
+ */
+export interface PadSettled {
+  order: number[];
+  scores: number[] | null;
+  totals: number[] | null;
+  level: string | null;
+  levels: string[] | null;
+  next_level: string | null;
+  failures: number[] | null;
+  factors: Factor[];
+  tribute: TributeDue[];
+}
+/**
+ * Who owes a card in the next deal, and to whom; `receiver` is null where the cards decide.
+ */
+export interface TributeDue {
+  payer: number;
+  receiver: number | null;
+}
+/**
  * The answer to `plan`.
  *
  * Attributes:

@@ -2,7 +2,7 @@
 
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "zh";
-export type SortMode = "rank" | "suit" | "combinations";
+export type SortMode = "rank" | "suit" | "combinations" | "plan";
 
 interface Settings {
   language: Language;
@@ -16,6 +16,8 @@ interface Settings {
   /** Whether the card counter stays in view. */
   counting: boolean;
   sort: SortMode;
+  /** Whether a hand begins with its highest cards. */
+  descending: boolean;
   /** Which of the names for guests is suggested here. */
   guest: number;
 }
@@ -34,6 +36,7 @@ function preferred(): Settings {
     completing: true,
     counting: false,
     sort: "rank",
+    descending: false,
     guest: Math.floor(Math.random() * 1000),
   };
 }

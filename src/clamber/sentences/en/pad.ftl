@@ -52,5 +52,4 @@ pad-share = Share
 pad-share-sentence = Whoever opens this address has the pad as it is now.
 pad-qr = The pad as a QR code
 pad-csv = Download as CSV
-pad-incomplete = Say who was out, as far as the deal went.
 refused-bad_deal = A deal cannot have ended like this.

@@ -194,6 +194,9 @@ play-capture = Capture the bomb
 sort-rank = By rank
 sort-suit = By suit
 sort-combinations = By combinations
+sort-plan = By plan
+sort-flush = Next straight flush
+sort-noflush = No straight flush in your hand.
 sort-hand = By hand
 sort-collect = Put together
 
@@ -416,6 +419,7 @@ settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
 settings-motion = Motion
+settings-descending = High cards at the left
 settings-completing = Complete what a tapped card can only mean
 settings-dimming = Dim cards that cannot be played
 
@@ -427,6 +431,7 @@ keys-p = pass
 keys-h = hint
 keys-esc = clear the selection
 keys-s = sort
+keys-f = select the next straight flush
 keys-g = put the selected cards together as a pile, or take a pile apart
 keys-move = move a card, or all that are selected; by pointer: hold, then drag
 keys-arrows = walk through the hand

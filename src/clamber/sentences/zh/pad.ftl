@@ -51,5 +51,4 @@ pad-share = 分享
 pad-share-sentence = 打开这个地址，就能看到现在的记分。
 pad-qr = 记分的二维码
 pad-csv = 下载 CSV
-pad-incomplete = 请点出这一局已经出完的人。
 refused-bad_deal = 这一局不可能这样结束。

@@ -188,6 +188,9 @@ play-capture = 收走炸弹
 sort-rank = 按点数
 sort-suit = 按花色
 sort-combinations = 按牌型
+sort-plan = 按最优拆牌
+sort-flush = 下一个同花顺
+sort-noflush = 手里没有同花顺。
 sort-hand = 手动
 sort-collect = 归为一组
 
@@ -412,6 +415,7 @@ settings-theme-dark = 深色
 settings-four = 四色花色
 settings-sounds = 声音
 settings-motion = 动画
+settings-descending = 大牌在左
 settings-completing = 点一张牌，自动补全唯一的出法
 settings-dimming = 不能出的牌变暗
 
@@ -423,6 +427,7 @@ keys-p = 不要
 keys-h = 提示
 keys-esc = 重选
 keys-s = 理牌
+keys-f = 选出下一个同花顺
 keys-g = 把选中的牌归为一组，或拆开一组
 keys-move = 移动一张或选中的牌；用指针：按住再拖动
 keys-arrows = 在手牌中移动

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from clamber.analysis.decisions import decisions
 from clamber.as_json.plays import special_face
 from clamber.engine import Hidden
-from clamber.server.messages.api import DealAnalysis, Judgement, Standing, TurningPoint
 from clamber.server.messages.plays import play_info
+from clamber.server.messages.studies import DealAnalysis, Judgement, Standing, TurningPoint
 from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.as_json.plays import card_list, special_face
 from clamber.endings import State
-from clamber.server.messages.api import EndingMove, EndingState
 from clamber.server.messages.plays import play_info
+from clamber.server.messages.studies import EndingMove, EndingState
 
 if TYPE_CHECKING:
     from clamber.endings import Attempt

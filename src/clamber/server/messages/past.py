@@ -124,7 +124,7 @@ class Row(Protocol):
         """A `StoredResult`, as JSON."""
 
 
-def result_kept(after: Table, before: Table) -> str:
+def stored_result(after: Table, before: Table) -> str:
     """What is kept of the deal that has just ended; `before` says who sat there until then."""
     finished = after.last
     assert finished is not None

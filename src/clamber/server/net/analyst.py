@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from clamber.endings import Ending
     from clamber.match import Match
-    from clamber.server.messages.api import DealAnalysis, EndingState
+    from clamber.server.messages.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 160
 """Deals that are played out for each decision: most deals take a second or two."""

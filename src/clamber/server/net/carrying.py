@@ -23,7 +23,7 @@ CODE_SECONDS: Final = 600.0
 MOST_CODES: Final = 1 << 14
 
 
-class KnownGuest(NamedTuple):
+class Identity(NamedTuple):
     """Whom a code carries over: their session and the token of it, which is kept nowhere else."""
 
     session: str
@@ -34,10 +34,10 @@ class Carrying:
     """The codes that are valid, in memory alone: a restart ends them."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._waiting: TTLCache[str, KnownGuest] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
+        self._waiting: TTLCache[str, Identity] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
         self._last: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
 
-    def code_for(self, guest: KnownGuest) -> str:
+    def code_for(self, guest: Identity) -> str:
         """A fresh code for a guest; their last one is valid no longer."""
         self._waiting.pop(self._last.get(guest.session, ""), None)
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
@@ -45,7 +45,7 @@ class Carrying:
         self._last[guest.session] = _kept(code)
         return code
 
-    def redeem(self, code: str) -> KnownGuest:
+    def redeem(self, code: str) -> Identity:
         """Whom a code carries over; from now on it is valid no longer.
 
         Raises:

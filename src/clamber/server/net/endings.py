@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber.server.log.past import Ending
-from clamber.server.messages.past import result_kept
+from clamber.server.messages.past import stored_result
 
 if TYPE_CHECKING:
     from clamber.server.messages.updates import Updates
@@ -24,5 +24,5 @@ def ending_of(updates: Updates) -> Ending | None:
     ]
     if not stayed:
         return None
-    at, told = updates.entry.at, result_kept(after, before)
+    at, told = updates.entry.at, stored_result(after, before)
     return Ending(finished.link, finished.match, finished.number, at, told, tuple(stayed))

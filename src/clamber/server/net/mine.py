@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from clamber.server.messages import api, past
 from clamber.server.messages.past import matches_played
 from clamber.server.messages.tables import table_summary
-from clamber.server.net.carrying import CODE_SECONDS, KnownGuest
+from clamber.server.net.carrying import CODE_SECONDS, Identity
 from clamber.server.net.credits import Asking
 from clamber.server.net.guests import COOKIE, address_of, hashed
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
@@ -54,7 +54,7 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     token = request.cookies.get(COOKIE, "")
     if hashed(token) != session:
         raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
-    code = server.carrying.code_for(KnownGuest(session, token))
+    code = server.carrying.code_for(Identity(session, token))
     return past.CarryCode(code=code, seconds=round(CODE_SECONDS))
 
 

@@ -21,6 +21,7 @@ from clamber.server.messages.catalogue import games
 from clamber.server.messages.endings import MOST_PLAYS
 from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.replay import replay
+from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.tables import table_summary
 from clamber.server.messages.text import printable
 from clamber.server.net.actor import Actor
@@ -241,7 +242,7 @@ async def get_replay(
     return await server.worker.do(replay, told.match, number, name)
 
 
-@ROUTES.get("/api/replays/{name}/analysis", response_model=api.DealAnalysis, responses=PROBLEMS)
+@ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
 async def get_analysis(
     request: Request,
     session: Guest,
@@ -255,7 +256,7 @@ async def get_analysis(
     return await server.analyst.analysis(told.match, number, name)
 
 
-@ROUTES.get("/api/endings/{number}", response_model=api.EndingState, responses=PROBLEMS)
+@ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
 async def get_ending(
     request: Request,
     server: Place,

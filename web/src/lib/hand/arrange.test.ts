@@ -20,6 +20,18 @@ describe("the order of a hand", () => {
     }
   });
 
+  it("begins with the highest cards where one wants that", () => {
+    const hand = splitCards("3s3d4s5hKs");
+    expect(arrange(hand, { ...TASTE, descending: true }).map((group) => group[0]?.[0])).toEqual(["K", "5", "4", "3"]);
+    const suits = arrange(hand, { ...TASTE, mode: "suit", descending: true });
+    expect(suits[0]).toEqual(["Ks", "4s", "3s"]);
+  });
+
+  it("lies as a plan splits it, and what the plan does not know after it", () => {
+    const groups = arrange(splitCards("3s3d4s5hKs"), { ...TASTE, mode: "plan", plan: ["4s5h6c", "3s3d"] });
+    expect(groups).toEqual([["4s", "5h"], ["3s", "3d"], ["Ks"]]);
+  });
+
   it("keeps what was laid by hand, and sorts what came later", () => {
     const groups = arrange(splitCards("3s4d5c5dKh"), { ...TASTE, mode: "hand", order: ["5c3s", "4d2d"] });
     expect(groups).toEqual([["5c", "3s"], ["4d"], ["5d"], ["Kh"]]);

@@ -20,20 +20,33 @@ export interface Taste {
   readonly wild: string | null;
   /** Whether straight flushes are looked for. */
   readonly flushes: boolean;
+  /** The turns in which a bot would empty the hand, each a text of cards. */
+  readonly plan?: readonly string[];
+  /** Whether the highest cards lie at the left. */
+  readonly descending?: boolean;
 }
 
 /** Groups of cards, from left to right; the hand comes in the game's order. */
 export function arrange(hand: readonly string[], taste: Taste): string[][] {
-  const { piles, rest } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
+  const { piles, rest: others } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
+  const rest = taste.descending === true ? [...others].reverse() : others;
   switch (taste.mode) {
     case "suit":
       return [...piles, ...bySuit(rest)];
     case "combinations":
       return [...piles, ...combined(rest, taste)];
+    case "plan":
+      return [...piles, ...planned(rest, taste.plan ?? [])];
     case "rank":
     case "hand":
       return [...piles, ...byRank(rest)];
   }
+}
+
+/** The turns of a plan one after the other, and what it knows nothing of. */
+function planned(hand: readonly string[], plan: readonly string[]): string[][] {
+  const { piles, rest } = take(hand, plan);
+  return [...piles, ...byRank(rest)];
 }
 
 /** The piles as far as their cards are held, and the other cards. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { splitCards, without } from "../cards/card";
-import { straightFlushes } from "./flushes";
+import { everyFlush, straightFlushes } from "./flushes";
 
 describe("straight flushes", () => {
   /** The most there are, by trying everything. */
@@ -44,5 +44,21 @@ describe("straight flushes", () => {
   it("break no bomb of four, but take the fifth card of five", () => {
     expect(straightFlushes(splitCards("3s4s5s6s7s7h7d7c"))).toEqual([]);
     expect(straightFlushes(splitCards("3s4s5s6s7s7h7d7c7h"))).toHaveLength(1);
+  });
+});
+
+describe("one straight flush after the other", () => {
+  it("comes without wild cards first, then with as many as are held", () => {
+    const hand = splitCards("3s4s5s6s7s9hTh8hKd2h2h");
+    const found = everyFlush(hand, "2h").map((run) => run.join(""));
+    expect(found[0]).toBe("3s4s5s6s7s");
+    expect(found).toContain("8h9hTh2h2h");
+    expect(found).toContain("4s5s6s7s2h");
+    expect(new Set(found).size).toBe(found.length);
+    for (const run of found) expect(without(hand, splitCards(run)), run).not.toBeNull();
+  });
+
+  it("does without where no card is wild", () => {
+    expect(everyFlush(splitCards("3s4s5s6s8s"), null)).toEqual([]);
   });
 });

@@ -34,3 +34,19 @@ function most(runs: readonly string[][], hand: readonly string[]): string[][] {
 function breaksBomb(hand: readonly string[], card: string): boolean {
   return hand.filter((each) => face(each).rank === face(card).rank).length === BOMB;
 }
+
+/** Every straight flush that a hand can lay, those without wild cards first, the highest first among equals. */
+export function everyFlush(hand: readonly string[], wild: string | null): string[][] {
+  const own = hand.filter((card) => card !== wild);
+  const wilds = hand.filter((card) => card === wild);
+  const found: { cards: string[]; missing: number }[] = [];
+  for (let top = RUN.length; top >= LENGTH; top--) {
+    for (const suit of "shcd") {
+      const cards = [...RUN.slice(top - LENGTH, top)].map((rank) => rank + suit).filter((card) => own.includes(card));
+      const missing = LENGTH - cards.length;
+      if (missing <= wilds.length) found.push({ cards: [...cards, ...wilds.slice(0, missing)], missing });
+    }
+  }
+  found.sort((one, other) => one.missing - other.missing);
+  return [...new Map(found.map(({ cards }) => [cards.join(""), cards])).values()];
+}

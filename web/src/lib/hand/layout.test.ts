@@ -38,6 +38,14 @@ describe("a hand of 27 cards", () => {
     expect(found.heads.some((head) => head.count === 1)).toBe(true);
   });
 
+  it("stays in columns in the room that it took at first", () => {
+    const groups = withIds(arrange(BY_RANK, TASTE));
+    const { height, kind } = layout(groups, { width: 352, largest: 60, height: 330, limit: 330 });
+    expect(kind).toBe("columns");
+    expect(height).toBeLessThan(232);
+    expect(layout(groups, { width: 352, largest: 60, height, limit: 330 }).kind).toBe("columns");
+  });
+
   it("lies in rows where columns would be too high or too many", () => {
     const shapes = { "eight alike": EIGHT, "one suit": SUIT, "each card apart": withIds(FULL.map((card) => [card])) };
     for (const [name, groups] of Object.entries(shapes)) {

@@ -32,6 +32,8 @@ export interface Room {
   readonly largest: number;
   /** What the hand may take: cards grow as others go, but not beyond the room they had. */
   readonly height?: number;
+  /** What it may take at the most: whether there is room for columns does not change while a hand is played. */
+  readonly limit?: number;
 }
 
 const RATIO = 1.4;
@@ -62,7 +64,7 @@ export function layout(groups: Groups, room: Room): Layout {
   const limit = room.height ?? Infinity;
   const narrow = Math.min(room.largest, NARROWEST_IN_ROW);
   if (count < 2 || room.width - narrow >= LEAST_STEP * (count - 1)) return inOneRow(groups, room, count);
-  if (columnHeight(SMALLEST_CARD, DEEP) <= limit) {
+  if (columnHeight(SMALLEST_CARD, DEEP) <= (room.limit ?? limit)) {
     const found = columns(groups, room);
     const last = found.cards.at(-1);
     if (found.height <= limit && (last?.x ?? 0) + LEAST_STEP <= room.width) return found;

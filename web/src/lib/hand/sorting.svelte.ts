@@ -5,7 +5,7 @@ import type { Groups } from "./layout";
 import { settings, type SortMode } from "../settings.svelte";
 import type { HandMode, Taste } from "./arrange";
 
-const SORTS: readonly SortMode[] = ["rank", "suit", "combinations"];
+const SORTS: readonly SortMode[] = ["rank", "suit", "combinations", "plan"];
 const KEY = "clamber.hand";
 
 interface Remembered {
@@ -24,8 +24,9 @@ export class Sorting {
     return this.#kept.byHand ? "hand" : settings.sort;
   }
 
-  taste(wild: string | null, flushes: boolean): Taste {
-    return { mode: this.mode, piles: this.#kept.piles, order: this.#kept.order, wild, flushes };
+  taste(wild: string | null, flushes: boolean, plan: readonly string[] = []): Taste {
+    const { piles, order } = this.#kept;
+    return { mode: this.mode, piles, order, wild, flushes, plan, descending: settings.descending };
   }
 
   /** Another deal is another hand: what was laid for the last one is forgotten. A reload keeps it. */

@@ -15,7 +15,19 @@ export interface Named {
 }
 
 const BIG_ACE = "big_ace";
-const DECISIONS = new Set(["pass", "no", "expose", "reveal", "resist", "give", "take", "return", "lead", "bid", "double"]);
+const DECISIONS = new Set([
+  "pass",
+  "no",
+  "expose",
+  "reveal",
+  "resist",
+  "give",
+  "take",
+  "return",
+  "lead",
+  "bid",
+  "double",
+]);
 
 /** Runs of so many ranks are written in full, longer ones by their ends. */
 const SHORT_RUN = 3;

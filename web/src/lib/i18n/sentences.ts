@@ -232,6 +232,7 @@ export interface Sentences {
   "keys-back": never;
   "keys-enter": never;
   "keys-esc": never;
+  "keys-f": never;
   "keys-g": never;
   "keys-h": never;
   "keys-move": never;
@@ -379,7 +380,6 @@ export interface Sentences {
   "pad-enter": never;
   "pad-first": never;
   "pad-game": never;
-  "pad-incomplete": never;
   "pad-keep": never;
   "pad-landlord": never;
   "pad-left": never;
@@ -713,6 +713,7 @@ export interface Sentences {
   "seat-viewer": never;
   "sentence-end": never;
   "settings-completing": never;
+  "settings-descending": never;
   "settings-dimming": never;
   "settings-four": never;
   "settings-language": never;
@@ -735,7 +736,10 @@ export interface Sentences {
   "shuffle-share-sealed-not": "found" | "player" | "seal" | "seat" | "secret";
   "sort-collect": never;
   "sort-combinations": never;
+  "sort-flush": never;
   "sort-hand": never;
+  "sort-noflush": never;
+  "sort-plan": never;
   "sort-rank": never;
   "sort-suit": never;
   "stakes-aces": never;

@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<string, (actions: KeyActions) => void>> = {
   p: ({ player }) => void player.pass(),
   h: ({ player }) => void player.hint(),
   s: ({ sort }) => sort(),
+  f: ({ player }) => player.hasFlushes && player.flush(),
   g: ({ player }) => player.collect(),
   escape: ({ escape }) => escape(),
   backspace: ({ player }) => player.selection.dropLast(),

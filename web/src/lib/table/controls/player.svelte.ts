@@ -1,6 +1,7 @@
 /** The viewer's own side of a deal: their hand, what they do with it, and what is sent. */
 
 import { splitCards, without } from "../../cards/card";
+import { everyFlush } from "../../hand/flushes";
 import { arrange } from "../../hand/arrange";
 import { type HandCard, withIds } from "../../hand/layout";
 import { idsOf, Selection } from "../../hand/selection.svelte";
@@ -13,6 +14,7 @@ import { PassAhead } from "./ahead.svelte";
 import { Answer } from "./answer.svelte";
 import { SelectionCheck } from "./check.svelte";
 import { Hints, type Place } from "./hints.svelte";
+import { HandPlan } from "./plan.svelte";
 import { PASS } from "./plays";
 import { Smart } from "./smart.svelte";
 
@@ -27,10 +29,12 @@ export class Player {
   readonly check: SelectionCheck;
   readonly ahead: PassAhead;
   readonly smart: Smart;
+  readonly plan: HandPlan;
   /** What was sent and is not confirmed. */
   pending = $state.raw<PlayInfo | null>(null);
   readonly #hints: Hints;
   #turn = -1;
+  #flush = 0;
   #answeredFor = "";
 
   constructor(client: TableClient) {
@@ -47,6 +51,7 @@ export class Player {
       () => this.cards,
       () => (this.hinted === null ? null : (this.#hints.current?.text ?? null)),
     );
+    this.plan = new HandPlan(client, () => this.sorting.mode === "plan");
     this.smart = new Smart(client, this.selection, () => this.hand);
     this.ahead = new PassAhead(
       client,
@@ -62,7 +67,7 @@ export class Player {
     const gone = this.pending === null ? [] : splitCards(this.pending.cards);
     const hand = without(deal.hand, gone) ?? deal.hand;
     const wild = deal.levels === null ? null : deal.special;
-    return withIds(arrange(hand, this.sorting.taste(wild, deal.levels !== null)));
+    return withIds(arrange(hand, this.sorting.taste(wild, deal.levels !== null, this.plan.turns)));
   });
 
   readonly hand: HandCard[] = $derived(this.groups.flat());
@@ -139,6 +144,22 @@ export class Player {
     this.selection.clear();
     this.answer.clear();
     this.#hints.restart();
+  }
+
+  /** Whether straight flushes are worth looking for. */
+  get hasFlushes(): boolean {
+    return this.client.deal?.levels != null;
+  }
+
+  /** Selects the next straight flush of the hand, wild cards included. */
+  flush(): void {
+    const deal = this.client.deal;
+    const runs = deal === null ? [] : everyFlush(deal.hand, deal.special);
+    const run = runs[this.#flush % Math.max(1, runs.length)];
+    this.#flush += 1;
+    if (run === undefined) return this.answer.note(t("sort-noflush"));
+    this.answer.clear();
+    this.selection.replace(idsOf(run, this.hand) ?? []);
   }
 
   /** Puts the selected cards together as one pile; a whole pile falls apart. */
