@@ -54,7 +54,7 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	@touch $@
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
-	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/arena tests/envs tests/peers $(ARGS)
+	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
 
 # No test ends before all its deals are played, so none is stopped for its length.
 compare: $(VENV)/.built ## Plays COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".

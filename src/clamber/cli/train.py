@@ -54,14 +54,17 @@ def run(args: argparse.Namespace) -> int:
         raise Usage("train-workers", most=settings.lag // 2, workers=args.workers)
     training = Run(folder, settings, Rhythm(look=args.look))
     screen = Screen(args.language)
-    output().print(screen.say("train-begins", game=settings.game, folder=str(folder), chunks=training.state.chunks))
+    output().print(
+        screen.say("train-begins", game=settings.game, folder=str(folder), chunks=training.state.chunks),
+        soft_wrap=True,
+    )
     seconds = None if args.hours is None else args.hours * 3600
     try:
         for state in training.go_on(workers_for(args), until=args.chunks, seconds=seconds):
             _progress(state, screen)
     except KeyboardInterrupt:
         training.keep()
-    output().print(screen.say("train-ends", chunks=training.state.chunks, folder=str(folder)))
+    output().print(screen.say("train-ends", chunks=training.state.chunks, folder=str(folder)), soft_wrap=True)
     return FINE
 
 
@@ -88,7 +91,7 @@ def _folder(args: argparse.Namespace) -> Path:
 def _progress(state: State, screen: Screen) -> None:
     """A line for each look at the net, and on a terminal one that is written over for each chunk."""
     if state.looks and state.looks[-1].chunks == state.chunks:
-        output().print(_line(state.looks[-1], screen))
+        output().print(_line(state.looks[-1], screen), soft_wrap=True)
     elif errors().is_terminal:
         said = screen.say("train-chunk", chunks=state.chunks, decisions=state.decisions)
         errors().print(said, end="\r")
