@@ -144,10 +144,10 @@ def test_files_that_cannot_be_written_are_named(run, tmp_path):
     assert "cannot be written" in done.err
 
 
-def test_without_numpy_it_says_what_to_install():
+@pytest.mark.parametrize("command", [["arena", "guandan", "greedy", "random"], ["train", "guandan"]])
+def test_without_numpy_it_says_what_to_install(command):
     program = "import sys; sys.modules['numpy'] = None; from clamber.cli import main; sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-c", program, "arena", "guandan", "greedy", "random"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "pip install 'clamber[arena]'" in done.stderr
 

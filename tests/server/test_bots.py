@@ -168,6 +168,7 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
         limit = time.monotonic() + PATIENCE
         while third != view.legal[-1].full_text:  # once it has answered what nobody waits for any more
             assert time.monotonic() < limit
+            await asyncio.sleep(0.01)
             third = (await made.answer(asking(view, "Waits"))).play
         return first.play, second.play
 

@@ -231,9 +231,9 @@ def without_a_share(record):
 
 
 def other_deck(record):
-    """Two cards of the talon change places: what was played stays possible."""
+    """The first two cards of the first of two hands change places: all that was played stays possible."""
     deck = record["deals"][0]["deck"]
-    record["deals"][0]["deck"] = deck[:-4] + deck[-2:] + deck[-4:-2]
+    record["deals"][0]["deck"] = deck[4:6] + deck[2:4] + deck[:2] + deck[6:]
 
 
 @pytest.mark.parametrize("change", [other_seed, other_share, other_order, without_a_share, other_deck])

@@ -16,8 +16,8 @@ from clamber.engine import engine_for, measure
 from clamber.ruleset import ruleset
 from clamber.seeds import seed_bytes
 from clamber.train.kept import SETTINGS, STATE, BadTraining, begin, load, settings_of
-from clamber.train.run import Rhythm, Run
-from clamber.train.settings import Settings
+from clamber.train.run import Run
+from clamber.train.settings import Rhythm, Settings
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import math
 import statistics
 import time
 from contextlib import closing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber.engine import Learner, Net, Samples, engine_for, measure
@@ -15,6 +14,7 @@ from clamber.seeds import seed_bytes
 from clamber.train.chunks import Chunk, play
 from clamber.train.curve import page
 from clamber.train.kept import Measurement, State, load, save, write_whole
+from clamber.train.settings import Rhythm
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -32,21 +32,6 @@ MEASURING_SEED: Final = (1 << 200) + 12
 """Of the deals that nets are measured by: no run learns from them, as `--seed` takes no such number by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rhythm:
-    """What a run does beside learning; nothing of it changes what is learned.
-
-    Attributes:
-        look: After how many chunks the net is measured, each time.
-        deals: By how many deals, each played at all places.
-        save: After how many seconds all is kept, each time.
-    """
-
-    look: int = 200
-    deals: int = 300
-    save: float = 60
-
-
 class Run:
     """A run of training in its folder.
 
@@ -55,13 +40,13 @@ class Run:
         state: How far it has come.
     """
 
-    def __init__(self, folder: Path, settings: Settings, rhythm: Rhythm = Rhythm()) -> None:
+    def __init__(self, folder: Path, settings: Settings, rhythm: Rhythm | None = None) -> None:
         """Goes on from what is kept in the folder.
 
         Raises:
             BadTraining: What is kept there cannot be read.
         """
-        self.folder, self.settings, self.rhythm = folder, settings, rhythm
+        self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
         self.state: State = load(folder)
         game = GAMES[settings.game]
         home, self._seats, _ = settings.tables_of(0)[0]

@@ -106,3 +106,18 @@ class Settings:
 
     def __str__(self) -> str:
         return json.dumps(self.to_json())
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """What a run does beside learning; nothing of it changes what is learned.
+
+    Attributes:
+        look: After how many chunks the net is measured, each time.
+        deals: By how many deals, each played at all places.
+        save: After how many seconds all is kept, each time.
+    """
+
+    look: int = 200
+    deals: int = 300
+    save: float = 60

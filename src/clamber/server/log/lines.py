@@ -52,7 +52,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
 FIELDS: Final = {"command": "action"}
 """Fields that are stored under another name."""
 
-LATER: Final = {"rules_hash", "version"}
+LATER: Final = {"rules_hash", "version", "away"}
 """Fields that older lines have not; they are left out where they are empty."""
 
 _NAMES: Final = {kind: name for name, kind in KINDS.items()}
@@ -78,7 +78,8 @@ def to_line(entry: Entry, digest: str = "") -> str:
     if isinstance(entry, entries.MatchBegan | entries.ShuffleBegan):
         found["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, entries.TableMade):
-        found["settings"] = asdict(entry.settings)
+        settings = asdict(entry.settings)
+        found["settings"] = {name: value for name, value in settings.items() if value or name not in LATER}
     return _encode(found)
 
 

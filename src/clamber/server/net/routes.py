@@ -332,6 +332,7 @@ def _table_made(
         pace=wish.pace / 1000,
         round_time=config.round_time,
         claim_time=config.claim_time,
+        away=STAND_IN,
     )
     rules = settings.ruleset()
     rules.for_seats(len(wish.seats))

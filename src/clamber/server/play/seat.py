@@ -38,7 +38,7 @@ class Seat:
     kind: str
     name: str
     session: str = ""
-    bot: str = STAND_IN
+    bot: str = ""
     why: str = ""
     present: bool = False
     gone_at: float = 0.0

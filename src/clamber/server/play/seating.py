@@ -15,7 +15,7 @@ from clamber.server.play.entries import (
     SeatReserved,
     SeatsSwapped,
 )
-from clamber.server.play.seat import STAND_IN, Seat
+from clamber.server.play.seat import Seat
 
 if TYPE_CHECKING:
     from clamber.server.play.table import Table
@@ -24,8 +24,6 @@ Seating: TypeAlias = SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | 
 
 MOST_LEFT: Final = 16
 """Of how many who left a table knows which of their commands counted."""
-
-OPEN: Final = Seat("open", STAND_IN)
 
 
 def with_seating(table: Table, entry: Seating) -> Table:
@@ -45,14 +43,14 @@ def with_seating(table: Table, entry: Seating) -> Table:
             table = replace(table, removed=table.removed | {gone})
             return _without_person(table, number) if reserved is None else _without_reserved(table, gone)
         case SeatLocked(locked=locked):
-            return table.with_seat(number, replace(OPEN, locked=locked))
+            return table.with_seat(number, _open_seat(table, locked=locked))
         case HostChanged():
             return replace(table, host=table.seats[number].session)
         case SeatsSwapped(other=other):
             one, two = table.seats[number], table.seats[other]
             return table.with_seat(number, two).with_seat(other, one)
         case BotSet(bot=bot):
-            return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else OPEN)
+            return table.with_seat(number, Seat("bot", bot, bot=bot) if bot else _open_seat(table))
 
 
 def with_reserved_seats_taken(table: Table, at: float) -> Table:
@@ -65,8 +63,14 @@ def with_reserved_seats_taken(table: Table, at: float) -> Table:
 
 def _with_person(table: Table, number: int, session: str, name: str, at: float) -> Table:
     table = _without_reserved(table, session)
-    seat = Seat("person", name, session, gone_at=at, since=at, commands=table.commands_of(session))
+    stand_in, commands = table.settings.stand_in, table.commands_of(session)
+    seat = Seat("person", name, session, stand_in, gone_at=at, since=at, commands=commands)
     return replace(table.with_seat(number, seat), host=table.host or ("" if seat.is_program else session))
+
+
+def _open_seat(table: Table, *, locked: bool = False) -> Seat:
+    stand_in = table.settings.stand_in
+    return Seat("open", stand_in, bot=stand_in, locked=locked)
 
 
 def _without_reserved(table: Table, session: str) -> Table:
@@ -80,7 +84,7 @@ def _without_person(table: Table, number: int) -> Table:
     seat = table.seats[number]
     others = tuple((session, commands) for session, commands in table.left if session != seat.session)
     left = (*others, (seat.session, seat.commands))[-MOST_LEFT:]
-    table = replace(table.with_seat(number, OPEN), left=left)
+    table = replace(table.with_seat(number, _open_seat(table)), left=left)
     return table if seat.session != table.host else replace(table, host=_longest_there(table))
 
 

@@ -24,6 +24,7 @@ class TableSettings:
         pace: How long a bot takes for a turn.
         round_time: For a round of cards while Aces may be exposed (Big A).
         claim_time: For the last exposures, and for revealing (Big A).
+        away: The bot that plays for who is away; empty in logs of when it was always `greedy`.
     """
 
     rules: str
@@ -35,6 +36,12 @@ class TableSettings:
     pace: float = 0.8
     round_time: float = 0.08
     claim_time: float = 4.0
+    away: str = ""
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for who is away."""
+        return self.away or "greedy"
 
     def ruleset(self) -> Ruleset:
         """The rules that are played."""
