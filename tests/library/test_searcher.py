@@ -28,9 +28,9 @@ def some_views(name: str, count: int = 4) -> list[clamber.View]:
 
 @pytest.mark.parametrize("name", ["guandan", "gandengyan", "doudizhu", "biga"])
 def test_what_others_hold_changes_nothing(name: str) -> None:
-    for number, view in enumerate(some_views(name)):
-        other = view.sample(seed=number).view(view.seat)
-        assert Searcher("80", seed=5).choose(view).text == Searcher("80", seed=5).choose(other).text
+    for view in some_views(name):
+        one, other = (view.sample(seed=seed).view(view.seat) for seed in (1, 2))  # what was done before is in neither
+        assert Searcher("80", seed=5).choose(one).text == Searcher("80", seed=5).choose(other).text
 
 
 def test_the_same_seed_plays_the_same_with_any_threads() -> None:
@@ -70,7 +70,7 @@ def test_one_world_proves_nothing() -> None:
 def test_differences_are_those_of_pairs() -> None:
     view = some_views("guandan")[1]
     plays = candidates(view)[:2]
-    found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.rollouts(view, plays, "planner", 30, 6).tolist()
+    found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.rollouts(view, plays, "net", 30, 6).tolist()
     gains = [rewards[0][k][view.seat] - rewards[1][k][view.seat] for k in range(30)]
     mean = sum(gains) / 30
     spread = sum((gain - mean) ** 2 for gain in gains) / 29

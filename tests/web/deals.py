@@ -7,9 +7,11 @@ import itertools
 
 from clamber import bots, ruleset
 from clamber.cards import Cards
+from clamber.server.play.seat import STAND_IN
 from web.table import seats_of
 
 GREEDY = bots.make("greedy")
+AWAY = bots.make(STAND_IN)
 
 
 def new(rules, seed, *, seats=None, **options):
@@ -31,9 +33,10 @@ def leads(start, rules, also=lambda _: True, **options):
 
 
 def played(match):
-    """The match after the bots have played its deal."""
+    """The match after bots have played its deal, that of seat 0 for somebody who is away."""
     while not match.position.is_over:
-        match = match.apply(GREEDY.choose(match.view(match.position.to_act)))
+        seat = match.position.to_act
+        match = match.apply((AWAY if seat == 0 else GREEDY).choose(match.view(seat)))
     return match
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots import advice
 from clamber.bots.weighing import NODES, candidates, only_world, weigh
 from clamber.solver import solve
 
@@ -66,9 +65,9 @@ def judge(view: View, played: Play, *, playouts: int, seed: int) -> Verdict:
     proven = _proven(view, played)
     if proven is not None:
         return proven
-    kept, plays, half = advice(view).play, candidates(view, [played]), playouts // 2
+    plays, half = candidates(view, [played]), playouts // 2
     found = weigh(view, plays, worlds=max(2, half // len(plays)), seed=2 * seed)
-    best = found.clearly_better(kept)
+    best = found.clearly_better(plays[0])
     if best == played:
         worth = found.worth(played)
         return Verdict(played, worth, worth, 0.0, is_proven=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots.hints import advice
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.weighing import Weighed, candidates, proven, weigh
 from clamber.seeds import SEED_BITS
@@ -23,7 +22,7 @@ AT_ONCE: Final = 16
 
 
 class Searcher:
-    """Plays what the planner would, unless another of its ideas is clearly better in the same worlds.
+    """Plays what the net would, unless another of its ideas is clearly better in the same worlds.
 
     Where it can tell all cards, it plays what is proven best.
 
@@ -54,18 +53,17 @@ class Searcher:
         )
 
     def choose(self, view: View) -> Play:
-        """The planner's play, or a better one.
+        """The net's play, or a better one.
 
         Raises:
             ValueError: It is not the viewer's turn.
         """
-        kept = advice(view).play
         if len(view.legal) == 1:
-            return kept
-        best = proven(view)
+            return view.legal[0]
+        best, plays = proven(view), candidates(view)
         if best:
-            return kept if kept in best else best[0]
-        return self._weighed(view, candidates(view)).clearly_better(kept)
+            return plays[0] if plays[0] in best else best[0]
+        return self._weighed(view, plays).clearly_better(plays[0])
 
     def _weighed(self, view: View, plays: list[Play]) -> Weighed:
         self._asked += AT_ONCE

@@ -11,6 +11,8 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.hints import advice, hints
+from clamber.bots.net import LearntBot
+from clamber.nets import shipped
 from clamber.rollouts import rollouts
 from clamber.solver import solve
 
@@ -21,11 +23,8 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.view import View
 
-POLICY: Final = "planner"
-"""Who plays on. What it plays matters more than how often: with greedy playouts a search loses to the planner."""
-
 MOST: Final = 8
-"""Plays that are weighed at most: the planner's own, and the first hints."""
+"""Plays that are weighed at most, the best guesses first."""
 
 NODES: Final = 20_000
 """Positions that are looked at for an end in which all cards are known: some ten milliseconds."""
@@ -96,9 +95,27 @@ class Weighed:
 
 
 def candidates(view: View, also: Sequence[Play] = ()) -> list[Play]:
-    """What is worth weighing: the planner's play first, then others, and whatever else is asked for."""
-    found = hints(view) if view.phase == "play" else [advice(view).play, *view.legal]
+    """What is worth weighing: first the play of the best bot that does not search, and whatever else is asked for.
+
+    That bot is the net, or the planner in a game that nobody has learnt. The others are those that the net values
+    most, or the first hints.
+    """
+    found = _by_the_net(view) if _is_learnt(view) else _by_the_planner(view)
     return list(dict.fromkeys([*list(dict.fromkeys(found))[:MOST], *also]))
+
+
+def _is_learnt(view: View) -> bool:
+    return shipped(view.rules.game.name) is not None
+
+
+def _by_the_net(view: View) -> list[Play]:
+    net, plays = LearntBot(), list(view.legal)
+    worth = dict(zip(plays, net.values(view, plays), strict=True))
+    return [net.choose(view), *sorted(plays, key=lambda play: -worth[play])]
+
+
+def _by_the_planner(view: View) -> list[Play]:
+    return hints(view) if view.phase == "play" else [advice(view).play, *view.legal]
 
 
 def weigh(
@@ -112,11 +129,14 @@ def weigh(
 ) -> Weighed:
     """What plays bring to the seat that sees this, in so many worlds.
 
+    The best bot that does not search plays on for all. What it plays matters more than how often: with greedy playouts
+    a search loses to the planner.
+
     Raises:
         ValueError: As `rollouts`.
         RuntimeError: No deal of the unseen cards fits.
     """
-    found: Any = rollouts(view, plays, POLICY, worlds, seed, threads, stop=stop).tolist()
+    found: Any = rollouts(view, plays, "net" if _is_learnt(view) else "planner", worlds, seed, threads, stop=stop).tolist()
     seat = view.seat
     assert seat is not None  # noqa: S101 - rollouts refuse a spectator
     return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))
