@@ -224,7 +224,7 @@ def test_payers_of_equal_tributes_choose_who_leads(visit, sit):
 
 def test_tribute_may_be_refused(visit, sit):
     page = visit()
-    table.second_deal(page, sit, deals.second_deal(22, "resist", anti_tribute="optional"), anti_tribute="optional")
+    table.second_deal(page, sit, deals.second_deal(40, "resist", anti_tribute="optional"), anti_tribute="optional")
     expect(panel(page)).to_contain_text("Refuse the tribute?")
     expect(panel(page).get_by_role("button", name="Pay tribute")).to_be_visible()
     answer(page, "Refuse tribute")

@@ -87,11 +87,12 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
     own = masked_position(match.position, number)
     try:
         play = parse_action(own, request.play)
-        wrong = own.why_not(play)
     except ClamberError as error:
         raise of_error(error) from None
+    # What the seat may do is what its view lists. Why not is said by what it knows: two payers may hold a red joker each.
+    wrong = match.position.why_not(play)
     if wrong is not None:
-        raise of_error(wrong)
+        raise of_error(own.why_not(play) or wrong)
     return (Acted(now, number, play.full_text, bot=False, command=asked.id),)
 
 
