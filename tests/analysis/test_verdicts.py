@@ -62,9 +62,7 @@ def test_what_others_hold_says_nothing(guandan: Match) -> None:
         if number % 12:
             continue
         one, other = (  # what was done before is in neither
-            judge(
-                decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number
-            )
+            judge(decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number)
             for seed in (1, 2)
         )
         assert (one.best.text, one.before, one.after, one.margin) == (

@@ -129,14 +129,15 @@ def weigh(
 ) -> Weighed:
     """What plays bring to the seat that sees this, in so many worlds.
 
-    The best bot that does not search plays on for all. What it plays matters more than how often: with greedy playouts
-    a search loses to the planner.
+    The best bot that does not search plays on for all. What it plays matters more than how often: with greedy
+    playouts a search loses to the planner.
 
     Raises:
         ValueError: As `rollouts`.
         RuntimeError: No deal of the unseen cards fits.
     """
-    found: Any = rollouts(view, plays, "net" if _is_learnt(view) else "planner", worlds, seed, threads, stop=stop).tolist()
+    policy = "net" if _is_learnt(view) else "planner"
+    found: Any = rollouts(view, plays, policy, worlds, seed, threads, stop=stop).tolist()
     seat = view.seat
     assert seat is not None  # noqa: S101 - rollouts refuse a spectator
     return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))

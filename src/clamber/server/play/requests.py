@@ -89,7 +89,8 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
         play = parse_action(own, request.play)
     except ClamberError as error:
         raise of_error(error) from None
-    # What the seat may do is what its view lists. Why not is said by what it knows: two payers may hold a red joker each.
+    # A seat may do what its view lists, which may follow from what others hold: two payers with a red joker each may
+    # refuse the tribute. Why it may not is said by what it knows.
     wrong = match.position.why_not(play)
     if wrong is not None:
         raise of_error(own.why_not(play) or wrong)
