@@ -240,14 +240,21 @@ def test_it_is_forgotten_with_its_table_and_with_its_guest(tmp_path):
     assert (rows(path, "players"), rows(path, "results")) == (2, 2)
     later = 1e12
 
-    async def forget():
+    async def forget_guests():
         store = Store(f"sqlite:///{path}")
         await store.open()
-        left = await store.expire_sessions(later, later), rows(path, "players")
+        gone = await store.expire_sessions(later, later)
+        await store.close()
+        return gone
+
+    async def forget_tables():
+        store = Store(f"sqlite:///{path}")
+        await store.open()
         await store._database.write(TABLES.update().values(closed_at=1.0))
         await store.upkeep.purge(tables=later, guests=None, records=None)
         await store.close()
-        return left
 
-    assert asyncio.run(forget()) == (2, 0)
+    assert asyncio.run(forget_guests()) == 2
+    assert rows(path, "players") == 0
+    asyncio.run(forget_tables())
     assert (rows(path, "deals"), rows(path, "results")) == (0, 0)
