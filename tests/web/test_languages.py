@@ -66,9 +66,9 @@ def test_options_are_in_chinese_to_the_last_value(visit, game):
             "en-US",
             "Table",
             "Guandan · Returned cards are 10 or lower",
-            "Which finishing places at level A win the match.",
+            "Passing A: 1st and 2nd",
         ),
-        ("zh-CN", "牌桌", "掼蛋 · 还贡须为10或以下", "打A时取得哪些名次才算过关。"),
+        ("zh-CN", "牌桌", "掼蛋 · 还贡须为10或以下", "A怎样过关：双下"),
     ],
     ids=["en", "zh"],
 )
