@@ -216,11 +216,11 @@ def test_a_seat_that_is_gone_is_played_by_a_bot_until_it_is_back(visit, sit, sta
     page.goto("about:blank")
     expect(watcher.get_by_text("away")).to_be_visible()
     stage.skip(60)
-    expect(watcher.get_by_text("played by bot")).to_be_visible()
+    expect(watcher.get_by_text("played by bot planner")).to_be_visible()
     page.goto(f"/t/{seated['table']}")
     expect(table.hand(page).first).to_be_visible()
     expect(page.get_by_test_id("covered")).to_be_hidden()
-    expect(watcher.get_by_text("played by bot")).to_be_hidden()
+    expect(watcher.get_by_text("played by bot planner")).to_be_hidden()
 
 
 def test_a_table_made_before_the_server_said_who_one_is_is_ones_own(visit):

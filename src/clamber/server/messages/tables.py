@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from clamber.server.messages.api import TableSummary
 from clamber.server.messages.plays import millis
 from clamber.server.messages.wire import SeatInfo, ShuffleInfo, TableState
+from clamber.server.play.asking import bot_on
 from clamber.server.play.shuffling import shown_shuffle
 from clamber.server.play.sitting import suggested_seat
 
@@ -23,7 +24,7 @@ def seat_info(seat: Seat) -> SeatInfo:
         {
             "kind": kind,
             "name": seat.name,
-            "bot": (seat.bot if seat.kind == "bot" else "greedy") if seat.played_by_bot else None,
+            "bot": bot_on(seat),
             "why": seat.why or None,
             "program": seat.is_program,
             "present": seat.present,

@@ -55,12 +55,12 @@ def asking_of(table: Table) -> Asking | None:
 
 def bot_to_act(table: Table) -> str | None:
     """The bot whose turn it is; None in a window, and where no bot is to act."""
-    return None if table.to_act is None else _bot_on(table.seats[table.to_act])
+    return None if table.to_act is None else bot_on(table.seats[table.to_act])
 
 
 def moment_of(table: Table) -> object:
     """What an answer is good for: as long as this is the same, it still counts."""
-    asked = bot_to_act(table) if table.window is None else tuple(map(_bot_on, table.seats))
+    asked = bot_to_act(table) if table.window is None else tuple(map(bot_on, table.seats))
     return table.turn, len(table.doers), table.window, asked
 
 
@@ -82,7 +82,7 @@ def _window(table: Table) -> Asking:
 
 
 def _question(table: Table, number: int, view: View) -> Question:
-    bot = _bot_on(table.seats[number])
+    bot = bot_on(table.seats[number])
     assert bot is not None
     return Question(table.id, number, bot, _seed(table), view)
 
@@ -93,8 +93,8 @@ def _seed(table: Table) -> int:
     return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
 
 
-def _bot_on(seat: Seat) -> str | None:
-    """The bot that plays a seat now."""
+def bot_on(seat: Seat) -> str | None:
+    """The bot that plays a seat now; None where a person does, or nobody."""
     if not seat.played_by_bot:
         return None
     return seat.bot if seat.kind == "bot" else STAND_IN
