@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 
 GAMES = tuple(REGISTRY)
-HINT_TO_PASS = re.compile(r"^Hint \d+ of \d+: pass\.")
+HINT_TO_PASS = re.compile(r"^Hint \d+ of \d+: pass\.( .+\.)?$")
 DRAWN = "[data-phase=draw], [data-phase=reveal]"
 
 
