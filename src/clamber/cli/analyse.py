@@ -6,21 +6,18 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from clamber.analysis import FEWEST, PLAYOUTS, Analysis, analysis_of, count_decisions, judged_in
 from clamber.cli.arguments import FINE, add_engine, add_language, count, records_in, seed, workers_for
-from clamber.cli.console import errors, output
+from clamber.cli.console import output
 from clamber.cli.parsing import Usage
+from clamber.cli.show.progress import with_progress
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.verdicts import verdicts
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
-    from clamber.analysis import Judged
     from clamber.cli.parsing import Commands
     from clamber.match import Match
 
@@ -66,23 +63,9 @@ def run(args: argparse.Namespace) -> int:
 def _analysed(match: Match, args: argparse.Namespace, screen: Screen) -> Analysis:
     deals = range(len(match.deals)) if args.deal is None else [args.deal - 1]
     parts = judged_in(match, workers_for(args), playouts=args.playouts, seed=args.seed, deals=deals)
-    shown = _with_progress(parts, count_decisions(match, deals), screen)
+    doing, counted = screen.say("analyse-judging"), screen.say("analyse-decisions")
+    shown = with_progress(parts, count_decisions(match, deals), doing=doing, counted=counted, size=len)
     return analysis_of(match, [one for some in shown for one in some], playouts=args.playouts, seed=args.seed)
-
-
-def _with_progress(parts: Iterator[list[Judged]], total: int, screen: Screen) -> Iterator[list[Judged]]:
-    """The parts, with a bar on standard error if it is a terminal."""
-    console = errors()
-    if not console.is_terminal:
-        yield from parts
-        return
-    judging, decisions = TextColumn(screen.say("analyse-judging")), TextColumn(screen.say("analyse-decisions"))
-    columns = (judging, BarColumn(), MofNCompleteColumn(), decisions, TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("decisions", total=total)
-        for part in parts:
-            yield part
-            progress.advance(task, len(part))
 
 
 def _show(found: Analysis, match: Match, args: argparse.Namespace, screen: Screen) -> None:

@@ -10,8 +10,6 @@ from collections import Counter
 from contextlib import contextmanager, nullcontext
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from clamber import simulation
 from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import (
@@ -26,9 +24,10 @@ from clamber.cli.arguments import (
     seat_count,
     seed,
 )
-from clamber.cli.console import errors, output
+from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.lost import lost_turns
+from clamber.cli.show.progress import with_progress
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
@@ -80,7 +79,10 @@ def run(args: argparse.Namespace) -> int:
     with writing as file:
         begun = time.perf_counter()
         chunks = _chunks(args, rules, bots, chosen, log=file is not None)
-        for chunk in _with_progress(chunks, args.deals, screen):
+        doing, counted = screen.say("tally-playing"), screen.say("tally-deals")
+        for chunk in with_progress(
+            chunks, args.deals, doing=doing, counted=counted, size=lambda chunk: len(chunk.deals)
+        ):
             for played in chunk.deals:
                 tally.add(played)
             for turns, more in zip(lost, chunk.lost, strict=False):  # the kernel's bots cannot lose any
@@ -136,21 +138,6 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
     if len(named) > seats:
         raise Usage("usage-bots", bots=len(named), seats=seats)
     return [named[seat % len(named)] for seat in range(seats)]
-
-
-def _with_progress(chunks: Iterator[Chunk], deals: int, screen: Screen) -> Iterator[Chunk]:
-    """The chunks, with a bar on standard error if it is a terminal."""
-    console = errors()
-    if not console.is_terminal:
-        yield from chunks
-        return
-    playing, counted = TextColumn(screen.say("tally-playing")), TextColumn(screen.say("tally-deals"))
-    columns = (playing, BarColumn(), MofNCompleteColumn(), counted, TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("deals", total=deals)
-        for chunk in chunks:
-            yield chunk
-            progress.advance(task, len(chunk.deals))
 
 
 @contextmanager

@@ -1,0 +1,38 @@
+"""A bar on standard error for what takes long, where that is a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from clamber.cli.console import errors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+T = TypeVar("T")
+
+
+def with_progress(
+    parts: Iterable[T], total: int, *, doing: str, counted: str, size: Callable[[T], int]
+) -> Iterator[T]:
+    """The parts, one after the other.
+
+    Args:
+        parts: What is gone through.
+        total: How much there is in all.
+        doing: What is done, in words.
+        counted: What is counted, in words.
+        size: How much is in a part.
+    """
+    console = errors()
+    if not console.is_terminal:
+        yield from parts
+        return
+    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TextColumn(counted), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        for part in parts:
+            yield part
+            progress.advance(task, size(part))
