@@ -336,7 +336,10 @@ result-lose = { $names } win
 result-lose-one = { $name } wins
 result-double = Double win
 result-match = The match is over
-result-match-won = { $names } win the match
+result-match-won = { $names } { $count ->
+    [one] wins
+   *[other] win
+} the match
 result-hands = All hands
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }

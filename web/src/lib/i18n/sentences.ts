@@ -597,7 +597,7 @@ export interface Sentences {
   "result-lose": "names";
   "result-lose-one": "name";
   "result-match": never;
-  "result-match-won": "names";
+  "result-match-won": "count" | "names";
   "result-next": never;
   "result-next-in": "n";
   "result-no-cards": never;

@@ -73,3 +73,9 @@ it("shows where a score was cut off, and that a lower one was not", () => {
   const spared = result({ scores: [8, -8], factors: [own(1, "cards", "plus", 4), times("bombs", 2), cut] });
   expect(arithmetic(spared, 1)).toMatch(/ = 8$/);
 });
+
+it("says who won the match, be it one or two", () => {
+  const names = ["Ann", "Otter", "Ben", "Badger"];
+  expect(headline(result({ winner: [1] }), names, 0)).toBe("Otter wins the match");
+  expect(headline(result({ winner: [1, 3] }), names, 0)).toBe("Otter + Badger win the match");
+});

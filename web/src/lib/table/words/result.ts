@@ -12,7 +12,7 @@ export function headline(result: DealResult, names: readonly string[], you: numb
   if (result.winner !== null) {
     return you !== null && winners.includes(you)
       ? `${t("result-match")}: ${t("result-win")}`
-      : t("result-match-won", { names: listed });
+      : t("result-match-won", { names: listed, count: winners.length });
   }
   if (you !== null && winners.includes(you))
     return winners.length > 1 ? double(result, t("result-side-win")) : t("result-win");
