@@ -50,6 +50,7 @@ def test_it_comes_to_what_the_referee_says(guest):
     [
         ({"rules": "guandan", "seats": 4, "deals": [{"order": [0]}]}, "bad_deal"),
         ({"rules": "guandan", "seats": 4, "deals": [{}]}, "bad_deal"),
+        ({"rules": "doudizhu", "seats": 3, "deals": [], "level": "5"}, "bad_deal"),
         ({"rules": "guandan", "seats": 3, "deals": []}, "bad_option"),
         ({"rules": "nothing", "seats": 4, "deals": []}, "unknown_rules"),
         ({"rules": "guandan", "seats": 4, "deals": [{"speed": 1}]}, "bad_request"),

@@ -181,8 +181,6 @@ def _settle(question: Question) -> Answer:
         raise BadRequest(f'"seats" must say how many play: {rules.seats[0]} to {rules.seats[-1]}')
     if not isinstance(deals, list):
         raise BadRequest('"deals" must be a list of deals')
-    if level is not None and (rules.game.levels is None or level not in tuple(RANKS)):
-        raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, in a game with levels')
     return settled(rules, seats, deals, level=level)
 
 

@@ -57,6 +57,8 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
     engine = engine_for(rules.for_seats(seats))
     match = MatchState.new(engine.table, seats)
     if level is not None:
+        if rules.game.levels is None or level not in tuple(RANKS):
+            raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, in a game with levels')
         match = match.at_level(engine.table, RANKS.index(level))
     found = []
     for number, deal in enumerate(deals):
