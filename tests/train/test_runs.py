@@ -19,32 +19,12 @@ from clamber.train.kept import SETTINGS, STATE, BadTraining, begin, load, settin
 from clamber.train.run import Run
 from clamber.train.settings import Rhythm, Settings
 from clamber.work import Crew, crew
+from train.runs import RHYTHM, SMALL, learned, trained
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 120
-SMALL = Settings("gandengyan", seed=3, deals=20, lag=4, league=3)
-RHYTHM = Rhythm(look=4, deals=5, save=0)
-
-
-def trained(folder: Path, chunks: int, *, workers: int = 1, kind: Crew = Crew.PROCESSES) -> Run:
-    """A run that has learned from so many chunks, in a new folder or one that was begun."""
-    if not (folder / SETTINGS).exists():
-        begin(folder, SMALL)
-    run = Run(folder, settings_of(folder), RHYTHM)
-    for _ in run.go_on(crew(kind, workers), until=chunks, seconds=None):
-        pass
-    return run
-
-
-def learned(run: Run) -> tuple[object, ...]:
-    """All that a run has come to, without the time that it took."""
-    kept = load(run.folder)
-    looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
-    return kept.chunks, kept.decisions, kept.learner, looks
-
-
 def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
     whole = trained(tmp_path / "whole", 9)
     for chunks in (1, 2, 6, 9):
@@ -56,7 +36,7 @@ def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    assert learned(trained(tmp_path / "two", 8, workers=2)) == learned(trained(tmp_path / "one", 8))
+    assert learned(trained(tmp_path / "two", 8, crew(Crew.PROCESSES, 2))) == learned(trained(tmp_path / "one", 8))
 
 
 @pytest.mark.slow
@@ -78,13 +58,6 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     assert learned(trained(folder, 8)) == learned(trained(tmp_path / "whole", 8))
-
-
-@pytest.mark.research
-def test_workers_of_ray_change_nothing(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
-    ray = trained(tmp_path / "ray", 8, workers=2, kind=Crew.RAY)
-    assert learned(ray) == learned(trained(tmp_path / "one", 8))
 
 
 @pytest.mark.slow
