@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clamber.train.kept import SETTINGS, begin, load, settings_of
 from clamber.train.run import Run
-from clamber.train.settings import Rhythm, Settings
+from clamber.train.settings import Rhythm, usual
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from clamber.work import Workers
 
-SMALL = Settings("gandengyan", seed=3, deals=20, lag=4, league=3)
+SMALL = usual("gandengyan", seed=3, deals=20, lag=4, league=3)
 RHYTHM = Rhythm(look=4, deals=5, save=0)
 
 
@@ -29,7 +29,8 @@ def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
 
 
 def learned(run: Run) -> tuple[object, ...]:
-    """All that a run has come to, without the time that it took."""
+    """All that a run has come to, its net to the last bit, without the time that it took."""
     kept = load(run.folder)
     looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
-    return kept.chunks, kept.decisions, kept.learner, looks
+    net = (run.folder / f"{run.settings.game}.net").read_bytes()
+    return kept.chunks, kept.decisions, kept.learner, looks, net
