@@ -91,6 +91,10 @@ sample = kernel.sample
 rollouts = kernel.rollouts
 """What candidates are worth in them."""
 
+look_ahead = kernel.look_ahead
+likelihoods = kernel.likelihoods
+"""The same by what the net holds of positions on the way, and how likely worlds make what the others did."""
+
 solve = kernel.solve
 """What a position with open hands is worth if all play perfectly."""
 
