@@ -229,6 +229,7 @@ decide-bid-more = { $how ->
     [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
    *[score] { $name } has bid { $n }. Bid more?
 }
+decide-bid-forced = With these cards you have to bid.
 decide-double = { $alone ->
     [1] You are landlord. Double what each of the others settles with you?
    *[0] Double what you settle with the landlord?

@@ -223,6 +223,7 @@ decide-bid-more = { $how ->
     [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
    *[score] { $name } 叫了 { $n } 分，你叫吗？
 }
+decide-bid-forced = 这手牌必须叫。
 decide-double = { $alone ->
     [1] 你是地主，加倍吗？和每个农民的输赢都翻一倍。
    *[0] 加倍吗？和地主的输赢翻一倍。

@@ -68,6 +68,7 @@ export interface Sentences {
   "decide-any": never;
   "decide-bid": "how";
   "decide-bid-button": "how" | "n";
+  "decide-bid-forced": never;
   "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
   "decide-double": "alone";
@@ -307,6 +308,7 @@ export interface Sentences {
   "motive-feeds-partner": never;
   "motive-goes-out": never;
   "motive-good-leader": never;
+  "motive-has-to-bid": never;
   "motive-hides-ace": never;
   "motive-keeps-bomb": never;
   "motive-keeps-strength": never;
@@ -516,6 +518,7 @@ export interface Sentences {
   "refused-late": never;
   "refused-left": never;
   "refused-must_be_highest": "rank";
+  "refused-must_bid": "cards" | "stakes";
   "refused-must_contain_card": "card";
   "refused-must_contain_lowest": "rank";
   "refused-must_lead": never;
