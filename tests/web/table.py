@@ -12,9 +12,11 @@ from web.stage import CLAIM_TIME
 
 ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
+SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
+"""The screens that everything is made for: phones either way, a laptop at 200 %, and three desktops."""
 
 GAMES = tuple(REGISTRY)
-HINT_TO_PASS = re.compile(r"^Hint \d+ of \d+: pass\.( .+\.)?$")
+HINT_TO_PASS = re.compile(r"^Hint \d+/\d+: pass\.( .+\.)?$")
 DRAWN = "[data-phase=draw], [data-phase=reveal]"
 
 
