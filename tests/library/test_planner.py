@@ -183,7 +183,7 @@ def test_the_planner_beats_greedy(game: str, more: float) -> None:
 def plays_of(engine: Engine, players: int) -> int:
     """How many plays planners make in some deals."""
     simulation = kernel.Simulation(engine.table, players, seed_bytes(1), 0, ["planner"] * players)
-    return sum(sum(deal.kinds) for deal in simulation.play(20, False))
+    return sum(sum(deal.kinds) for deal in simulation.play(20, log=False))
 
 
 def test_what_it_weighs_may_depend_on_how_many_play() -> None:

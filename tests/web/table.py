@@ -194,6 +194,24 @@ def second_deal(page, sit, seed, **options):
     next_deal(page)
 
 
+def after_windows(stage, page):
+    """Lets the time go by in which Aces may be exposed and revealed (Big A)."""
+    expect(page.locator("main[data-phase]")).to_be_visible()
+    while page.locator(DRAWN).count():
+        counted(page, lambda: stage.skip(CLAIM_TIME))
+
+
+def to_first_turn(stage, page):
+    """Decides what is asked before play, until one may play."""
+    ready = page.locator("[data-testid=hint]:enabled")
+    while not ready.count():
+        expect(ready.or_(panel(page)).or_(page.locator(DRAWN)).first).to_be_visible()
+        if page.locator(DRAWN).count():
+            counted(page, lambda: stage.skip(CLAIM_TIME))
+        elif panel(page).is_visible():
+            decide(page)
+
+
 def play_deal(page, stage, take_turn=follow_hint, each=None):
     """Plays until the deal is over; answers how many turns it took."""
     ready = page.locator("[data-testid=hint]:enabled")

@@ -1,4 +1,4 @@
-"""What stands around the table can be read at every size: plates, badges, what one played, and why a hint is given."""
+"""What stands around the table can be read at every size: plates, badges, own plays, and why a hint is given."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 from clamber.engine import MOTIVES
 from clamber.sentences.catalogue import say
 from web import deals, table
-from web.stage import CLAIM_TIME
-from web.table import SIZES, against_bots, counted, panel, situation
+from web.table import SIZES, against_bots, situation
 
 LANGUAGES = ["en-US", "zh-CN"]
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
@@ -34,11 +33,6 @@ def overlap(one, other):
     return min(across, down)
 
 
-def after_windows(stage, page):
-    while page.locator(table.DRAWN).count():
-        counted(page, lambda: stage.skip(CLAIM_TIME))
-
-
 def declared(visit, sit, stage, **more):
     """A deal of Big A that another seat declared."""
 
@@ -50,7 +44,7 @@ def declared(visit, sit, stage, **more):
 
     page = visit(**more)
     sit(page, "biga", seed=deals.seed_from(1, "biga", exposed))
-    after_windows(stage, page)
+    table.after_windows(stage, page)
     return page
 
 
@@ -62,17 +56,11 @@ def test_roles_and_names_can_be_read(visit, sit, stage, locale):
         assert page.locator(".who :is(.name, .notes)").evaluate_all(CUT) == [], size
 
 
-@pytest.mark.parametrize("game", [("doudizhu", 3), ("guandan", 4), ("biga", 5), ("gandengyan", 6)], ids=lambda game: game[0])
-def test_badges_lie_on_nobody(visit, sit, stage, game):
-    rules, seats = game
+@pytest.mark.parametrize(("rules", "seats"), [("doudizhu", 3), ("guandan", 4), ("biga", 5), ("gandengyan", 6)])
+def test_badges_lie_on_nobody(visit, sit, stage, *, rules, seats):
     page = visit()
     sit(page, rules, against_bots(rules, seats))
-    ready = page.locator("[data-testid=hint]:enabled")
-    while not ready.count():
-        expect(ready.or_(panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
-        after_windows(stage, page)
-        if panel(page).is_visible():
-            table.decide(page)
+    table.to_first_turn(stage, page)
     for size in at_each_size(page):
         plates = boxes(page, "section .who")
         for badge in boxes(page, "[data-testid=badges] li"):
@@ -142,7 +130,7 @@ def test_a_theme_is_the_same_throughout(visit, sit, scheme, is_light):
         assert (page.evaluate(LIGHTNESS, part) > 0.7) == is_light, part
 
 
-def test_cards_that_are_not_dealt_are_a_pile(visit, sit, stage):
+def test_cards_that_are_not_dealt_are_a_pile(visit, sit):
     page = visit()
     sit(page, "gandengyan")
     talon = deals.new("gandengyan", 1).view(0).talon
