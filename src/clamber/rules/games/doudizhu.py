@@ -10,6 +10,7 @@ from clamber.rules.games.doudizhu_planner import PLANNER
 from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -117,4 +118,9 @@ GAME: Final = Game(
     presets=PRESETS,
     planner=PLANNER,
     learning=Learning(win=0.2, point=0.05, limit=40),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=120, pride=200, rivalry=200, boldness=200, slips=150),
+        ordinary=Manner("high", passes=False, haste=80, pride=100, rivalry=100, boldness=80, slips=60),
+        expert=Manner(haste=50, pride=50, slips=20),
+    ),
 )
