@@ -1,4 +1,5 @@
 // The groups of rules with their fields by name: numbers and flags as such, enums as the word of their member.
+#include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
 #include "convert.hpp"
 
@@ -127,6 +128,7 @@ void bind_rules(nb::module_& module) {
   bind_group<rules::Scoring>(module, "Scoring", "What a deal is worth.");
   bind_group<rules::Match>(module, "Match", "Who plays with whom, and until when.");
   bind_group<rules::Groups>(module, "Groups", "The rules that no combination says.").def(nb::init<>());
+  bind_group<Manner>(module, "Manner", "How a bot errs.").def(nb::init<>());
   bind_group<PlannerWeights>(module, "PlannerWeights", "What the planner weighs.").def(nb::init<>());
 }
 

@@ -107,6 +107,7 @@ void bind_table(nb::module_& module) {
           "net", [](const Table& table) { return std::const_pointer_cast<Net>(table.net); },
           [](Table& table, std::shared_ptr<Net> net) { table.net = std::move(net); }, nb::arg("net").none(),
           "The net that plays by these rules as the policy `net`; none where nobody has learnt the game.")
+      .def_rw("manners", &Table::manners, "How the levels below the net's err, from the weakest.")
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
           "How many bits of an action's id observations show.")

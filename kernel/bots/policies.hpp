@@ -30,11 +30,11 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
     case PolicyName::planner:
       return std::make_unique<PlannerPolicy>(table, table.planner);
     case PolicyName::net_beginner:
-      return detail::learnt(table, kBeginner);
+      return detail::learnt(table, table.manners[0]);
     case PolicyName::net_ordinary:
-      return detail::learnt(table, kOrdinary);
+      return detail::learnt(table, table.manners[1]);
     case PolicyName::net_expert:
-      return detail::learnt(table, kExpert);
+      return detail::learnt(table, table.manners[2]);
     case PolicyName::net:
       return detail::learnt(table, {});
     case PolicyName::quick:

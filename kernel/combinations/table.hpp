@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
 #include "combinations/cards.hpp"
 #include "combinations/eight_masks.hpp"
@@ -194,6 +195,7 @@ struct Table {
   std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                         // some family needs the suits apart
   PlannerWeights planner;
+  std::array<Manner, 3> manners;   // of the levels below the net's, from the weakest
   std::shared_ptr<const Net> net;  // that plays by these rules; none where nobody has learnt the game
   bool by_state = false;           // what is legal depends on more than the hand and the play to beat
 

@@ -100,18 +100,25 @@ def candidates(view: View, also: Sequence[Play] = ()) -> list[Play]:
     That bot is the net, or the planner in a game that nobody has learnt. The others are those that the net values
     most, or the first hints.
     """
-    found = _by_the_net(view) if _is_learnt(view) else _by_the_planner(view)
-    return list(dict.fromkeys([*list(dict.fromkeys(found))[:MOST], *also]))
+    return list(dict.fromkeys([*ideas(view), *also]))
 
 
-def _is_learnt(view: View) -> bool:
-    return shipped(view.rules.game.name) is not None
+def ideas(view: View) -> dict[Play, float]:
+    """The plays that the best bot that does not search would look at, its own first, with what it holds them for.
 
-
-def _by_the_net(view: View) -> list[Play]:
+    What a net holds them for is in its measure; the planner tells no such thing, and says 0.
+    """
+    if not is_learnt(view):
+        return dict.fromkeys(list(dict.fromkeys(_by_the_planner(view)))[:MOST], 0.0)
     net, plays = LearntBot(), list(view.legal)
     worth = dict(zip(plays, net.values(view, plays), strict=True))
-    return [net.choose(view), *sorted(plays, key=lambda play: -worth[play])]
+    found = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -worth[play])])
+    return {play: worth[play] for play in list(found)[:MOST]}
+
+
+def is_learnt(view: View) -> bool:
+    """Whether a net ships for the game."""
+    return shipped(view.rules.game.name) is not None
 
 
 def _by_the_planner(view: View) -> list[Play]:
@@ -136,7 +143,7 @@ def weigh(
         ValueError: As `rollouts`.
         RuntimeError: No deal of the unseen cards fits.
     """
-    policy = "net" if _is_learnt(view) else "planner"
+    policy = "net" if is_learnt(view) else "planner"
     found: Any = rollouts(view, plays, policy, worlds, seed, threads, stop=stop).tolist()
     seat = view.seat
     assert seat is not None  # noqa: S101 - rollouts refuse a spectator

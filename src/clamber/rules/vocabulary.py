@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from clamber.rules.groups import Deck
 from clamber.rules.kinds import KINDS
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manners
 from clamber.rules.planning import PlannerWeights
 from clamber.sentences import Worded
 
@@ -217,6 +218,7 @@ class Game:
         options, conflicts, presets: What may be changed.
         planner: What the planner weighs in it.
         learning: What bots that learn are after.
+        manners: How the weaker levels of the net err.
     """
 
     name: str
@@ -256,6 +258,7 @@ class Game:
     kinds: tuple[Kind, ...] = ()
     planner: PlannerWeights = field(default_factory=PlannerWeights)
     learning: Learning = field(default_factory=Learning)
+    manners: Manners = field(default_factory=Manners)
 
     @property
     def called(self) -> Worded:

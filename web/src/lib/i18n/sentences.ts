@@ -436,10 +436,11 @@ export interface Sentences {
   "play-clear": never;
   "play-hint": never;
   "play-hint-choose": "m" | "n";
+  "play-hint-heard": "m" | "n" | "reason" | "sentence";
   "play-hint-pass": "m" | "n";
   "play-hint-pass-why": "m" | "n" | "reason";
   "play-hint-play": "m" | "n" | "sentence";
-  "play-hint-why": "m" | "n" | "reason" | "sentence";
+  "play-hint-why": "m" | "n" | "reason";
   "play-late": never;
   "play-missing": "n";
   "play-pass": never;
@@ -708,6 +709,7 @@ export interface Sentences {
   "seat-announced": "n";
   "seat-away": never;
   "seat-bot": "bot";
+  "seat-bot-short": "bot";
   "seat-cards": "n";
   "seat-covered": "bot";
   "seat-dealer": never;

@@ -97,10 +97,12 @@ cli-arena-more =
 cli-train = 让网络自己打牌来学会一种游戏
 cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
 cli-train-game = 游戏：{ $games }
+cli-train-settings = 按这个文件里的设置开始；训练结果取决于的一切都写在里面
+cli-train-from = 新训练从这个网络开始；默认从只会像 planner 那样衡量的开始
 cli-train-resume = 接着练这个文件夹里的
 cli-train-folder = 新训练的文件夹；默认 training/游戏名
 cli-train-hours = 练多久（小时）；默认练到被打断
-cli-train-chunks = 学完这么多批就结束
+cli-train-chunks = 学完这么多批就结束；默认按设置里写的
 cli-train-workers = 同时有几个在打；默认 1
 cli-train-seed = 新训练的种子；默认新取一个
 cli-train-deals = 新训练每批打多少局
@@ -109,6 +111,7 @@ cli-train-more =
     例子：
       clamber train guandan --hours 3 --workers 2
       clamber train --resume training/guandan --hours 8 --workers 2
+      clamber train --settings training/guandan/settings.json --folder training/again
       clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
 
     接着练所需的一切每分钟存一次，怎么结束都行。学到什么只看那里的设置，不看谁在打、打多久。
