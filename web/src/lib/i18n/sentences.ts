@@ -169,6 +169,7 @@ export interface Sentences {
   "for-bid": never;
   "for-bomb_points": never;
   "for-bombs": never;
+  "for-bottom": never;
   "for-declarer": never;
   "for-doubled": never;
   "for-haochun": never;
@@ -242,6 +243,19 @@ export interface Sentences {
   "keys-s": never;
   "keys-space": never;
   "keys-type": never;
+  "learn-again": never;
+  "learn-done": never;
+  "learn-hint": never;
+  "learn-link": never;
+  "learn-new": never;
+  "learn-other": never;
+  "learn-partner": never;
+  "learn-play": never;
+  "learn-rules": never;
+  "learn-seat": "n";
+  "learn-skip": never;
+  "learn-step": "m" | "n";
+  "learn-title": "game";
   "link-lost": never;
   "list-and": "last" | "most";
   "list-comma": never;
@@ -374,6 +388,7 @@ export interface Sentences {
   "pad-bomb-jokers": never;
   "pad-bomb-more": "cards";
   "pad-bombs": never;
+  "pad-bottom": never;
   "pad-csv": never;
   "pad-deal": "n";
   "pad-declarer": never;
