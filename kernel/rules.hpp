@@ -27,6 +27,12 @@ struct Bids {
   int count = 0;
 };
 
+// Sets of cards, of which a hand may hold all of one.
+struct Holdings {
+  std::array<Faces, 2> sets{};
+  int count = 0;
+};
+
 struct Deck {
   int packs = 0;
   Faces without;
@@ -63,6 +69,7 @@ struct Deal {
 };
 
 CLAMBER_ENUM(NobodyBids, redeal, first)
+CLAMBER_ENUM(MustBid, never, any, highest)
 CLAMBER_ENUM(Doubling, off, each, answered)
 
 struct Auction {
@@ -72,9 +79,11 @@ struct Auction {
   bool one_step = false;
   bool bid_again = false;
   NobodyBids nobody_bids{};
+  MustBid must_bid{};
+  Holdings must_bid_with;
   Doubling doubling{};
 
-  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, doubling)
+  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, doubling)
 };
 
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)

@@ -29,7 +29,7 @@ class SelfPlay {
         seats_(seats),
         net_(table, std::move(net)),
         older_(table, std::move(older)),
-        planner_(table, table.planner),
+        planner_(table),
         greedy_(table),
         legal_(table.scratch_size()) {}
 

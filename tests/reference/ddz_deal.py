@@ -82,11 +82,25 @@ class DouDizhuDeal(TrickDeal):
         self.finish(void=True)
         return first
 
+    def must_bid(self, seat: int) -> bool:
+        """Whether a hand has cards with which its player may not pass (DDZ-49)."""
+        held = {str(card) for card in self.hands[seat]}
+        return held >= {"BJ", "RJ"} or held >= {"2d", "2c", "2h", "2s"}
+
+    def bids(self, seat: int, higher: list[int], *, nobody: bool) -> list[str]:
+        """What a seat may say that could bid one of these."""
+        said = ["pass", *(f"bid {score}" for score in higher)]
+        rule = self.options["must_bid"]
+        if rule == "highest" and self.must_bid(seat):
+            return said[-1:]
+        return said[1:] if rule == "any" and nobody and self.must_bid(seat) else said
+
     def scores(self, first: int) -> Flow:
         """Bids of 1, 2 and 3 (DDZ-08, DDZ-09)."""
         best, holder, passes, seat, asked = 0, -1, 0, first, 0
         while True:
-            answer = yield Question(seat, "bid", ["pass", *(f"bid {score}" for score in SCORES if score > best)])
+            higher = [score for score in SCORES if score > best]
+            answer = yield Question(seat, "bid", self.bids(seat, higher, nobody=holder < 0))
             asked += 1
             if answer == "pass":
                 passes += 1
@@ -110,7 +124,7 @@ class DouDizhuDeal(TrickDeal):
         caller = -1
         while seats and caller < 0:
             seat = seats.pop(0)
-            answer = yield Question(seat, "bid", ["pass", "bid 1"])
+            answer = yield Question(seat, "bid", self.bids(seat, [1], nobody=True))
             if answer != "pass":
                 caller = seat
         if caller < 0:

@@ -159,6 +159,7 @@ DOUDIZHU: dict[str, Spec] = {
     "bidding": one_of("scores", "grab", "none"),  # DDZ-07
     "bid_turns": one_of("once", "until_two_pass"),  # DDZ-09
     "nobody_bids": one_of("redeal", "first"),  # DDZ-10
+    "must_bid": one_of("never", "any", "highest"),  # DDZ-49
     "doubling": one_of("off", "each", "answered"),  # DDZ-48
     "kickers_alike": one_of(1, 2, 3),  # DDZ-24
     "rocket_kickers": FALSE,  # DDZ-25

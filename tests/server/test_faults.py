@@ -14,7 +14,7 @@ import structlog
 from table_client import PATIENCE, Guest, Served
 
 from clamber.server.log.database import Database
-from clamber.server.log.faults import CannotOpen, LostOwnership, NotStored, Owned
+from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
@@ -230,6 +230,24 @@ def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
             await other.open(own=True)
         await owner.write(sa.text("UPDATE owner SET name = name"))
         await owner.close()
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
+    """Not something that does not fit: whoever asked tries again, and nobody is told of a fault of the server."""
+
+    async def run():
+        database = Database(cluster.new())
+        await database.open(own=True)
+        cut_off = sa.text("SELECT pg_terminate_backend(pg_backend_pid()) FROM owner")
+        with pytest.raises(NotStored):
+            await database.transact(lambda connection: connection.execute(cut_off))
+        with pytest.raises(DATABASE_FAILS):
+            async with database.reading() as connection:
+                await connection.execute(cut_off)
+        await database.write(sa.text("UPDATE owner SET name = name"))
+        await database.close()
 
     asyncio.run(run())
 

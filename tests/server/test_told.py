@@ -4,14 +4,13 @@ from dataclasses import fields
 
 from clamber.event import Event
 from clamber.server.messages.protocol import Update, ViewMessage
+from clamber.server.messages.table_state import SeatInfo, TableState
 from clamber.server.messages.wire import (
     Auction,
     DealForAll,
     DealForOne,
     DealView,
     EventInfo,
-    SeatInfo,
-    TableState,
     Tribute,
 )
 from clamber.server.play.seat import Seat

@@ -75,6 +75,9 @@ class Auction:
         one_step: Whether each bid is the next one, and who bid first may answer once: calling and grabbing.
         bid_again: Whether seats bid until all others have passed on the highest bid; else once each.
         nobody_bids: What happens then: `redeal`, or the `first` is declarer for the lowest bid.
+        must_bid: Whether who holds all cards of a set of `must_bid_with` may not pass: `never`, while nobody has bid
+            (`any`), or they bid the `highest` whoever has bid before.
+        must_bid_with: Those sets of cards: `BJ RJ`.
         doubling: Who may double what they settle, once the declarer is known: nobody (`off`), `each` in turn, or the
             declarer only if somebody else has, `answered`.
     """
@@ -84,6 +87,8 @@ class Auction:
     one_step: Word[bool] = Own(False)
     bid_again: Word[bool] = Own(False)
     nobody_bids: Word[str] = Own("redeal")
+    must_bid: Word[str] = Own("never")
+    must_bid_with: Word[tuple[str, ...]] = Own(())
     doubling: Word[str] = Own("off")
 
 

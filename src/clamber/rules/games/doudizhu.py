@@ -101,6 +101,7 @@ GAME: Final = Game(
         bids=Case("bidding", (("scores", (1, 2, 3)), ("grab", (1, 2, 4, 8))), ()),
         one_step=Case("bidding", (("grab", True),), False),
         bid_again=Case("bid_turns", (("until_two_pass", True),), False),
+        must_bid_with=("BJ RJ", "2d 2c 2h 2s"),
     ),
     trick=Trick(),
     scoring=Scoring(

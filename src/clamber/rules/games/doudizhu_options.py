@@ -64,6 +64,21 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         ("本局作废，重新发牌", "由先叫牌的人当地主，按最低分"),
     ),
     Choice(
+        "must_bid",
+        ("Forced call", "必叫"),
+        ("never", "any", "highest"),
+        "Whether a player who holds both jokers or four 2s has to bid.",
+        "持双王或四个2的人是否必须叫牌。",
+        "DDZ-49",
+        (
+            "nobody has to",
+            "they may not pass while nobody has bid",
+            "they bid 3, whatever has been bid",
+        ),
+        ("可以不叫", "还没有人叫时不能不叫", "必须叫三分"),
+        edition=2,
+    ),
+    Choice(
         "doubling",
         ("Doubling", "加倍"),
         ("off", "each", "answered"),
@@ -222,6 +237,13 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "Only scores can be bid again and again.",
         "只有叫分才能反复叫。",
         "DDZ-09",
+    ),
+    Conflict(
+        (("must_bid", "highest"),),
+        ("bidding", "scores"),
+        "Only scores have a highest bid that anybody can make.",
+        "只有叫分才能直接叫到最高。",
+        "DDZ-49",
     ),
     Conflict(
         (("grabs_capped", True),),

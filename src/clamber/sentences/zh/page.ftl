@@ -91,6 +91,7 @@ host-close-not = 保持开放
 seat-viewer = 你
 seat-program = 联网机器人
 seat-bot = 机器人（{ $bot }）
+seat-bot-short = { $bot }机器人
 seat-covered = 托管中（{ $bot }）
 seat-partner = 对家
 seat-ally = 同伙
@@ -115,7 +116,7 @@ seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
 bot-random = 随机
-bot-greedy = 贪心
+bot-greedy = 简单
 bot-quick = 快手
 bot-planner = 规划
 bot-seat-0 = 白鹭
@@ -180,7 +181,8 @@ play-hint-pass = 提示 { $n }/{ $m }：不要。
 play-hint-pass-why = 提示 { $n }/{ $m }：不要。{ $reason }
 play-hint-choose = 提示 { $n }/{ $m }：当作
 play-hint-play = 提示 { $n }/{ $m }：{ $sentence }
-play-hint-why = 提示 { $n }/{ $m }：{ $sentence }。{ $reason }
+play-hint-why = 提示 { $n }/{ $m }：{ $reason }
+play-hint-heard = 提示 { $n }/{ $m }：{ $sentence }。{ $reason }
 play-capture = 收走炸弹
 
 ## 理牌
@@ -223,6 +225,7 @@ decide-bid-more = { $how ->
     [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
    *[score] { $name } 叫了 { $n } 分，你叫吗？
 }
+decide-bid-forced = 这手牌必须叫。
 decide-double = { $alone ->
     [1] 你是地主，加倍吗？和每个农民的输赢都翻一倍。
    *[0] 加倍吗？和地主的输赢翻一倍。

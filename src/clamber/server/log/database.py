@@ -17,7 +17,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, NotStored, in_words
+from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, NotStored, in_words, when_cut_off
 from clamber.server.log.owner import Owner
 from clamber.server.log.tables import OWNER
 
@@ -87,6 +87,7 @@ class Database:
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
         self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True, hide_parameters=True)
+        sa.event.listen(self._engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
         self._checkpoints: asyncio.Task[None] | None = None
         if self._engine.dialect.name == "sqlite":

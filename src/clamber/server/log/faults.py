@@ -40,3 +40,16 @@ def in_words(error: BaseException) -> str:
 
 DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, OSError)
 """What tells that the database fails, and not that something does not fit."""
+
+
+def when_cut_off(context: sa.engine.ExceptionContext) -> None:
+    """Calls it a failure of the database where a driver has no better word than "error", as for a connection cut off.
+
+    SQLAlchemy asks it about every error (its event `handle_error`).
+
+    Raises:
+        sqlalchemy.exc.OperationalError: In place of the error without a kind.
+    """
+    if type(context.sqlalchemy_exception) is sa.exc.DBAPIError:
+        context.is_disconnect = True
+        raise sa.exc.OperationalError(context.statement, None, context.original_exception, hide_parameters=True)

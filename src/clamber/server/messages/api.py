@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from clamber.server.messages.studies import DealAnalysis, EndingState
+from clamber.server.messages.table_state import SeatInfo
 from clamber.server.messages.wire import (
     MAX_SEATS,
     VERSION,
@@ -21,7 +22,6 @@ from clamber.server.messages.wire import (
     PlayInfo,
     Problem,
     ProgramName,
-    SeatInfo,
     SeatNumber,
     Tribute,
 )

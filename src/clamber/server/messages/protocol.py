@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
+from clamber.server.messages.table_state import TableState
 from clamber.server.messages.wire import (
     VERSION,
     ActionId,
@@ -24,7 +25,6 @@ from clamber.server.messages.wire import (
     Problem,
     SeatNumber,
     SheetLine,
-    TableState,
 )
 
 # What clients send

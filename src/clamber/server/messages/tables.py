@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from clamber.server.messages.api import TableSummary
 from clamber.server.messages.plays import millis
-from clamber.server.messages.wire import SeatInfo, ShuffleInfo, TableState
+from clamber.server.messages.table_state import SeatInfo, ShuffleInfo, TableState
 from clamber.server.play.asking import bot_on
 from clamber.server.play.shuffling import shown_shuffle
 from clamber.server.play.sitting import suggested_seat

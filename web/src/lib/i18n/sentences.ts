@@ -68,6 +68,7 @@ export interface Sentences {
   "decide-any": never;
   "decide-bid": "how";
   "decide-bid-button": "how" | "n";
+  "decide-bid-forced": never;
   "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
   "decide-double": "alone";
@@ -307,6 +308,7 @@ export interface Sentences {
   "motive-feeds-partner": never;
   "motive-goes-out": never;
   "motive-good-leader": never;
+  "motive-has-to-bid": never;
   "motive-hides-ace": never;
   "motive-keeps-bomb": never;
   "motive-keeps-strength": never;
@@ -419,10 +421,11 @@ export interface Sentences {
   "play-clear": never;
   "play-hint": never;
   "play-hint-choose": "m" | "n";
+  "play-hint-heard": "m" | "n" | "reason" | "sentence";
   "play-hint-pass": "m" | "n";
   "play-hint-pass-why": "m" | "n" | "reason";
   "play-hint-play": "m" | "n" | "sentence";
-  "play-hint-why": "m" | "n" | "reason" | "sentence";
+  "play-hint-why": "m" | "n" | "reason";
   "play-late": never;
   "play-missing": "n";
   "play-pass": never;
@@ -516,6 +519,7 @@ export interface Sentences {
   "refused-late": never;
   "refused-left": never;
   "refused-must_be_highest": "rank";
+  "refused-must_bid": "cards" | "stakes";
   "refused-must_contain_card": "card";
   "refused-must_contain_lowest": "rank";
   "refused-must_lead": never;
@@ -690,6 +694,7 @@ export interface Sentences {
   "seat-announced": "n";
   "seat-away": never;
   "seat-bot": "bot";
+  "seat-bot-short": "bot";
   "seat-cards": "n";
   "seat-covered": "bot";
   "seat-dealer": never;

@@ -1,0 +1,78 @@
+"""The actions of a record, carried out in a match: what everybody declined is not written down (docs/notation.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
+from clamber.sentences import Sentence
+from clamber.text.notation import parse_action
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+
+
+def act(match: Match, text: str) -> Match:
+    """The match after an action such as `2 7H 7S`, and after what was declined before it.
+
+    Raises:
+        BadRecord, BadNotation, IllegalPlay: It cannot be, and why.
+    """
+    seat_text, _, action = text.strip().partition(" ")
+    if not seat_text.isdecimal() or not action:
+        raise BadRecord(Sentence("record-action"))
+    seat = int(seat_text)
+    if seat >= match.seats:
+        raise BadRecord(Sentence("record-no_seat", {"seat": seat}))
+    words = action.split()
+    if words[0] == "no":
+        raise IllegalPlay(Reason.WRONG_PHASE, sentence="record-declining")
+    if words[0] == "expose":
+        return _expose(match, seat, words)
+    match = _decline_until(match, seat, reveal=words == ["reveal"], resist=words == ["resist"])
+    if match.position is None or match.position.to_act is None:
+        raise IllegalPlay(Reason.DEAL_OVER)
+    if match.position.to_act != seat:
+        raise IllegalPlay(
+            Reason.NOT_YOUR_TURN, {"seat": match.position.to_act, "tried": seat}, sentence="record-other_seat"
+        )
+    return match.with_action(parse_action(match.position, action))
+
+
+def _expose(match: Match, seat: int, words: list[str]) -> Match:
+    """An exposure at the card that the record names; everybody asked before it declined."""
+    numbers = [word for word in words if word.startswith("@")]
+    if len(numbers) != 1 or words[-1] != numbers[0] or not numbers[0][1:].isdecimal():
+        raise BadNotation(Sentence("record-exposure"))
+    at = int(numbers[0][1:])
+    text = " ".join(words[:-1])
+    while (position := match.position) is not None and position.phase == "draw" and position.state.drawn <= at:
+        if position.state.drawn == at and position.to_act == seat:
+            play = parse_action(position, text)
+            if position.why_not(play) is None:
+                return match.with_action(play)
+        match = match.with_action("no")
+    raise IllegalPlay(Reason.CANNOT_SHOW, {"seat": seat, "play": text, "card": at}, sentence="record-cannot_expose")
+
+
+def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Match:
+    """The match after the declined questions that a record leaves out before an action."""
+    while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
+        if position.phase == "reveal" and reveal:
+            if position.to_act != seat:
+                raise IllegalPlay(Reason.CANNOT_SHOW, {"seat": seat}, sentence="record-no_big_ace")
+            break
+        if position.phase == "resist" and resist:
+            break
+        match = match.with_action("no")
+    return match
+
+
+def finish_unplayed(match: Match, *, void: bool) -> Match:
+    """A Big A deal in which nobody exposed and nobody could is void once the record says so (BIGA-24)."""
+    if match.position is None or match.position.phase != "draw":
+        return match
+    declined = _decline_until(match, 0, reveal=False, resist=False)
+    if declined.position is not None and declined.position.is_over:
+        return declined
+    return declined if void else match
