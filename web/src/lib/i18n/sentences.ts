@@ -255,7 +255,7 @@ export interface Sentences {
   "live-moved": "m" | "n";
   "live-norank": "rank";
   "live-out": "name" | "you";
-  "live-over": never;
+  "live-over": "levels";
   "live-plays": "name" | "play" | "you";
   "live-sorted": "how";
   "live-turn": never;
@@ -286,7 +286,7 @@ export interface Sentences {
   "matter-special": never;
   "matter-tribute": never;
   "matter-trick": never;
-  "mine-deal": "n";
+  "mine-deal": "levels" | "n";
   "mine-deals": never;
   "mine-go-on": never;
   "mine-kept": never;
@@ -373,7 +373,7 @@ export interface Sentences {
   "pad-bomb-more": "cards";
   "pad-bombs": never;
   "pad-csv": never;
-  "pad-deal": "n";
+  "pad-deal": "levels" | "n";
   "pad-declarer": never;
   "pad-doubled": never;
   "pad-drawn": never;
@@ -599,8 +599,8 @@ export interface Sentences {
   "result-lose-one": "name";
   "result-match": never;
   "result-match-won": "count" | "names";
-  "result-next": never;
-  "result-next-in": "n";
+  "result-next": "levels";
+  "result-next-in": "levels" | "n";
   "result-no-cards": never;
   "result-none": never;
   "result-not-counted": never;
