@@ -32,6 +32,7 @@ struct Ended {
   ActionId last_play = kNoAction;
 };
 
+// What is wrong is said by the name of its sentence: settle-no_end.
 void check(const MatchState& match, const Table& table, const Ended& ended) {
   const auto good = [&](Seat s) { return s < match.seats; };
   const auto none_or_good = [&](Seat s) { return s == kNone || good(s); };
@@ -42,13 +43,13 @@ void check(const MatchState& match, const Table& table, const Ended& ended) {
       !std::all_of(ended.doubled.begin(), ended.doubled.end(), good) || !none_or_good(ended.declarer) ||
       !none_or_good(ended.partner) || ended.order.empty() || ended.rung < 0 ||
       ended.rung > std::max(table.rules.auction.bids.count, 1))
-    throw std::invalid_argument("no such end of a deal");
+    throw std::invalid_argument("no_end");
   const bool declares =
       table.rules.match.sides == rules::Sides::declarer || table.rules.match.sides == rules::Sides::secret_partners;
   if (declares && ended.declarer == kNone)
-    throw std::invalid_argument("a deal of this game has a declarer");
+    throw std::invalid_argument("no_declarer");
   if (!table.is_play(ended.last_play) || ended.last_play >= table.capacity())
-    throw std::invalid_argument("no such play");
+    throw std::invalid_argument("no_play");
 }
 
 void count(const Table& table, const Ended& ended, State& state) {
@@ -75,7 +76,7 @@ void go_out(const Table& table, const Ended& ended, State& state) {
   std::fill_n(playing.hands.begin(), state.seats, holding);
   for (const Seat seat : ended.order) {
     if (playing.is_out(seat))
-      throw std::invalid_argument("a seat goes out once");
+      throw std::invalid_argument("twice");
     playing.hands[seat] = {};
     playing.order[playing.out++] = seat;
     if (deal_is_over(table, playing)) {
@@ -84,7 +85,7 @@ void go_out(const Table& table, const Ended& ended, State& state) {
       return;
     }
   }
-  throw std::invalid_argument("a deal is not over when these seats have gone out");
+  throw std::invalid_argument("not_over");
 }
 
 State ended(const MatchState& match, const Table& table, const Ended& ended) {

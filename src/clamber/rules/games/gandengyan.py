@@ -25,7 +25,7 @@ GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
     title_zh="干瞪眼",
-    says=("Five cards, one step higher each time. Quick and sharp.", "五张牌，一次只大一级，又快又紧张。"),
+    says=("Five cards, one step higher each time. Quick and sharp.", "五张牌，每次只能大一点，又快又紧张。"),
     goal=(
         (
             "Be the first without cards. A reply has the same shape and is exactly one rank higher, or is a 2 "

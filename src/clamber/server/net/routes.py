@@ -41,7 +41,7 @@ from clamber.server.net.records import Worker, finished_record, logged_match, re
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.matches import Told, only_finished, record_text
-from clamber.server.play.refusal import Refusal
+from clamber.server.play.refusal import Refusal, of_error
 from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
 
@@ -115,7 +115,8 @@ def _settled(wish: pad.Pad) -> pad.PadAnswer:
     try:
         return pad.pad_answer(ruleset(wish.rules, wish.options), wish)
     except BadRequest as error:
-        raise Refusal("bad_deal", printable(str(error))) from None
+        said = of_error(error)
+        raise Refusal("bad_deal", printable(said.message), said.values, sentence=said.sentence) from None
 
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
