@@ -745,6 +745,7 @@ export interface Sentences {
   "settings-theme-system": never;
   "settle-bid": "bid" | "bids";
   "settle-bomb": never;
+  "settle-bottom": "count" | "found";
   "settle-last": never;
   "settle-left": "count";
   "settle-left_cards": "most";
