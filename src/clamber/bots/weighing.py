@@ -84,36 +84,20 @@ class Weighed:
         spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
         return Difference(mean, sqrt(spread / count))
 
-    def best(self) -> Play:
-        """The play that brought most; of equals the one that was named first."""
-        return max(self.plays, key=self.worth)
 
-    def clearly_better(self, kept: Play) -> Play:
-        """The best of those that are clearly better than one; this one itself where none is."""
-        clear = [play for play in self.plays if self.more(play, kept).is_clear]
-        return max(clear, key=self.worth, default=kept)
+def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
+    """Plays that are worth looking at, and whatever else is asked for, with what each is held for.
 
-
-def candidates(view: View, also: Sequence[Play] = ()) -> list[Play]:
-    """What is worth weighing: first the play of the best bot that does not search, and whatever else is asked for.
-
-    That bot is the net, or the planner in a game that nobody has learnt. The others are those that the net values
-    most, or the first hints.
-    """
-    return list(dict.fromkeys([*ideas(view), *also]))
-
-
-def ideas(view: View) -> dict[Play, float]:
-    """The plays that the best bot that does not search would look at, its own first, with what it holds them for.
-
-    What a net holds them for is in its measure; the planner tells no such thing, and says 0.
+    First stands the play of the best bot that does not search: the net, or the planner in a game that nobody has
+    learnt. The others are those that the net values most, or the first hints. What a net holds plays for is in its
+    own measure; the planner tells no such thing, and says 0.
     """
     if not is_learnt(view):
-        return dict.fromkeys(list(dict.fromkeys(_by_the_planner(view)))[:MOST], 0.0)
+        return dict.fromkeys([*list(dict.fromkeys(_by_the_planner(view)))[:MOST], *also], 0.0)
     net, plays = LearntBot(), list(view.legal)
     worth = dict(zip(plays, net.values(view, plays), strict=True))
     found = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -worth[play])])
-    return {play: worth[play] for play in list(found)[:MOST]}
+    return {play: worth[play] for play in dict.fromkeys([*list(found)[:MOST], *also])}
 
 
 def is_learnt(view: View) -> bool:
