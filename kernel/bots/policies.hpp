@@ -28,7 +28,7 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
     case PolicyName::greedy:
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
-      return std::make_unique<PlannerPolicy>(table, table.planner);
+      return std::make_unique<PlannerPolicy>(table);
     case PolicyName::net_beginner:
       return detail::learnt(table, table.manners[0]);
     case PolicyName::net_ordinary:
@@ -38,7 +38,7 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
     case PolicyName::net:
       return detail::learnt(table, {});
     case PolicyName::quick:
-      return std::make_unique<QuickPolicy>(table, table.planner);
+      return std::make_unique<QuickPolicy>(table);
   }
   return nullptr;
 }

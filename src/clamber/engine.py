@@ -91,6 +91,10 @@ sample = kernel.sample
 rollouts = kernel.rollouts
 """What candidates are worth in them."""
 
+look_ahead = kernel.look_ahead
+likelihoods = kernel.likelihoods
+"""The same by what the net holds of positions on the way, and how likely worlds make what the others did."""
+
 solve = kernel.solve
 """What a position with open hands is worth if all play perfectly."""
 
@@ -144,6 +148,8 @@ class Engine:
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
+        for players, weights in rules.game.planner_with:
+            self.table.weigh_with(players, filled_weights(weights))
         self.table.net = shipped(rules.game.name)
         self.table.manners = filled_manners(rules.game.manners)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))

@@ -38,9 +38,16 @@ def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) 
         if hasattr(group, ON):
             group.on = True
         for field, value in values.items():
-            is_cards = isinstance(value, str) and isinstance(getattr(group, field), list)
-            setattr(group, field, Cards.of("".join(str(value).split())).faces if is_cards else value)
+            is_cards = isinstance(getattr(group, field), list)
+            setattr(group, field, _faces(value) if is_cards else value)
     return filled
+
+
+def _faces(value: Plain) -> object:
+    """Cards as their faces, sets of cards each as such; numbers as they are."""
+    if isinstance(value, tuple):
+        return [_faces(part) for part in value]
+    return Cards.of("".join(value.split())).faces if isinstance(value, str) else value
 
 
 def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:

@@ -12,9 +12,11 @@ from web.stage import CLAIM_TIME
 
 ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
+SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
+"""The screens that everything is made for: phones either way, a laptop at 200 %, and three desktops."""
 
 GAMES = tuple(REGISTRY)
-HINT_TO_PASS = re.compile(r"^Hint \d+ of \d+: pass\.( .+\.)?$")
+HINT_TO_PASS = re.compile(r"^Hint \d+/\d+: pass\.( .+\.)?$")
 DRAWN = "[data-phase=draw], [data-phase=reveal]"
 
 
@@ -190,6 +192,24 @@ def second_deal(page, sit, seed, **options):
     sit(page, "guandan", seed=seed, options=options)
     bots_play(page)
     next_deal(page)
+
+
+def after_windows(stage, page):
+    """Lets the time go by in which Aces may be exposed and revealed (Big A)."""
+    expect(page.locator("main[data-phase]")).to_be_visible()
+    while page.locator(DRAWN).count():
+        counted(page, lambda: stage.skip(CLAIM_TIME))
+
+
+def to_first_turn(stage, page):
+    """Decides what is asked before play, until one may play."""
+    ready = page.locator("[data-testid=hint]:enabled")
+    while not ready.count():
+        expect(ready.or_(panel(page)).or_(page.locator(DRAWN)).first).to_be_visible()
+        if page.locator(DRAWN).count():
+            counted(page, lambda: stage.skip(CLAIM_TIME))
+        elif panel(page).is_visible():
+            decide(page)
 
 
 def play_deal(page, stage, take_turn=follow_hint, each=None):

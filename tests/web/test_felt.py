@@ -12,11 +12,6 @@ from web.table import PORTRAIT, against_bots, counted, panel, selected, situatio
 CUT = "one => one.scrollWidth > one.clientWidth"
 
 
-def after_windows(stage, page):
-    while page.locator(table.DRAWN).count():
-        counted(page, lambda: stage.skip(CLAIM_TIME))
-
-
 def own(page):
     """The viewer's own plate."""
     return page.locator(".own[role=group]")
@@ -41,7 +36,7 @@ def test_biga_says_the_big_suit_the_declarer_and_who_one_is(visit, sit, stage):
     expect(own(page)).to_contain_text("side unknown")
     panel(page).get_by_role("button", name="Expose A♣").click()
     expect(panel(page).get_by_role("button", pressed=True)).to_be_visible()
-    after_windows(stage, page)
+    table.after_windows(stage, page)
     facts = page.get_by_test_id("badges")
     expect(facts).to_contain_text("Big Ace ♣")
     expect(facts).to_contain_text("Declarer You")
@@ -71,7 +66,7 @@ def test_an_ace_that_had_to_be_shown_is_in_the_history(visit, sit, stage):
 
     page = visit()
     sit(page, "biga", seed=deals.seed_from(1, "biga", nobody_exposes))
-    after_windows(stage, page)
+    table.after_windows(stage, page)
     history = table.drawer(page, "History")
     exposed = history.get_by_text(re.compile("exposes A"))
     forced = history.get_by_text(re.compile(r"^Nobody exposed an Ace: \w+ (has|have) to show A♥\.$"))
@@ -175,8 +170,8 @@ def test_the_card_counter_can_stay_in_view_with_the_wild_cards_apart(visit, sit,
 def test_reactions_are_pictures_and_phrases_are_those_of_the_rooms(visit, sit):
     page = visit(locale="zh-CN")
     sit(page, "guandan")
-    page.get_by_role("navigation").get_by_role("button", name="说话").click()
-    opened = page.get_by_role("complementary", name="说话")
+    page.get_by_role("navigation").get_by_role("button", name="快捷语").click()
+    opened = page.get_by_role("complementary", name="快捷语")
     for said in ("大家好，很高兴见到各位", "你的牌打得太好了", "和你合作真愉快", "不要走，决战到天亮"):
         expect(opened.get_by_role("button", name=said)).to_be_visible()
     opened.get_by_role("button", name="大笑").click()

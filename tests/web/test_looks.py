@@ -96,13 +96,7 @@ def test_exposing_an_ace(visit, sit, look):
 def test_on_a_phone(visit, sit, stage, look, *, game, size):
     page = visit(size=size, has_touch=True, is_mobile=True, device_scale_factor=2)
     sit(page, game)
-    ready = page.locator("[data-testid=hint]:enabled")
-    while not ready.count():
-        expect(ready.or_(panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
-        if page.locator(table.DRAWN).count():
-            counted(page, lambda: stage.skip(CLAIM_TIME))
-        elif panel(page).is_visible():
-            table.decide(page)
+    table.to_first_turn(stage, page)
     last = table.hand(page).last
     last.tap(position={"x": 8, "y": 8})
     expect(last).to_have_attribute("aria-selected", "true")

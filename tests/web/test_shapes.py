@@ -8,9 +8,8 @@ from playwright.sync_api import expect
 
 from clamber.cards import RANKS
 from web import deals, table
-from web.table import ON_TOP
+from web.table import ON_TOP, SIZES
 
-SIZES = [(360, 740), (740, 360), (640, 360), (1280, 720), (1440, 900), (1920, 1080)]
 SORTS = ["By rank", "By suit"]
 
 EIGHT_ALIKE = [rank + suit for rank in "4792" for suit in "shcd" for _ in range(2)][:27]

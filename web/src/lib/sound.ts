@@ -1,16 +1,19 @@
-/** Short soft sounds, made here. */
+/** Short soft sounds, made here: cards are breaths of noise, what concerns the viewer is a tone. */
 
 import { settings } from "./settings.svelte";
 
-type Sound = "turn" | "play" | "pass" | "bomb" | "deal" | "win" | "refuse" | "hurry";
+export type Sound =
+  "turn" | "play" | "pass" | "bomb" | "flush" | "jokers" | "few" | "deal" | "win" | "lose" | "refuse" | "hurry";
 
 interface Note {
+  /** Seconds after the sound begins. */
   readonly at: number;
+  /** Hertz of a tone; of noise what is heard of it. */
   readonly from: number;
   readonly to: number;
   readonly long: number;
   readonly loud: number;
-  readonly shape: OscillatorType;
+  readonly shape: OscillatorType | "noise";
 }
 
 const note = (
@@ -19,47 +22,83 @@ const note = (
   to: number,
   long: number,
   loud: number,
-  shape: OscillatorType = "sine",
-): Note => ({
-  at,
-  from,
-  to,
-  long,
-  loud,
-  shape,
-});
+  shape: Note["shape"] = "sine",
+): Note => ({ at, from, to, long, loud, shape });
+
+/** A card that is laid on another one. */
+const card = (at: number, loud: number): Note[] => [
+  note(at, 2600, 1100, 0.05, loud, "noise"),
+  note(at, 210, 130, 0.05, loud * 0.5),
+];
+const chime = (pitches: readonly number[], apart: number, long: number): Note[] =>
+  pitches.map((pitch, nth) => note(nth * apart, pitch, pitch, long, 0.05));
+/** What every bomb does to the table; it alone is loud. */
+const blast = [note(0, 150, 38, 0.45, 0.22, "triangle"), note(0, 900, 90, 0.38, 0.2, "noise")];
 
 const SOUNDS: Readonly<Record<Sound, readonly Note[]>> = {
-  turn: [note(0, 660, 660, 0.1, 0.05), note(0.09, 880, 880, 0.14, 0.05)],
-  play: [note(0, 320, 180, 0.07, 0.07, "triangle")],
-  pass: [note(0, 220, 200, 0.08, 0.03)],
-  bomb: [note(0, 160, 40, 0.4, 0.2, "triangle"), note(0, 90, 30, 0.4, 0.12, "sawtooth")],
-  deal: [0, 0.08, 0.16, 0.24].map((at) => note(at, 420, 300, 0.04, 0.03, "triangle")),
-  win: [523, 659, 784].map((pitch, at) => note(at * 0.12, pitch, pitch, 0.22, 0.05)),
+  turn: chime([660, 880], 0.09, 0.16),
+  play: card(0, 0.14),
+  pass: [note(0, 190, 170, 0.07, 0.05), note(0.1, 190, 170, 0.07, 0.04)],
+  bomb: blast,
+  flush: [...blast, note(0.06, 330, 1320, 0.3, 0.05, "triangle")],
+  jokers: [...blast, ...chime([392, 494, 587, 784], 0.07, 0.3)],
+  few: chime([740, 740], 0.13, 0.09),
+  deal: [0, 0.07, 0.14, 0.21, 0.28, 0.35].flatMap((at) => card(at, 0.07)),
+  win: chime([523, 659, 784, 1047], 0.12, 0.3),
+  lose: chime([440, 392, 330], 0.16, 0.3),
   refuse: [note(0, 200, 150, 0.14, 0.05, "triangle")],
   hurry: [note(0, 990, 990, 0.05, 0.03)],
 };
 
-let context: AudioContext | null = null;
+/** Seconds between the beginnings of two sounds that are made together. */
+const APART = 0.16;
 
-export function sound(which: Sound): void {
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+/** Makes sounds, one shortly after the other; none while they are off. */
+export function sound(...which: readonly Sound[]): void {
   if (!settings.sounds || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
   try {
-    context ??= new AudioContext();
-    for (const each of SOUNDS[which]) ring(context, each);
+    const audio = (context ??= new AudioContext());
+    which.forEach((each, nth) => {
+      for (const one of SOUNDS[each]) ring(audio, one, audio.currentTime + nth * APART + one.at);
+    });
   } catch {
     // A browser without sound plays in silence.
   }
 }
 
-function ring(audio: AudioContext, { at, from, to, long, loud, shape }: Note): void {
-  const start = audio.currentTime + at;
-  const tone = new OscillatorNode(audio, { type: shape, frequency: from });
+function ring(audio: AudioContext, { from, to, long, loud, shape }: Note, start: number): void {
   const volume = new GainNode(audio, { gain: loud });
-  tone.frequency.exponentialRampToValueAtTime(to, start + long);
   volume.gain.setValueAtTime(loud, start);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + long);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(start);
-  tone.stop(start + long);
+  volume.connect(audio.destination);
+  if (shape === "noise") {
+    const source = new AudioBufferSourceNode(audio, { buffer: (noise ??= hiss(audio)) });
+    const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: from, Q: 0.8 });
+    band.frequency.setValueAtTime(from, start);
+    band.frequency.exponentialRampToValueAtTime(to, start + long);
+    source.connect(band).connect(volume);
+    play(source, start, long);
+  } else {
+    const source = new OscillatorNode(audio, { type: shape, frequency: from });
+    source.frequency.setValueAtTime(from, start);
+    source.frequency.exponentialRampToValueAtTime(to, start + long);
+    source.connect(volume);
+    play(source, start, long);
+  }
+}
+
+function play(source: AudioScheduledSourceNode, start: number, long: number): void {
+  source.start(start);
+  source.stop(start + long);
+}
+
+/** A second of noise. */
+function hiss(audio: AudioContext): AudioBuffer {
+  const made = new AudioBuffer({ length: audio.sampleRate, sampleRate: audio.sampleRate });
+  const samples = made.getChannelData(0);
+  for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+  return made;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.gandengyan_planner import PLANNER
+from clamber.rules.games.gandengyan_planner import PLANNER, WITH_TWO
 from clamber.rules.games.gandengyan_scoring import SCORING
 from clamber.rules.groups import Deal, Deck, Match, Trick
 from clamber.rules.learning import Learning
@@ -25,7 +25,7 @@ GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
     title_zh="干瞪眼",
-    says=("Five cards, one step higher each time. Quick and sharp.", "五张牌，一次只大一级，又快又紧张。"),
+    says=("Five cards, one step higher each time. Quick and sharp.", "五张牌，每次只能大一点，又快又紧张。"),
     goal=(
         (
             "Be the first without cards. A reply has the same shape and is exactly one rank higher, or is a 2 "
@@ -108,6 +108,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    planner_with=((2, WITH_TWO),),
     learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=150, pride=150, slips=250),

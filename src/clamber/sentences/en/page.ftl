@@ -91,11 +91,12 @@ host-close-not = Keep it open
 seat-viewer = You
 seat-program = network bot
 seat-bot = bot { $bot }
+seat-bot-short = bot { $bot }
 seat-covered = played by bot { $bot }
 seat-partner = partner
 seat-ally = partner
 seat-declarer = declarer
-seat-alone = declarer, alone
+seat-alone = plays alone
 seat-secret = secret partner
 seat-opponent = opponent
 seat-farmer = farmer
@@ -182,11 +183,12 @@ play-missing = { $n } { $n ->
 play-select = Choose cards to play.
 play-late = Your turn has just changed; press again.
 play-sent = Played …
-play-hint-pass = Hint { $n } of { $m }: pass.
-play-hint-pass-why = Hint { $n } of { $m }: pass. { $reason }
-play-hint-choose = Hint { $n } of { $m }: play it as
-play-hint-play = Hint { $n } of { $m }: { $sentence }
-play-hint-why = Hint { $n } of { $m }: { $sentence }. { $reason }
+play-hint-pass = Hint { $n }/{ $m }: pass.
+play-hint-pass-why = Hint { $n }/{ $m }: pass. { $reason }
+play-hint-choose = Hint { $n }/{ $m }: play it as
+play-hint-play = Hint { $n }/{ $m }: { $sentence }
+play-hint-why = Hint { $n }/{ $m }: { $reason }
+play-hint-heard = Hint { $n }/{ $m }: { $sentence }. { $reason }
 play-capture = Capture the bomb
 
 ## The order of the hand
@@ -229,6 +231,7 @@ decide-bid-more = { $how ->
     [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
    *[score] { $name } has bid { $n }. Bid more?
 }
+decide-bid-forced = With these cards you have to bid.
 decide-double = { $alone ->
     [1] You are landlord. Double what each of the others settles with you?
    *[0] Double what you settle with the landlord?
@@ -623,3 +626,19 @@ endings-others = Other endings
 endings-before = The one before
 endings-next = The next one
 endings-today = That of the day
+
+## The first deal that teaches a game
+
+learn-title = Learn { $game } by playing
+learn-link = Learn
+learn-step = Step { $n } of { $m }
+learn-done = That was the first deal
+learn-skip = Skip
+learn-hint = Show me
+learn-play = Play
+learn-other = That could be played, but the lesson goes on with something else.
+learn-partner = Partner
+learn-seat = Player { $n }
+learn-again = Once more
+learn-rules = Read the rules
+learn-new = Play a game

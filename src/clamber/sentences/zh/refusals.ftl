@@ -15,7 +15,7 @@ refused-wrong_phase = 现在该{ $phase ->
    *[play] 出牌或不要
 }，不能{ $tried ->
     [pass] 不要
-    [no] 放弃
+    [no] 不要
     [bid] 叫分
     [double] 加倍
     [expose] 亮 A
@@ -37,7 +37,7 @@ refused-no_such_decision = { $game }里没有{ $tried ->
     [take] 收贡
     [return] 还贡
     [lead] 指定谁先出
-   *[no] 可以放弃的事
+   *[no] 可以不要的时候
 }
 refused-not_in_hand = 你手里没有{ $count ->
     [1] 这张
@@ -89,6 +89,7 @@ refused-bid_too_low = { $stake } 分不比前面叫的高，可以不叫{ $count
     [0] {""}
    *[other] ，或叫 { $higher } 分
 }
+refused-must_bid = 手里有 { $cards } 必须叫，叫 { $stakes } 分
 refused-bomb_too_weak = { $own }太小，压{ $beat }至少要{ $least }，或比它更大的炸弹
 refused-joker_alone = { $why ->
     [forbidden] 按本桌规则，王不能单独出

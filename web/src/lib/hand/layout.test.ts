@@ -86,3 +86,21 @@ describe("a hand of 27 cards", () => {
     }
   });
 });
+
+describe("piles in a row", () => {
+  const hand = arrange(BY_RANK.slice(0, 20), TASTE);
+
+  it.each([1256, 724])("lie apart on %i px, their cards close together", (width) => {
+    const { cards, cardWidth } = layout(withIds(hand), { width, largest: 92, piles: true });
+    const steps = cards.slice(1).map((card, at) => ({
+      within: card.group === cards[at]?.group,
+      step: card.x - (cards[at]?.x ?? 0),
+    }));
+    const within = steps.filter((each) => each.within).map((each) => each.step);
+    const between = steps.filter((each) => !each.within).map((each) => each.step);
+    expect(Math.min(...within)).toBeGreaterThanOrEqual(24);
+    expect(Math.min(...between)).toBeGreaterThan(Math.max(...within) * 1.5);
+    if (width > 1000) expect(Math.min(...between)).toBeGreaterThan(cardWidth);
+    expect((cards.at(-1)?.x ?? 0) + cardWidth).toBeLessThanOrEqual(width);
+  });
+});

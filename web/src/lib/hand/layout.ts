@@ -32,6 +32,8 @@ export interface Room {
   readonly largest: number;
   /** What the hand may take: cards grow as others go, but not beyond the room they had. */
   readonly height?: number;
+  /** Whether groups are piles: close within, apart from each other. */
+  readonly piles?: boolean;
   /** What it may take at the most: whether there is room for columns does not change while a hand is played. */
   readonly limit?: number;
 }
@@ -51,6 +53,12 @@ const WIDEST_IN_ROWS = 66;
 const INDEX = 0.7;
 /** Between two groups of a row, in parts of the step between two cards. */
 const GROUP_GAP = 0.35;
+/** Of a card in a pile so much is seen, in parts of its width. */
+const PILE_STEP = 0.34;
+/** Between two piles, where there is room for it. */
+const PILE_GAP = 12;
+/** Cards are made smaller to keep piles apart, but not below this part of their size. */
+const SMALLEST_IN_PILES = 0.72;
 /** Columns are for screens that have room for so many cards in one. */
 const DEEP = 8;
 /** Between two cards that do not overlap. */
@@ -72,18 +80,47 @@ export function layout(groups: Groups, room: Room): Layout {
   return rows(groups, room);
 }
 
-function inOneRow(groups: Groups, room: Room, count: number): Layout {
-  const highest = (room.height ?? Infinity) / RATIO / (1 + RAISE);
-  const roomy = Math.min(room.largest, Math.max(NARROWEST_IN_ROW, room.width / Math.max(8, count * 0.45)));
-  const card = Math.max(SMALLEST_CARD, Math.min(roomy, highest));
+/** How cards lie beside each other. */
+interface Spacing {
+  readonly card: number;
+  readonly step: number;
+  /** What is added to the step between two groups. */
+  readonly gap: number;
+}
+
+function evenly(groups: Groups, room: Room, card: number): Spacing {
+  const count = groups.reduce((sum, group) => sum + group.length, 0);
   const gaps = groups.length - 1;
   const even = (room.width - card) / Math.max(1, count - 1 + Math.max(0, gaps) * GROUP_GAP);
   const most = (room.width - card) / Math.max(1, count - 1);
   const step = Math.min(card * 0.56, Math.max(even, Math.min(LEAST_STEP, most)));
   const gap = gaps < 1 ? 0 : Math.min(step * GROUP_GAP, (room.width - card - step * (count - 1)) / gaps);
+  return { card, step, gap: Math.max(0, gap) };
+}
+
+/** As large as cards can be while piles lie apart; where that is too small they overlap, and are still piles. */
+function piled(groups: Groups, room: Room, widest: number): Spacing {
+  const inPiles = groups.reduce((sum, group) => sum + group.length - 1, 0);
+  const gaps = Math.max(1, groups.length - 1);
+  const stepOf = (card: number): number => Math.max(LEAST_STEP, card * PILE_STEP);
+  const apart = (card: number): number => (room.width - card - stepOf(card) * inPiles) / gaps;
+  const isApart = (card: number): boolean => apart(card) >= card + PILE_GAP;
+  let card = widest;
+  while (!isApart(card) && card > Math.max(SMALLEST_CARD, widest * SMALLEST_IN_PILES)) card -= 1;
+  if (!isApart(card)) card = widest;
+  const step = stepOf(card);
+  if (apart(card) < step) return evenly(groups, room, card);
+  return { card, step, gap: Math.min(apart(card), card + PILE_GAP) - step };
+}
+
+function inOneRow(groups: Groups, room: Room, count: number): Layout {
+  const highest = (room.height ?? Infinity) / RATIO / (1 + RAISE);
+  const roomy = Math.min(room.largest, Math.max(NARROWEST_IN_ROW, room.width / Math.max(8, count * 0.45)));
+  const widest = Math.max(SMALLEST_CARD, Math.min(roomy, highest));
+  const { card, step, gap } = room.piles === true ? piled(groups, room, widest) : evenly(groups, room, widest);
   const cardHeight = card * RATIO;
   const y = cardHeight * RAISE;
-  const cards = side(runsOf(groups), room.width, { card, step, gap: Math.max(0, gap), y });
+  const cards = side(runsOf(groups), room.width, { card, step, gap, y });
   return {
     kind: "row",
     cards,
@@ -105,11 +142,7 @@ interface Run {
 const sizeOf = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.cards.length, 0);
 
 /** Cards beside each other in the middle of a width. */
-function side(
-  runs: readonly Run[],
-  width: number,
-  { card, step, gap, y }: { card: number; step: number; gap: number; y: number },
-): Placed[] {
+function side(runs: readonly Run[], width: number, { card, step, gap, y }: Spacing & { y: number }): Placed[] {
   let x = (width - (card + step * (sizeOf(runs) - 1) + gap * (runs.length - 1))) / 2;
   return runs.flatMap(({ group, cards }, index) => {
     if (index > 0) x += gap;

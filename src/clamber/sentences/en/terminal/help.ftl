@@ -34,7 +34,7 @@ cli-play-does = Plays a match in the terminal. You sit at seat 0, bots take the 
 cli-play-seats = who sits where, in the order of play: me, me:NAME, { $bots }; default: you and greedy
 cli-play-seed = deals the same cards again; default: a new one
 cli-play-deals = ends the match after so many deals
-cli-play-level = the level at which both teams start, 2 to A (Guandan)
+cli-level = the level at which both teams start, 2 to A (Guandan)
 cli-play-pace = how long a bot's play is shown; default: { $pace } in a terminal
 cli-play-more =
     examples:
@@ -66,6 +66,7 @@ cli-simulate-more =
     examples:
       clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
+      clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 

@@ -33,7 +33,7 @@ cli-play-does = 在终端里打一场。你坐 0 号座位，其余座位是机�
 cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 greedy
 cli-play-seed = 再发同样的牌；默认发新牌
 cli-play-deals = 打这么多局就结束
-cli-play-level = 双方从哪一级打起，2 到 A（掼蛋）
+cli-level = 双方从哪一级打起，2 到 A（掼蛋）
 cli-play-pace = 机器人的每一手显示多少秒；在终端里默认 { $pace }
 cli-play-more =
     例子：
@@ -65,6 +65,7 @@ cli-simulate-more =
     例子：
       clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
+      clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 

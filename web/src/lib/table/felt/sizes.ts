@@ -6,6 +6,8 @@ export interface Sizes {
   readonly face: number;
   /** The width of a card of a play that lies before a seat. */
   readonly play: number;
+  /** That of a card that a seat is known to hold. */
+  readonly shown: number;
   /** The width of a card that is to beat. */
   readonly beat: number;
 }
@@ -16,8 +18,8 @@ export function sizesFor({
   tiny,
   low,
 }: Pick<typeof viewport, "width" | "height" | "tiny" | "low">): Sizes {
-  if (low) return { face: 27, play: 26, beat: 46 };
-  if (tiny) return { face: 38, play: 32, beat: 54 };
-  if (height < 820 || width < 1100) return { face: 50, play: 46, beat: Math.min(88, height * 0.115) };
-  return { face: 60, play: 58, beat: Math.min(124, height * 0.125) };
+  if (low) return { face: 27, play: 26, shown: 24, beat: 46 };
+  if (tiny) return { face: 38, play: 32, shown: 28, beat: 54 };
+  if (height < 820 || width < 1100) return { face: 50, play: 46, shown: 34, beat: Math.min(88, height * 0.115) };
+  return { face: 60, play: 58, shown: 40, beat: Math.min(124, height * 0.125) };
 }

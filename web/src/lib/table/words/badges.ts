@@ -10,8 +10,8 @@ export interface Badge {
   readonly text: string;
   /** Cards drawn beside the text. */
   readonly cards: readonly string[];
-  /** `level` is the one to be seen first; the others are told by the colour of a side, or by none. */
-  readonly look: "level" | "side-0" | "side-1" | "stake" | "plain";
+  /** `level` is the one to be seen first; the others are told by the colour of a side, or by none; a `talon` by a pile. */
+  readonly look: "level" | "side-0" | "side-1" | "stake" | "plain" | "talon";
 }
 
 const badge = (look: Badge["look"], text: string, cards: readonly string[] = []): Badge => ({ look, text, cards });
@@ -32,7 +32,7 @@ export function badgesOf(
   if (totals !== null && levels === null && you !== null) {
     found.push(badge("plain", t("bar-score", { n: totals[you] ?? 0 })));
   }
-  if (talon > 0 && phase === "play") found.push(badge("plain", t("bar-talon", { n: talon })));
+  if (talon > 0 && phase === "play") found.push(badge("talon", t("bar-talon", { n: talon })));
   return found;
 }
 

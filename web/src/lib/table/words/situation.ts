@@ -11,6 +11,8 @@ import type { Player } from "../controls/player.svelte";
 export interface Situation {
   readonly text: string;
   readonly bad: boolean;
+  /** What those hear who do not see the button say the rest. */
+  readonly heard?: string;
 }
 
 const fine = (text: string): Situation => ({ text: text.charAt(0).toUpperCase() + text.slice(1), bad: false });
@@ -31,7 +33,9 @@ function selected(player: Player): Situation | null {
     if (player.hinted === null) return fine(sentence);
     const values = { ...player.hinted, sentence };
     const reason = player.hintReason;
-    return fine(reason === null ? t("play-hint-play", values) : t("play-hint-why", { ...values, reason }));
+    if (reason === null) return fine(t("play-hint-play", values));
+    const why = { ...values, reason };
+    return { ...fine(t("play-hint-why", why)), heard: t("play-hint-heard", why) };
   }
   const short = player.smart.missing;
   if (player.myTurn && check.problem !== null && short !== null && short > 0) {
@@ -64,7 +68,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
     return player.nothingToPlay ? t("table-nothing") : yourTurn(deal);
   }
   if (player.pending !== null) return t("play-sent");
-  if (deal.phase === "over") return t("live-over");
+  if (deal.phase === "over") return t("live-over", { levels: Number(deal.levels !== null) });
   const exchange = exchangeText(deal, nameOf);
   if (exchange !== null) return exchange;
   if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table says it

@@ -4,6 +4,7 @@ import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { DealView, EventInfo, Update } from "../../protocol";
 import { sound } from "../../sound";
+import { soundsOf } from "./heard";
 import { decisionOf, decisionText } from "./decision";
 import { yourTurn } from "./situation";
 import { type Said, saidBy } from "./phrases";
@@ -78,13 +79,10 @@ export class Teller {
       return size === undefined ? null : this.#countOf(seat, size);
     };
     const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
-    if (ended) sentences.push(t("live-over"));
+    if (ended) sentences.push(t("live-over", { levels: Number((deal?.levels ?? null) !== null) }));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(" "));
-    if (done.some((each) => each.play.bomb > 0)) sound("bomb");
-    else if (ended) sound("win");
-    else if (deal?.my_turn === true) sound("turn");
-    else if (done.length > 0) sound(done.every((each) => each.play.kind === "pass") ? "pass" : "play");
+    sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));
   }
 
   #dealt(number: number, deal: DealView | null): string {

@@ -1,0 +1,138 @@
+"""What stands around the table can be read at every size: plates, badges, own plays, and why a hint is given."""
+
+import pytest
+from playwright.sync_api import expect
+
+from clamber.engine import MOTIVES
+from clamber.sentences.catalogue import say
+from web import deals, table
+from web.table import SIZES, against_bots, situation
+
+LANGUAGES = ["en-US", "zh-CN"]
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+LIGHTNESS = """name => {
+  const [red, green, blue] = getComputedStyle(document.querySelector(name)).backgroundColor.match(/[0-9]+/g);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}"""
+
+
+def at_each_size(page):
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        yield f"{width}x{height}"
+
+
+def boxes(page, selector):
+    return [one.bounding_box() for one in page.locator(selector).all()]
+
+
+def overlap(one, other):
+    """How many pixels two boxes share in the direction in which they share fewer."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return min(across, down)
+
+
+def declared(visit, sit, stage, **more):
+    """A deal of Big A that another seat declared."""
+
+    def exposed(match):
+        position = match.position
+        while position.phase in {"draw", "reveal"}:
+            position = position.apply(deals.GREEDY.choose(position.view(position.to_act)))
+        return position.declarer not in {None, 0} and not deals.aces(match, 0)
+
+    page = visit(**more)
+    sit(page, "biga", seed=deals.seed_from(1, "biga", exposed))
+    table.after_windows(stage, page)
+    return page
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_roles_and_names_can_be_read(visit, sit, stage, locale):
+    page = declared(visit, sit, stage, locale=locale)
+    expect(page.locator(".who .notes b").first).to_be_visible()
+    for size in at_each_size(page):
+        assert page.locator(".who :is(.name, .notes)").evaluate_all(CUT) == [], size
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("doudizhu", 3), ("guandan", 4), ("biga", 5), ("gandengyan", 6)])
+def test_badges_lie_on_nobody(visit, sit, stage, *, rules, seats):
+    page = visit()
+    sit(page, rules, against_bots(rules, seats))
+    table.to_first_turn(stage, page)
+    for size in at_each_size(page):
+        plates = boxes(page, "section .who")
+        for badge in boxes(page, "[data-testid=badges] li"):
+            assert max(overlap(badge, plate) for plate in plates) <= 2, size
+
+
+def test_what_one_played_lies_clear_of_the_own_plate(visit, sit):
+    def beaten(match):
+        match = match.apply(deals.GREEDY.choose(match.view(0)))
+        while match.position.to_act != 0:
+            match = match.apply(deals.GREEDY.choose(match.view(match.position.to_act)))
+        return match.position.to_beat is not None
+
+    page = visit()
+    sit(page, "guandan", seed=deals.leads(0, "guandan", beaten))
+    table.my_turn(page)
+    table.follow_hint(page)
+    table.my_turn(page)
+    expect(page.locator("[data-laid=own]")).to_be_visible()
+    for size in at_each_size(page):
+        (plate,), (cards,) = boxes(page, ".own .who"), boxes(page, "[data-laid=own] [role=img]")
+        assert overlap(plate, cards) <= 0, size
+        assert max(overlap(cards, other) for other in boxes(page, "[data-laid=middle]")) <= 0, size
+
+
+PASSING = {"nothing_else", "lets_partner", "keeps_bomb", "keeps_strength"}
+"""Motives of those who pass."""
+
+OVERFLOWS = """texts => {
+  const line = document.querySelector("#situation");
+  return texts.filter((text) => {
+    line.textContent = text;
+    return line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth;
+  });
+}"""
+"""Which of these sentences do not fit where the hint is told."""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_reason_of_any_hint_has_its_place(visit, sit, locale):
+    language = locale[:2]
+    page = visit(locale=locale)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    page.get_by_test_id("hint").click()
+    expect(page.locator("[data-testid=play]:enabled")).to_be_visible()
+    expect(situation(page)).to_be_visible()
+    first = {"n": 1, "m": 30}
+    told = []
+    for motive in MOTIVES:
+        reason = say(language, f"motive-{motive.replace('_', '-')}")
+        told.append(say(language, "play-hint-why", first | {"reason": reason}))
+        if motive in PASSING:
+            told.append(say(language, "play-hint-pass-why", first | {"reason": reason}))
+    for size in at_each_size(page):
+        before = boxes(page, ".act button")
+        assert page.evaluate(OVERFLOWS, told) == [], size
+        assert boxes(page, ".act button") == before, size
+
+
+@pytest.mark.parametrize(("scheme", "is_light"), [("light", True), ("dark", False)])
+def test_a_theme_is_the_same_throughout(visit, sit, scheme, is_light):
+    page = visit(color_scheme=scheme)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    for part in ("body", ".page", ".felt", ".board", ".bar", ".who"):
+        assert (page.evaluate(LIGHTNESS, part) > 0.7) == is_light, part
+
+
+def test_cards_that_are_not_dealt_are_a_pile(visit, sit):
+    page = visit()
+    sit(page, "gandengyan")
+    talon = deals.new("gandengyan", 1).view(0).talon
+    expect(page.get_by_test_id("talon")).to_have_text(str(talon))
+    expect(page.get_by_test_id("badges")).not_to_contain_text("Talon")

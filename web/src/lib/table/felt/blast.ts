@@ -1,0 +1,14 @@
+/** The bombs that look and sound different: a run of one suit, jokers alone, and any other. */
+
+import { face, splitCards } from "../../cards/card";
+import { kinds } from "../../i18n/kinds.svelte";
+import type { PlayInfo } from "../../protocol";
+
+export type Blast = "bomb" | "run" | "jokers";
+
+/** Null for a play that is no bomb. */
+export function blastOf(play: PlayInfo): Blast | null {
+  if (play.bomb === 0) return null;
+  if (splitCards(play.cards).every((card) => face(card).suit === null)) return "jokers";
+  return kinds.of(play.kind)?.run === true ? "run" : "bomb";
+}
