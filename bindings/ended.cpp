@@ -28,9 +28,11 @@ struct Ended {
   int tricks = 0;
   bool drawn = false;
   std::vector<Seat> doubled;
+  Masks bottom{};
   ActionId last_play = kNoAction;
 };
 
+// What is wrong is said by the name of its sentence: settle-no_end.
 void check(const MatchState& match, const Table& table, const Ended& ended) {
   const auto good = [&](Seat s) { return s < match.seats; };
   const auto none_or_good = [&](Seat s) { return s == kNone || good(s); };
@@ -41,13 +43,13 @@ void check(const MatchState& match, const Table& table, const Ended& ended) {
       !std::all_of(ended.doubled.begin(), ended.doubled.end(), good) || !none_or_good(ended.declarer) ||
       !none_or_good(ended.partner) || ended.order.empty() || ended.rung < 0 ||
       ended.rung > std::max(table.rules.auction.bids.count, 1))
-    throw std::invalid_argument("no such end of a deal");
+    throw std::invalid_argument("no_end");
   const bool declares =
       table.rules.match.sides == rules::Sides::declarer || table.rules.match.sides == rules::Sides::secret_partners;
   if (declares && ended.declarer == kNone)
-    throw std::invalid_argument("a deal of this game has a declarer");
+    throw std::invalid_argument("no_declarer");
   if (!table.is_play(ended.last_play) || ended.last_play >= table.capacity())
-    throw std::invalid_argument("no such play");
+    throw std::invalid_argument("no_play");
 }
 
 void count(const Table& table, const Ended& ended, State& state) {
@@ -74,7 +76,7 @@ void go_out(const Table& table, const Ended& ended, State& state) {
   std::fill_n(playing.hands.begin(), state.seats, holding);
   for (const Seat seat : ended.order) {
     if (playing.is_out(seat))
-      throw std::invalid_argument("a seat goes out once");
+      throw std::invalid_argument("twice");
     playing.hands[seat] = {};
     playing.order[playing.out++] = seat;
     if (deal_is_over(table, playing)) {
@@ -83,7 +85,7 @@ void go_out(const Table& table, const Ended& ended, State& state) {
       return;
     }
   }
-  throw std::invalid_argument("a deal is not over when these seats have gone out");
+  throw std::invalid_argument("not_over");
 }
 
 State ended(const MatchState& match, const Table& table, const Ended& ended) {
@@ -103,6 +105,7 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
   state.auction.rung = static_cast<std::uint8_t>(ended.rung);
   for (const Seat seat : ended.doubled)
     state.auction.doubled = static_cast<std::uint8_t>(state.auction.doubled | 1u << seat);
+  state.auction.bottom = to_slots(table, ended.bottom, kNone);
   state.final_play = ended.last_play;
   go_out(table, ended, state);
   count(table, ended, state);
@@ -115,13 +118,13 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
 void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
   bind_struct<PlayedBomb>(module, "PlayedBomb", "A bomb, by what it counts as.", field("rate", &PlayedBomb::rate),
                           field("soft", &PlayedBomb::soft), field("seat", &PlayedBomb::seat));
-  bind_struct<Ended>(module, "Ended", "How a deal ended that was played somewhere else.",
-                     field("order", &Ended::order), field("hands", &Ended::hands),
-                     field("special", &Ended::special, kNone), field("first", &Ended::first),
-                     field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
-                     field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
-                     field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
-                     field("doubled", &Ended::doubled), field("last_play", &Ended::last_play));
+  bind_struct<Ended>(
+      module, "Ended", "How a deal ended that was played somewhere else.", field("order", &Ended::order),
+      field("hands", &Ended::hands), field("special", &Ended::special, kNone), field("first", &Ended::first),
+      field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
+      field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
+      field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
+      field("doubled", &Ended::doubled), field("bottom", &Ended::bottom), field("last_play", &Ended::last_play));
   match.def("ended", &ended, nb::arg("table"), nb::arg("ended"), "The position at the end of such a deal.")
       .def(
           "tribute_due",

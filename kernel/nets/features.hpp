@@ -200,9 +200,8 @@ class FeatureWriter {
       on(Feature::level, 0, at(seen.level()));
     if (seen.talon() > 0)
       on(Feature::talon, 0, at(seen.talon() - 1) / 4);
-    if (tally.bombs > 1)
-      on(Feature::multiplier, 0,
-         static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(tally.bombs))) - 2);
+    if (const auto by = static_cast<std::uint64_t>(seen.multiplier()); by > 1)
+      on(Feature::multiplier, 0, static_cast<std::size_t>(std::bit_width(by)) - 2);
     held(Feature::rung, 0, seen.auction().rung);
     for (Seat seat = 0; seat < seen.seats(); ++seat) {
       held(Feature::bombs, from(seen, seat), tally.bombs_of[seat]);

@@ -49,7 +49,7 @@ def test_guandan_under_a_preset_starts_where_it_is_told_and_ends():
     assert [deal["levels"] for deal in found["deals"]] == [["A", "K"], ["A", "K"]]
     assert found["winner"] == [0, 2]
     assert found["deals"][-1]["tribute"] == []
-    assert "after the end of the match" in refused("guandan/full", *[{"order": [0, 2]}] * 3, level="K")
+    assert "the match was over before this deal" in refused("guandan/full", *[{"order": [0, 2]}] * 3, level="K")
 
 
 def test_guandan_a_finish_on_aces_sends_back_to_2():
@@ -162,6 +162,7 @@ def _told(match) -> dict:
     if position.bid is not None:
         bombs = [event.play for event in plays if event.play.kind in {"bomb", "joker_bomb"}]
         found["bid"] = position.bid
+        found["bottom"] = "".join(map(str, position.bottom))
         found["bombs"] = [{"cards": "jokers" if play.kind == "joker_bomb" else 4} for play in bombs]
     if match.rules.game.exposure is not None:
         found["shown"] = bool(position.state.revealed or (position.state.both_shown and deal.result.partner is None))

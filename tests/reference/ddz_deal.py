@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .cards import Card, rank_of
+from .cards import Card, is_joker, rank_of
 from .ddz_book import RUN_KINDS, DouDizhuBook
 from .rank_book import RUN_RANKS
 from .trick_deal import Flow, Question, TrickDeal, dealt
@@ -22,6 +22,14 @@ SEATS = 3
 BOTTOM = 3
 SCORES = [1, 2, 3]
 GRABS = [1, 2, 4, 8]
+
+BONUSES: dict[str, dict[str, int]] = {
+    "off": {},
+    "twos": {"joker": 2, "twos": 2, "run": 3, "suited": 3, "triplet": 4, "jokers": 4},
+    "suited_run": {"joker": 2, "run": 3, "suited": 3, "triplet": 3, "suited_run": 4, "jokers": 4},
+    "low_cards": {"joker": 2, "twos": 2, "low": 2, "run": 3, "suited": 3, "triplet": 3, "jokers": 3},
+}
+"""What the bottom cards multiply by, by what they are (DDZ-50)."""
 
 
 class DouDizhuDeal(TrickDeal):
@@ -173,12 +181,31 @@ class DouDizhuDeal(TrickDeal):
         found: int = self.bid * 2**self.doublings
         if spring and self.options["spring"] == "on":
             found *= int(self.options["spring_factor"])  # DDZ-46
+        found *= self.bonus()
         found *= 2 ** len(self.doubled & {peasant, self.landlord})  # DDZ-48
         most = self.options["max_multiplier"]
         if most == "none":
             return found
         limited = GRABS[0] if self.options["grabs_capped"] else self.bid  # DDZ-47
         return min(found, limited * int(most))  # DDZ-43
+
+    def bonus(self) -> int:
+        """What the bottom cards multiply by: the most that any of their names counts (DDZ-50)."""
+        ranks = [rank_of(card) for card in self.bottom]
+        jokers = len([card for card in self.bottom if is_joker(card)])
+        places = sorted(RUN_RANKS.index(rank) for rank in ranks if rank in RUN_RANKS)
+        names = [name for name, right in (("joker", jokers == 1), ("jokers", jokers == 2)) if right]
+        if ranks.count("2") == 2:
+            names.append("twos")
+        in_row = len(places) == BOTTOM and places == list(range(places[0], places[0] + BOTTOM))
+        suited = not jokers and len({card[1] for card in self.bottom}) == 1
+        names += ["run"] * in_row + ["suited"] * suited + ["suited_run"] * (in_row and suited)
+        if len(set(ranks)) == 1:
+            names.append("triplet")
+        if all(rank in "3456789" for rank in ranks):
+            names.append("low")
+        table = BONUSES[self.options["bottom_bonus"]]
+        return max([1, *(table[name] for name in names if name in table)])
 
     def scores_of_seats(self) -> list[int]:
         """The score of each seat (DDZ-40, DDZ-44)."""

@@ -171,6 +171,7 @@ DOUDIZHU: dict[str, Spec] = {
     "run_from_four": TRUE,  # DDZ-30
     "spring": one_of("on", "off"),  # DDZ-42
     "spring_factor": one_of(2, 3),  # DDZ-46
+    "bottom_bonus": one_of("off", "twos", "suited_run", "low_cards"),  # DDZ-50
     "max_multiplier": none_or_number(),  # DDZ-43
     "grabs_capped": FALSE,  # DDZ-47
     "scoring": one_of("stakes", "winning_side"),  # DDZ-44

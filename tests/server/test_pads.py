@@ -5,6 +5,7 @@ import pytest
 from clamber.records.referee import answer
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
+from clamber.sentences.catalogue import say
 from clamber.server.messages.chart import usual_seats
 from clamber.server.messages.pad import Pad, pad_answer
 
@@ -60,3 +61,22 @@ def test_it_comes_to_what_the_referee_says(guest):
 def test_what_cannot_be_is_refused(guest, pad, code):
     refused = guest.post("/api/settle", pad)
     assert (refused.status_code, refused.json()["problem"]["code"]) == (422, code)
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal", "sentence"),
+    [
+        ("guandan", {"order": [0]}, "settle-not_over"),
+        ("guandan", {"order": [0, 0]}, "settle-twice"),
+        ("guandan", {}, "settle-missing"),
+        ("biga", {"order": [0, 1, 2, 3]}, "settle-no_declarer"),
+        ("gandengyan", {"order": [0], "left": [1, 2, 3, 4]}, "settle-left_out"),
+        ("doudizhu", {"order": [0], "declarer": 0, "bid": 7}, "settle-bid"),
+    ],
+)
+def test_what_is_wrong_with_a_deal_is_a_sentence_in_both_languages(guest, rules, deal, sentence):
+    seats = usual_seats(ruleset(rules))
+    problem = guest.post("/api/settle", {"rules": rules, "seats": seats, "deals": [deal]}).json()["problem"]
+    assert (problem["code"], problem["sentence"]) == ("bad_deal", sentence)
+    assert problem["message"] == f"deal 0: {say('en', sentence, problem['values'])}"
+    assert say("zh", sentence, problem["values"]) != say("en", sentence, problem["values"])

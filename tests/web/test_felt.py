@@ -170,8 +170,8 @@ def test_the_card_counter_can_stay_in_view_with_the_wild_cards_apart(visit, sit,
 def test_reactions_are_pictures_and_phrases_are_those_of_the_rooms(visit, sit):
     page = visit(locale="zh-CN")
     sit(page, "guandan")
-    page.get_by_role("navigation").get_by_role("button", name="说话").click()
-    opened = page.get_by_role("complementary", name="说话")
+    page.get_by_role("navigation").get_by_role("button", name="快捷语").click()
+    opened = page.get_by_role("complementary", name="快捷语")
     for said in ("大家好，很高兴见到各位", "你的牌打得太好了", "和你合作真愉快", "不要走，决战到天亮"):
         expect(opened.get_by_role("button", name=said)).to_be_visible()
     opened.get_by_role("button", name="大笑").click()

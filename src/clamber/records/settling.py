@@ -13,6 +13,7 @@ from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
 from clamber.errors import BadRequest
 from clamber.factors import Factor
+from clamber.sentences import Sentence
 from clamber.text.notation import one_combination, read_cards
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ T = TypeVar("T")
 Fields = dict[str, Any]
 
 FIELDS: Final = frozenset(
-    {"order", "void", "left", "bombs", "bid", "doubled", "declarer", "partner", "shown", "plays", "first", "tricks"}
-    | {"drawn", "last"}
+    {"order", "void", "left", "bombs", "bid", "doubled", "bottom", "declarer", "partner", "shown", "plays", "first"}
+    | {"tricks", "drawn", "last"}
 )
 """What may be said of a deal."""
 
@@ -58,32 +59,31 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
     match = MatchState.new(engine.table, seats)
     if level is not None:
         if rules.game.levels is None or level not in tuple(RANKS):
-            raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, in a game with levels')
+            raise _wrong("level", levels=" ".join(RANKS))
         match = match.at_level(engine.table, RANKS.index(level))
     found = []
     for number, deal in enumerate(deals):
         if match.over:
-            raise BadRequest(f"deal {number} comes after the end of the match")
+            raise _at(number, _wrong("over"))
         try:
             match, told = _settled(engine, match, deal)
         except BadRequest as error:
-            error.at(f"deal {number}")
-            raise
+            raise _at(number, error) from None
         found.append(told)
     return {"deals": found, "winner": list(match.winners) if match.over else None}
 
 
 def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchState, dict[str, Any]]:
     if not isinstance(deal, dict):
-        raise BadRequest("a deal is a JSON object")
+        raise _wrong("object")
     if unknown := sorted(deal.keys() - FIELDS):
-        raise BadRequest(f"unknown key {unknown[0]!r}; known are {', '.join(sorted(FIELDS))}")
+        raise _wrong("unknown_key", key=str(unknown[0]), known=", ".join(sorted(FIELDS)))
     if deal.get("void") is True:
         return match, _told(engine, match, (), ())
     try:
         state = match.ended(engine.table, _Reader(engine, match, deal).ended())
     except ValueError as error:
-        raise BadRequest(str(error)) from None
+        raise _wrong(str(error)) from None  # the kernel names what is wrong
     after = match.settle(engine.table, state)
     factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
     told = _told(engine, after.match, tuple(after.scores), factors)
@@ -135,19 +135,20 @@ class _Reader:
             tricks=self._typed("tricks", int, default=1),
             drawn=self._typed("drawn", bool, default=True),
             doubled=self._seat_list("doubled", []),
+            bottom=self._bottom().masks,
             last_play=self._engine.actions.first_play if last is None else self._play(last),
         )
 
     def _typed(self, key: str, kind: type[T], *, default: T | None = None) -> T:
         found = self._deal.get(key, default)
         if type(found) is not kind:
-            raise BadRequest(f"{key!r} must be {_NAMES[kind]}" if key in self._deal else f"{key!r} is missing")
+            raise _wrong("must_be", key=key, kind=_NAMES[kind]) if key in self._deal else _wrong("missing", key=key)
         return found
 
     def _seat(self, key: str) -> int | None:
         found: int | None = self._deal.get(key)
         if found is not None and not self._is_seat(found):
-            raise BadRequest(f"{key!r} must be a seat from 0 to {self._seats - 1}")
+            raise _wrong("seat", key=key, last=self._seats - 1)
         return found
 
     def _first(self) -> int:
@@ -162,21 +163,21 @@ class _Reader:
     def _seat_list(self, key: str, default: list[int] | None = None) -> list[int]:
         found = self._typed(key, list, default=default)
         if not all(map(self._is_seat, found)):
-            raise BadRequest(f"{key!r} must be a list of seats from 0 to {self._seats - 1}")
+            raise _wrong("seats", key=key, last=self._seats - 1)
         return found
 
     def _numbers(self, key: str, default: int) -> list[int]:
         found = self._typed(key, list, default=[default] * self._seats)
         if len(found) != self._seats or not all(type(number) is int and number >= 0 for number in found):
-            raise BadRequest(f"{key!r} must be a list of {self._seats} numbers")
+            raise _wrong("numbers", key=key, count=self._seats)
         return found
 
     def _hands(self, order: list[int]) -> list[Cards]:
         left = self._typed("left", list, default=[0] * self._seats)
         if len(left) != self._seats:
-            raise BadRequest(f"'left' must be a list of {self._seats}: what each seat still holds")
+            raise _wrong("left", count=self._seats)
         if any(left[seat] not in (0, "") for seat in order[:1]):
-            raise BadRequest(f"seat {order[0]} is out, and holds no cards")
+            raise _wrong("left_out", seat=order[0])
         return [self._hand(held) for held in left]
 
     def _hand(self, held: object) -> Cards:
@@ -184,8 +185,17 @@ class _Reader:
         if isinstance(held, str):
             return read_cards(self._engine, held, special=self._special)
         if type(held) is not int or not 0 <= held <= len(PLAIN):
-            raise BadRequest(f"'left' has numbers up to {len(PLAIN)}, or cards: '3s4d'")
+            raise _wrong("left_cards", most=len(PLAIN))
         return Cards.from_faces(PLAIN[:held])
+
+    def _bottom(self) -> Cards:
+        """The cards that went to the declarer; none where nobody says."""
+        told = self._typed("bottom", str, default="")
+        cards = read_cards(self._engine, told) if told else Cards()
+        count = self._engine.groups.auction.bottom
+        if told and len(cards) != count:
+            raise _wrong("bottom", count=count, found=len(cards))
+        return cards
 
     def _rung(self) -> int:
         """The place of the bid among those that there are; without an auction there is none to name."""
@@ -194,7 +204,7 @@ class _Reader:
             return 0
         bid = self._typed("bid", int)
         if bid not in bids:
-            raise BadRequest(f"'bid' must be one of {', '.join(map(str, bids))}, not {bid}")
+            raise _wrong("bid", bids=", ".join(map(str, bids)), bid=bid)
         return bids.index(bid) + 1
 
     def _bomb(self, told: object) -> PlayedBomb:
@@ -203,15 +213,22 @@ class _Reader:
         seat, soft = bomb.get("seat", 0), bomb.get("soft", False)
         counted = type(cards) is int and cards >= min(RATES)
         if not (counted or cards == "jokers") or not self._is_seat(seat) or type(soft) is not bool:
-            raise BadRequest(
-                'a bomb is {"cards": 4} or {"cards": "jokers"}, with "seat" and "soft" where these count'
-            )
+            raise _wrong("bomb")
         return PlayedBomb(rate=RATES.get(cards, "large") if counted else "joker_bomb", soft=soft, seat=seat)
 
     def _play(self, text: object) -> int:
         if not isinstance(text, str):
-            raise BadRequest("'last' must be a play")
+            raise _wrong("last")
         return one_combination(self._engine, text, self._match.level, self._special).action
 
 
-_NAMES: Final[dict[type, str]] = {list: "a list", int: "a number", bool: "true or false"}
+_NAMES: Final[dict[type, str]] = {list: "list", str: "cards", int: "number", bool: "truth"}
+
+
+def _wrong(name: str, **values: str | int) -> BadRequest:
+    return BadRequest(Sentence(f"settle-{name}", values))
+
+
+def _at(number: int, error: BadRequest) -> BadRequest:
+    error.at(Sentence("record-at_deal", {"deal": number}))
+    return error

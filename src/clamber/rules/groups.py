@@ -239,6 +239,9 @@ class Scoring:
         bomb_counts: Which bombs are paid for: those that are `played`, or that no other bomb beats, `standing`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: What a bomb that is
             played multiplies all payments by: three, four, or more equal cards, with a wild card (soft) or without.
+        bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
+            bottom_triplet: What the cards that went to the winner of an auction multiply by: with one joker, both, or
+            two 2s; none above 9; in a row, of one suit, or both; all of a rank. What counts most counts.
         ace_multiplier, ace_stack, two_multiplier: What Aces left in a hand multiply by, `per_ace` or `once`, and
             each 2.
         private_multipliers, held_jokers: Whether Aces, jokers and bombs left do, and how two jokers count: `as_bomb`,
@@ -270,6 +273,14 @@ class Scoring:
     soft_large: Word[int] = Own(1)
     hard_large: Word[int] = Own(1)
     joker_bomb: Word[int] = Own(1)
+    bottom_joker: Word[int] = Own(1)
+    bottom_jokers: Word[int] = Own(1)
+    bottom_twos: Word[int] = Own(1)
+    bottom_low: Word[int] = Own(1)
+    bottom_run: Word[int] = Own(1)
+    bottom_suited: Word[int] = Own(1)
+    bottom_suited_run: Word[int] = Own(1)
+    bottom_triplet: Word[int] = Own(1)
     ace_multiplier: Word[int] = Own(1)
     ace_stack: Word[str] = Own("per_ace")
     two_multiplier: Word[int] = Own(1)

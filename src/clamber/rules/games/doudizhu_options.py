@@ -182,6 +182,27 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "DDZ-46",
         edition=2,
     ),
+    Choice(
+        "bottom_bonus",
+        ("Bottom cards multiply", "底牌翻倍"),
+        ("off", "twos", "suited_run", "low_cards"),
+        "What the bottom cards multiply the stake by.",
+        "底牌是什么牌时翻倍。",
+        "DDZ-50",
+        (
+            "nothing",
+            "a joker or two 2s 2; a suit or a sequence 3; three of a kind or both jokers 4",
+            "a joker 2; a suit, a sequence or three of a kind 3; a sequence in one suit or both jokers 4",
+            "a joker, two 2s or nothing above 9 2; a suit, a sequence, three of a kind or both jokers 3",
+        ),
+        (
+            "不翻倍",
+            "单王或对2两倍，同花或顺子三倍，三张或双王四倍",
+            "单王两倍，同花、顺子或三张三倍，同花顺或双王四倍",
+            "单王、对2或全小（不超过9）两倍，同花、顺子、三张或双王三倍",
+        ),
+        edition=2,
+    ),
     Number(
         "max_multiplier",
         ("Highest multiplier", "封顶"),

@@ -9,6 +9,7 @@ from clamber.rules.games.gandengyan_planner import PLANNER, WITH_TWO
 from clamber.rules.games.gandengyan_scoring import SCORING
 from clamber.rules.groups import Deal, Deck, Match, Trick
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -24,7 +25,7 @@ GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
     title_zh="干瞪眼",
-    says=("Five cards, one step higher each time. Quick and sharp.", "五张牌，一次只大一级，又快又紧张。"),
+    says=("Five cards, one step higher each time. Quick and sharp.", "五张牌，每次只能大一点，又快又紧张。"),
     goal=(
         (
             "Be the first without cards. A reply has the same shape and is exactly one rank higher, or is a 2 "
@@ -109,4 +110,9 @@ GAME: Final = Game(
     planner=PLANNER,
     planner_with=((2, WITH_TWO),),
     learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=150, pride=150, slips=250),
+        ordinary=Manner("high", passes=False, haste=90, slips=100),
+        expert=Manner(haste=20, slips=60),
+    ),
 )

@@ -1,13 +1,16 @@
 # 记分器：用真牌打的时候记分。
 
 pad-title = 记分器
-pad-sentence = 用真牌打时，输入谁怎么出完，就按你们的房规算出结果。
+pad-sentence = 打实体牌时用：记下谁先走完，按你们的规则算出升级和得分。
 pad-game = 游戏
 pad-players = 谁在打
 pad-player = 玩家 { $n }
 pad-begin = 开始
-pad-deal = 第 { $n } 局
-pad-enter = 这一局怎么结束的？
+pad-deal = 第 { $n } { $levels ->
+    [1] 副
+   *[0] 局
+}
+pad-enter = 谁怎么走完的？
 pad-order = 按出完的先后依次点。
 pad-first = 谁先出完？
 pad-declarer = 谁是庄家？
@@ -26,6 +29,7 @@ pad-bomb-by = { $name }：{ $bomb }
 pad-soft = 带王或逢人配
 pad-take-off = 去掉{ $what }
 pad-doubled = 谁加倍？
+pad-bottom = 底牌是什么？
 pad-spring = 谁几乎没出牌？
 pad-plays-0 = 一张没出
 pad-plays-1 = 只出一手
@@ -33,13 +37,13 @@ pad-plays-2 = 不止
 pad-tricks = 打了几轮
 pad-drawn = 有人摸过牌
 pad-aces = 头游最后一手是 A
-pad-void = 这一局不算
+pad-void = 这次不算
 pad-add = 记下
-pad-undo = 撤回上一局
+pad-undo = 撤回上一次
 pad-new = 新的一场
 pad-new-sure = 开始新的一场？没有留下链接的话，这一场就没有了。
 pad-keep = 留着这一场
-pad-levels = { $names }：{ $level } 级
+pad-levels = { $names }：打 { $level }
 pad-plays-at = 下一副打 { $level }。
 pad-owes = { $payer } 要向 { $receiver } 进贡。
 pad-owes-open = { $payer } 要进贡。

@@ -190,7 +190,7 @@ play-capture = 收走炸弹
 sort-rank = 按点数
 sort-suit = 按花色
 sort-combinations = 按牌型
-sort-plan = 按最优拆牌
+sort-plan = 按最佳组牌
 sort-flush = 下一个同花顺
 sort-noflush = 手里没有同花顺。
 sort-hand = 手动
@@ -268,13 +268,13 @@ decide-return-none = 请选一张牌
 
 ## 打A
 
-stakes-us = 打 A：我方取得{ $places }即赢下整场。
-stakes-them = 打 A：{ $names } 取得{ $places }即赢下整场。
-stakes-places-1-2_or_1-3 = 双下或一、三名
-stakes-places-1-2_only = 双下
+stakes-us = 打 A：我方拿到{ $places }，就赢下整场。
+stakes-them = 打 A：{ $names } 拿到{ $places }，就赢下整场。
+stakes-places-1-2_or_1-3 = 头游、二游或头游、三游
+stakes-places-1-2_only = 头游、二游
 stakes-attempt = 第 { $n } 次打 A，{ $limit } 次不过则{ $penalty }。
 stakes-last = 最后一次（第 { $limit } 次）：再不过则{ $penalty }。
-stakes-counts-only_1-4 = 只有一、四名才算不过。
+stakes-counts-only_1-4 = 只有头游、末游才算不过。
 stakes-penalty-to_2 = 退回打 2
 stakes-penalty-down_one = 退到打 K
 stakes-penalty-lose_match = 输掉整场
@@ -287,7 +287,7 @@ time-left = 还剩 { $n } 秒
 drawer-history = 出牌记录
 drawer-counter = 记牌器
 drawer-scores = 计分表
-drawer-say = 说话
+drawer-say = 快捷语
 drawer-table = 牌桌
 drawer-settings = 设置
 drawer-keys = 快捷键
@@ -296,9 +296,9 @@ drawer-menu = 菜单
 history-empty = 还没有人出牌。
 history-trick = 第 { $n } 轮
 history-tribute = 进贡与还贡
-history-forced = 无人亮 A：{ $name } 必须亮 { $card }，当庄家。
+history-forced = 没有人亮 A：{ $name } 必须亮 { $card } 坐庄。
 history-before = 开打之前
-counter-sentence = 你看不到的牌：在别人手里，或还没发。
+counter-sentence = 还没见到的牌：在别人手里，或还没发。
 counter-keep = 始终显示
 counter-off = 本桌不用记牌器。
 scores-empty = 还没有打完一局。
@@ -337,9 +337,15 @@ result-hands = 所有手牌
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
 result-stays = 仍打 { $to }
-result-next = 下一局
+result-next = 下一{ $levels ->
+    [1] 副
+   *[0] 局
+}
 result-ready = 等待其他人
-result-next-in = { $n } 秒后开始下一局
+result-next-in = { $n } 秒后开始下一{ $levels ->
+    [1] 副
+   *[0] 局
+}
 result-rematch = 再来一场
 result-replay = 回放
 result-copy = 复制回放链接
@@ -445,7 +451,7 @@ live-turn = 轮到你
 live-drawn = 第 { $n } { $levels ->
     [1] 副
    *[0] 局
-}，开始摸牌。
+}，开始抓牌。
 live-plays = { $name } 出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。
@@ -454,13 +460,16 @@ live-dealt = 第 { $n } { $levels ->
     [1] 副
    *[0] 局
 }。你有 { $m } 张牌。
-live-over = 这一局结束。
+live-over = 这一{ $levels ->
+    [1] 副
+   *[0] 局
+}结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。
 live-sorted = 排序：{ $how }。
 live-captures = { $name } 用{ $play }收走炸弹。
 live-exposes = 亮 { $cards }
-live-captures-with = { $name }：{ $play }收走炸弹  { $cards }
+live-captures-with = { $name } 用{ $play }收走炸弹  { $cards }
 tribute-line = { $payer } 进贡 { $given } 给 { $receiver }
 tribute-open = { $payer } 进贡 { $given }
 tribute-return = { $receiver } 还贡 { $returned }
@@ -504,10 +513,10 @@ refused-too_often = 太频繁了，请在 { $seconds } 秒后再试。
 refused-too_many_sockets = 已打开 { $sockets } 个页面，请先关闭一个。
 refused-too_many_records = 你已有 { $records } 份牌谱，到期后会自动删除。
 refused-too_late = 请求没有发送完整。
-refused-bad_host = 这台服务器不用这个地址。
+refused-bad_host = 这个地址不是本服务器的。
 refused-not_stored = 暂时无法保存，什么都没有改变，请稍后再试。
-refused-quarantined = 这张牌桌的记录无法读取，服务器管理员知道原因。
-refused-played_differently = 这场比赛由版本 { $version } 进行，当前版本的打法会不同；比赛保持原样，已完成的牌局仍可查看。
+refused-quarantined = 这张牌桌的记录读不了，开服务器的人知道原因。
+refused-played_differently = 这一场是用版本 { $version } 打的，现在的版本打法不同；这一场保持原样，打完的牌局仍可查看。
 refused-too_fast = 操作太快了。
 refused-restarting = 服务器正在重启。
 refused-too_large = 内容太大：最多 { $bytes } 字节。
@@ -519,7 +528,7 @@ refused-bad_message = 页面与服务器版本不符，请重新加载。
 refused-bad_version = 服务器版本不同，请重新加载页面。
 refused-no_hello = 连接没有正确开始，请重新加载页面。
 refused-bad_origin = 这个页面不是本服务器的。
-refused-unknown_rules = 没有这个游戏或玩法。
+refused-unknown_rules = 没有这个游戏或这种规则。
 home-link = 去选游戏
 
 ## 牌
@@ -555,7 +564,7 @@ verify-link = 牌是怎么洗的
 
 # 打完的一局有什么可说。
 
-analysis-ask = 分析这一局
+analysis-ask = 逐手分析
 analysis-thinking = 正在逐手分析……
 analysis-none = 这一步没有选择。
 analysis-good = 没有明显更好的出法。
@@ -568,7 +577,7 @@ analysis-proven = { $levels ->
     [1] 损失 { $cost } 级，已经证明。
    *[0] 损失 { $cost } 分，已经证明。
 }
-analysis-curve = 各座位在这一局里的期望
+analysis-curve = 各家的期望
 analysis-jump = 有损失的几手
 analysis-faults = { $count ->
     [0] 没有明显的失误
@@ -586,7 +595,7 @@ endings-table = 牌桌
 endings-yours = 你方 { $n }
 endings-theirs = 对手 { $n }
 endings-lead = 由你先出。
-endings-beat = 要压：{ $play }（{ $who }）
+endings-beat = 大过：{ $play }（{ $who }）
 endings-choose = 请选牌
 endings-play = 出{ $play }
 endings-hint = 显示能赢的出法
@@ -600,3 +609,19 @@ endings-others = 其他残局
 endings-before = 上一题
 endings-next = 下一题
 endings-today = 今天的题
+
+## 第一局教学
+
+learn-title = 边打边学：{ $game }
+learn-link = 学着打
+learn-step = 第 { $n } 步，共 { $m } 步
+learn-done = 第一局打完了
+learn-skip = 跳过
+learn-hint = 教我
+learn-play = 出牌
+learn-other = 这样也能出，不过这一步请按提示出。
+learn-partner = 队友
+learn-seat = 玩家 { $n }
+learn-again = 再来一遍
+learn-rules = 看规则
+learn-new = 打一局

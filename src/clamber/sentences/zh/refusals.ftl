@@ -15,7 +15,7 @@ refused-wrong_phase = 现在该{ $phase ->
    *[play] 出牌或不要
 }，不能{ $tried ->
     [pass] 不要
-    [no] 放弃
+    [no] 不要
     [bid] 叫分
     [double] 加倍
     [expose] 亮 A
@@ -37,7 +37,7 @@ refused-no_such_decision = { $game }里没有{ $tried ->
     [take] 收贡
     [return] 还贡
     [lead] 指定谁先出
-   *[no] 可以放弃的事
+   *[no] 可以不要的时候
 }
 refused-not_in_hand = 你手里没有{ $count ->
     [1] 这张

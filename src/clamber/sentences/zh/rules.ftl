@@ -3,7 +3,7 @@
 rules-title = 规则
 rules-of = { $game }规则
 rules-choose = 每种游戏怎么打，什么牌大过什么牌。
-rules-preset = 玩法
+rules-preset = 规则
 rules-goal = 怎么打
 rules-chart = 牌型
 rules-chart-note = 跟牌要同牌型、同张数，而且更大；或者用炸弹。
@@ -14,7 +14,7 @@ rules-or = 或
 rules-sizes = { $sizes } 张
 rules-follows = 可以压的：{ $what }
 rules-step-none = 没有
-rules-step-next = 只能大一点
+rules-step-next = 每次只能大一点
 rules-step-same_or_next = 同点或大一点
 rules-step-any_higher = 更大即可
 rules-step-tops = { $steps }，或 { $ranks }

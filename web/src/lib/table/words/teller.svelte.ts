@@ -79,7 +79,7 @@ export class Teller {
       return size === undefined ? null : this.#countOf(seat, size);
     };
     const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
-    if (ended) sentences.push(t("live-over"));
+    if (ended) sentences.push(t("live-over", { levels: Number((deal?.levels ?? null) !== null) }));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(" "));
     sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));

@@ -1,0 +1,28 @@
+# What is wrong with a deal that was played with real cards.
+
+settle-level = "level" must be one of { $levels }, in a game with levels
+settle-over = the match was over before this deal
+settle-object = a deal is a JSON object
+settle-unknown_key = unknown key '{ $key }'; known are { $known }
+settle-missing = '{ $key }' is missing
+settle-must_be = '{ $key }' must be { $kind ->
+    [list] a list
+    [cards] cards, as text
+    [number] a number
+   *[truth] true or false
+}
+settle-seat = '{ $key }' must be a seat from 0 to { $last }
+settle-seats = '{ $key }' must be a list of seats from 0 to { $last }
+settle-numbers = '{ $key }' must be a list of { $count } numbers
+settle-left = 'left' must be a list of { $count }: what each seat still holds
+settle-left_out = seat { $seat } is out, and holds no cards
+settle-left_cards = 'left' has numbers up to { $most }, or cards: '3s4d'
+settle-bid = 'bid' must be one of { $bids }, not { $bid }
+settle-bottom = 'bottom' must be { $count } cards, not { $found }
+settle-bomb = a bomb is {"{"}"cards": 4{"}"} or {"{"}"cards": "jokers"{"}"}, with "seat" and "soft" where these count
+settle-last = 'last' must be a play
+settle-no_end = no such end of a deal
+settle-no_declarer = a deal of this game has a declarer
+settle-no_play = no such play
+settle-twice = a seat goes out once
+settle-not_over = a deal is not over when these seats have gone out

@@ -1,0 +1,28 @@
+# 真牌打的一局，哪里填得不对。
+
+settle-level = “level” 只能是 { $levels } 之一，而且这个游戏要有级牌
+settle-over = 整场在这之前已经结束
+settle-object = 一局要写成一个 JSON 对象
+settle-unknown_key = 没有 '{ $key }' 这一项；可以写的是 { $known }
+settle-missing = 缺少 '{ $key }'
+settle-must_be = '{ $key }' 要是{ $kind ->
+    [list] 一个列表
+    [cards] 写成文字的牌
+    [number] 一个数
+   *[truth] true 或 false
+}
+settle-seat = '{ $key }' 要是 0 到 { $last } 的座位号
+settle-seats = '{ $key }' 要列出 0 到 { $last } 的座位号
+settle-numbers = '{ $key }' 要有 { $count } 个数
+settle-left = 'left' 要有 { $count } 项：每家还剩什么牌
+settle-left_out = 座位 { $seat } 已经出完，手里没有牌
+settle-left_cards = 'left' 写张数，最多 { $most }；或者写牌：'3s4d'
+settle-bid = 'bid' 只能是 { $bids }，不能是 { $bid }
+settle-bottom = 'bottom' 要写 { $count } 张牌，不是 { $found } 张
+settle-bomb = 炸弹写成 {"{"}"cards": 4{"}"} 或 {"{"}"cards": "jokers"{"}"}，要计的话再加 "seat" 和 "soft"
+settle-last = 'last' 要是一手牌
+settle-no_end = 这个游戏没有这样的结局
+settle-no_declarer = 要有人坐庄
+settle-no_play = 这个游戏没有这手牌
+settle-twice = 同一个人不能走完两次
+settle-not_over = 只有这些人走完，这一局还没有结束
