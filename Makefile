@@ -22,7 +22,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
-	bench-leads bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
+	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,6 +101,9 @@ bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at
 
 bench-envs: $(VENV)/.built ## Measures the decisions a second of the vectorised environment; ARGS="--threads 2".
 	$(RUN) bench/vector.py $(ARGS)
+
+bench-learning: $(VENV)/.built $(RESEARCH)/.installed ## Measures the kernel's learner and PyTorch on the same samples and net.
+	$(RESEARCH)/bin/python bench/learning.py $(ARGS)
 
 bench-leads: $(VENV)/.built $(DRIVER) ## Measures how long all leads of a hand of 27 cards take.
 	$(RUN) bench/leads.py $(ARGS)

@@ -82,7 +82,8 @@ extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, 
 }
 
 Done deals(const Table& table, int seats, int count, PolicyName policy) {
-  Simulation simulation(table, seats, kSeed, 0, std::vector(static_cast<std::size_t>(seats), policy));
+  Simulation simulation(table, new_match(table, seats), kSeed, 0,
+                        std::vector(static_cast<std::size_t>(seats), policy));
   PlayedDeal played;
   Done done{"play"};
   const double start = processor_ns();

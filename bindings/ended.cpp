@@ -28,6 +28,7 @@ struct Ended {
   int tricks = 0;
   bool drawn = false;
   std::vector<Seat> doubled;
+  Masks bottom{};
   ActionId last_play = kNoAction;
 };
 
@@ -104,6 +105,7 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
   state.auction.rung = static_cast<std::uint8_t>(ended.rung);
   for (const Seat seat : ended.doubled)
     state.auction.doubled = static_cast<std::uint8_t>(state.auction.doubled | 1u << seat);
+  state.auction.bottom = to_slots(table, ended.bottom, kNone);
   state.final_play = ended.last_play;
   go_out(table, ended, state);
   count(table, ended, state);
@@ -116,13 +118,13 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
 void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
   bind_struct<PlayedBomb>(module, "PlayedBomb", "A bomb, by what it counts as.", field("rate", &PlayedBomb::rate),
                           field("soft", &PlayedBomb::soft), field("seat", &PlayedBomb::seat));
-  bind_struct<Ended>(module, "Ended", "How a deal ended that was played somewhere else.",
-                     field("order", &Ended::order), field("hands", &Ended::hands),
-                     field("special", &Ended::special, kNone), field("first", &Ended::first),
-                     field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
-                     field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
-                     field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
-                     field("doubled", &Ended::doubled), field("last_play", &Ended::last_play));
+  bind_struct<Ended>(
+      module, "Ended", "How a deal ended that was played somewhere else.", field("order", &Ended::order),
+      field("hands", &Ended::hands), field("special", &Ended::special, kNone), field("first", &Ended::first),
+      field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
+      field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
+      field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
+      field("doubled", &Ended::doubled), field("bottom", &Ended::bottom), field("last_play", &Ended::last_play));
   match.def("ended", &ended, nb::arg("table"), nb::arg("ended"), "The position at the end of such a deal.")
       .def(
           "tribute_due",

@@ -1,5 +1,7 @@
 // What was done in a deal, as Python holds it: a sequence that shares all it can with those before and after it.
 #pragma once
+#include <optional>
+
 #include "position.hpp"
 
 namespace clamber::py {
@@ -11,9 +13,9 @@ class HeldEvents {
   static constexpr const char* kNotMade = "events are made by matches";
   static constexpr const char* kNotSoMany = "there are not so many events";
 
-  // None yet, of a deal that a position belongs to.
-  explicit HeldEvents(const HeldPosition& at)
-      : engine_(at.engine), table_(at.table), rules_(at.rules), log_(std::make_shared<Log>()) {
+  // None yet, of a deal that a position belongs to; its first one, if that is known.
+  HeldEvents(const HeldPosition& at, std::optional<State> start)
+      : engine_(at.engine), table_(at.table), rules_(at.rules), log_(std::make_shared<Log>(Log{start, {}, {}})) {
     note(at.state);
   }
 
@@ -25,9 +27,12 @@ class HeldEvents {
   [[nodiscard]] HeldEvents with(const HeldPosition& at, const Event& event) const;
   // The same events as the kernel's policies look back at them.
   [[nodiscard]] std::shared_ptr<const History> history() const;
+  // The position that the first of them was done at; none where only the events were given.
+  [[nodiscard]] const std::optional<State>& start() const { return log_->start; }
 
  private:
   struct Log {
+    std::optional<State> start;
     History history;
     std::vector<nb::object> made;  // Python's events, as far as somebody asked for them
   };

@@ -213,16 +213,20 @@ void bind_simulation(nb::module_& module) {
       .def(
           "__init__",
           [](HeldSimulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
-             const std::vector<std::string>& names) {
+             const std::vector<std::string>& names, std::optional<int> level) {
             if (seats < 2 || seats > kMaxSeats || names.size() != static_cast<std::size_t>(seats))
               throw std::invalid_argument("one policy a seat");
             std::vector<PolicyName> policies;
             for (const std::string& name : names)
               policies.push_back(value_of<PolicyName>(name, "policy"));
-            new (self) HeldSimulation{Simulation(table, seats, seed_of(seed), first_deal, policies)};
+            MatchState start = new_match(table, seats);
+            if (level)
+              start.levels.fill(static_cast<std::uint8_t>(level_of(table, *level)));
+            new (self) HeldSimulation{Simulation(table, start, seed_of(seed), first_deal, policies)};
           },
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("policies"),
-          nb::keep_alive<1, 2>())
+          nb::arg("level") = nb::none(), nb::keep_alive<1, 2>(),
+          "Matches begin at a level, or as the rules say; one policy a seat.")
       .def(
           "play",
           [](HeldSimulation& held, int deals, bool log) {

@@ -189,6 +189,7 @@ void bind_nets(nb::module_& module) {
           },
           nb::arg("game"), nb::arg("most_seats"), nb::arg("home"), nb::arg("seed"),
           nb::arg("loops").none() = nb::none())
+      .def("begin_at", &Learner::begin_at, nb::arg("net"), "Goes on from a net of the same game and home.")
       .def(
           "learn",
           [](Learner& learner, const Samples& samples, nb::bytes seed, std::uint64_t chunk, double rate, int passes) {

@@ -72,7 +72,7 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
   const Table& table = *held.at().rules;
-  PlannerPolicy planner(table, table.planner);
+  PlannerPolicy planner(table);
   const std::shared_ptr<const History> history = held.history();
   const Seen seen = held.seen(*history);
   const Thought thought = planner.think(seen);
@@ -83,7 +83,7 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
 // How the planner means to empty the seat's hand: its plays, none where no play takes a card, and their cards.
 std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
   const Table& table = *held.at().rules;
-  PlannerPolicy planner(table, table.planner);
+  PlannerPolicy planner(table);
   const std::shared_ptr<const History> history = held.history();
   const Seen seen = held.seen(*history);
   std::vector<ActionId> scratch(table.scratch_size());

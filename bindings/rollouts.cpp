@@ -1,8 +1,10 @@
 // Worlds that fit a view, and what actions are worth in them.
 #include "bots/rollouts.hpp"
 
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/function.h>
 
+#include "bots/lookahead.hpp"
 #include "goes_on.hpp"
 #include "seen.hpp"
 
@@ -93,6 +95,59 @@ nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& pla
   return nb::make_tuple(first_worlds(rewards, plan.candidates.size(), worlds * seats, complete * seats), complete);
 }
 
+// What candidates are worth to the seat, in the measure of nets.
+nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& plays, const std::string& policy,
+                     std::size_t first, std::size_t worlds, nb::bytes seed, std::size_t threads, nb::object stop,
+                     int decisions, std::size_t deals, int remembered, const std::array<double, 3>& target) {
+  if (!held.is_to_choose())
+    throw std::invalid_argument("it is not this seat's turn");
+  if (deals < 1)
+    throw std::invalid_argument("a world is one of some deals, at least one");
+  const Table& table = *held.at().rules;
+  LookaheadPlan plan{.candidates = choices_of(held, plays),
+                     .policy = value_of<PolicyName>(policy, "policy"),
+                     .seed = seed_of(seed),
+                     .first = first,
+                     .worlds = worlds,
+                     .threads = threads,
+                     .decisions = decisions,
+                     .deals = deals,
+                     .target = {target[0], target[1], target[2]}};
+  const std::shared_ptr<const History> history = held.history();
+  const History before = *history;  // others may add to it meanwhile
+  Past past;
+  if (deals > 1 && held.events() != nullptr && held.events()->start())
+    past = Past(table, *held.events()->start(), before, held.viewer(), remembered);
+  if (past.decisions().empty())
+    plan.deals = 1;
+  std::vector<double> worths(plan.candidates.size() * worlds);
+  GoesOn goes_on(std::move(stop));
+  std::size_t complete = 0;
+  {
+    nb::gil_scoped_release release;
+    complete = clamber::look_ahead(table, held.seen(before), plan, past, worths.data(), std::ref(goes_on));
+  }
+  goes_on.check();
+  return nb::make_tuple(first_worlds(worths, plan.candidates.size(), worlds, complete), complete);
+}
+
+// How likely worlds make what the others did, as logarithms.
+std::vector<double> likelihoods(const HeldSeen& held, const std::vector<const HeldPosition*>& worlds,
+                                int remembered) {
+  const Table& table = *held.at().rules;
+  if (table.net == nullptr)
+    throw std::invalid_argument("no net has learnt this game");
+  const std::shared_ptr<const History> history = held.history();
+  Past past;
+  if (held.events() != nullptr && held.events()->start())
+    past = Past(table, *held.events()->start(), *history, held.viewer(), remembered);
+  Likelihood likelihood(table, past);
+  std::vector<double> found;
+  for (const HeldPosition* world : worlds)
+    found.push_back(likelihood.of(world->state));
+  return found;
+}
+
 }  // namespace
 
 void bind_rollouts(nb::module_& module) {
@@ -106,6 +161,17 @@ void bind_rollouts(nb::module_& module) {
              nb::sig("def rollouts(seen: Seen, candidates: Sequence[Play], policies: Sequence[str], worlds: int, "
                      "seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
              "The rewards of candidates in worlds that fit what a seat knows, as doubles, and in how many worlds.");
+  module.def(
+      "look_ahead", &look_ahead, nb::arg("seen"), nb::arg("candidates"), nb::arg("policy"), nb::arg("first"),
+      nb::arg("worlds"), nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(), nb::arg("decisions"),
+      nb::arg("deals"), nb::arg("remembered"), nb::arg("target"),
+      nb::sig("def look_ahead(seen: Seen, candidates: Sequence[Play], policy: str, first: int, worlds: int, "
+              "seed: bytes, threads: int, stop: typing.Any, decisions: int, deals: int, remembered: int, "
+              "target: tuple[float, float, float]) -> tuple[bytearray, int]"),
+      "What candidates are worth to a seat by rollouts that the net ends, as doubles, and in how many worlds.");
+  module.def("likelihoods", &likelihoods, nb::arg("seen"), nb::arg("worlds"), nb::arg("remembered"),
+             nb::sig("def likelihoods(seen: Seen, worlds: Sequence[Position], remembered: int) -> list[float]"),
+             "How likely worlds make what the others did before, as logarithms.");
 }
 
 }  // namespace clamber::py

@@ -1,4 +1,5 @@
 // The groups of rules with their fields by name: numbers and flags as such, enums as the word of their member.
+#include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
 #include "convert.hpp"
 
@@ -34,6 +35,21 @@ rules::Bids to_bids(const std::vector<int>& stakes) {
 
 std::vector<int> in_bids(const rules::Bids& bids) { return {bids.stakes.begin(), bids.stakes.begin() + bids.count}; }
 
+rules::Holdings to_holdings(const std::vector<std::vector<int>>& sets) {
+  rules::Holdings holdings;
+  if (sets.size() > holdings.sets.size())
+    throw std::invalid_argument("more sets of cards than there is room for");
+  std::transform(sets.begin(), sets.end(), holdings.sets.begin(), to_mask);
+  holdings.count = static_cast<int>(sets.size());
+  return holdings;
+}
+
+std::vector<std::vector<int>> in_holdings(const rules::Holdings& holdings) {
+  std::vector<std::vector<int>> found;
+  std::transform(holdings.sets.begin(), holdings.sets.begin() + holdings.count, std::back_inserter(found), in_mask);
+  return found;
+}
+
 // One field of a group as a property of its class.
 template <std::size_t I, class Group>
 void bind_field(nb::class_<Group>& bound, const std::string& field, const std::string& name) {
@@ -51,6 +67,10 @@ void bind_field(nb::class_<Group>& bound, const std::string& field, const std::s
     bound.def_prop_rw(
         name.c_str(), [of](Group& group) { return in_bids(of(group)); },
         [of](Group& group, const std::vector<int>& stakes) { of(group) = to_bids(stakes); });
+  else if constexpr (std::is_same_v<Field, rules::Holdings>)
+    bound.def_prop_rw(
+        name.c_str(), [of](Group& group) { return in_holdings(of(group)); },
+        [of](Group& group, const std::vector<std::vector<int>>& sets) { of(group) = to_holdings(sets); });
   else if constexpr (std::is_class_v<Field>)
     bound.def_prop_ro(name.c_str(), of, nb::rv_policy::reference_internal);
   else
@@ -108,6 +128,7 @@ void bind_rules(nb::module_& module) {
   bind_group<rules::Scoring>(module, "Scoring", "What a deal is worth.");
   bind_group<rules::Match>(module, "Match", "Who plays with whom, and until when.");
   bind_group<rules::Groups>(module, "Groups", "The rules that no combination says.").def(nb::init<>());
+  bind_group<Manner>(module, "Manner", "How a bot errs.").def(nb::init<>());
   bind_group<PlannerWeights>(module, "PlannerWeights", "What the planner weighs.").def(nb::init<>());
 }
 

@@ -86,7 +86,9 @@ void bind_fields(nb::class_<State>& state) {
       .def_prop_ro("locked", [](const State& s) { return seats_in(s.locked); })
       .def_prop_ro("lead_passes", [](const State& s) { return s.lead_passes; })
       .def_prop_ro("final_play", [](const State& s) { return or_none(s.final_play, kNoAction); })
-      .def_prop_ro("multiplier", [](const State& s) { return s.tally.bombs; })
+      .def(
+          "multiplier", [](const State& s, const Table& t) { return public_multiplier(t, s); }, nb::arg("table"),
+          "What all know to multiply what is paid so far.")
       .def_prop_ro(
           "plays",
           [](const State& s) { return std::vector<int>(s.tally.plays.begin(), s.tally.plays.begin() + s.seats); })

@@ -36,6 +36,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& p
   Table& table = *self;
   table.rules = rules;
   table.planner = planner;
+  table.planner_of.fill(planner);
   for (const auto& [decision, first] : ids)
     first_id(table.ids, decision) = first;
   table.ids.plays = first_play;
@@ -107,6 +108,14 @@ void bind_table(nb::module_& module) {
           "net", [](const Table& table) { return std::const_pointer_cast<Net>(table.net); },
           [](Table& table, std::shared_ptr<Net> net) { table.net = std::move(net); }, nb::arg("net").none(),
           "The net that plays by these rules as the policy `net`; none where nobody has learnt the game.")
+      .def_rw("manners", &Table::manners, "How the levels below the net's err, from the weakest.")
+      .def(
+          "weigh_with",
+          [](Table& table, std::size_t players, const PlannerWeights& weights) {
+            require(players < table.planner_of.size(), "too many players");
+            table.planner_of[players] = weights;
+          },
+          nb::arg("players"), nb::arg("weights"), "Says what the planner weighs where so many play.")
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
           "How many bits of an action's id observations show.")

@@ -27,6 +27,12 @@ struct Bids {
   int count = 0;
 };
 
+// Sets of cards, of which a hand may hold all of one.
+struct Holdings {
+  std::array<Faces, 2> sets{};
+  int count = 0;
+};
+
 struct Deck {
   int packs = 0;
   Faces without;
@@ -63,6 +69,7 @@ struct Deal {
 };
 
 CLAMBER_ENUM(NobodyBids, redeal, first)
+CLAMBER_ENUM(MustBid, never, any, highest)
 CLAMBER_ENUM(Doubling, off, each, answered)
 
 struct Auction {
@@ -72,9 +79,11 @@ struct Auction {
   bool one_step = false;
   bool bid_again = false;
   NobodyBids nobody_bids{};
+  MustBid must_bid{};
+  Holdings must_bid_with;
   Doubling doubling{};
 
-  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, doubling)
+  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, doubling)
 };
 
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)
@@ -202,6 +211,14 @@ struct Scoring {
   int soft_large = 0;
   int hard_large = 0;
   int joker_bomb = 0;
+  int bottom_joker = 0;
+  int bottom_jokers = 0;
+  int bottom_twos = 0;
+  int bottom_low = 0;
+  int bottom_run = 0;
+  int bottom_suited = 0;
+  int bottom_suited_run = 0;
+  int bottom_triplet = 0;
   int ace_multiplier = 0;
   AceStack ace_stack{};
   int two_multiplier = 0;
@@ -222,10 +239,11 @@ struct Scoring {
   OpenLoneLoses open_lone_loses{};
 
   CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, soft_triplet, hard_triplet, soft_quad,
-                 hard_quad, soft_large, hard_large, joker_bomb, ace_multiplier, ace_stack, two_multiplier,
-                 private_multipliers, held_jokers, twos_as_sets, spring, spring_test, spring_factor, spring_scope,
-                 early_win, early_win_test, long_game_multiplier, max_multiplier, limit_with_bid, max_payment,
-                 reveal_scoring, open_lone_loses)
+                 hard_quad, soft_large, hard_large, joker_bomb, bottom_joker, bottom_jokers, bottom_twos, bottom_low,
+                 bottom_run, bottom_suited, bottom_suited_run, bottom_triplet, ace_multiplier, ace_stack,
+                 two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring, spring_test, spring_factor,
+                 spring_scope, early_win, early_win_test, long_game_multiplier, max_multiplier, limit_with_bid,
+                 max_payment, reveal_scoring, open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

@@ -23,11 +23,13 @@ class Carrying {
  public:
   explicit Carrying(const TurnShapes& shapes) : shapes_(shapes) {}
 
-  // Makes ready for other costs.
-  void begin(TurnCosts& costs) {
+  // Makes ready for other costs, and for cards of these lanes.
+  void begin(TurnCosts& costs, std::uint32_t lanes) {
     costs_ = &costs;
+    lanes_ = lanes;
     singles_.size = pairs_.size = 0;
-    for (std::uint8_t lane = 0; lane < kLanes; ++lane) {
+    for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+      const auto lane = static_cast<std::uint8_t>(std::countr_zero(left));
       singles_.add(lane, cost_of_set(1, lane));
       pairs_.add(lane, cost_of_set(2, lane));
     }
@@ -36,8 +38,9 @@ class Carrying {
     may_single_ = singles_.places(shapes_.single_kickers);
     may_pair_ = pairs_.places(shapes_.pair_kickers);
     most_of_single_ = most_of_triple_ = 0;
-    most_of_pair_ = std::max(0, pairs_.cost[0]);
-    for (std::uint8_t lane = 0; lane < kLanes; ++lane) {
+    most_of_pair_ = pairs_.size == 0 ? 0 : std::max(0, pairs_.cost[0]);
+    for (std::size_t i = 0; i < singles_.size; ++i) {
+      const std::uint8_t lane = singles_.lane[i];
       const Cost single = singles_.of_lane(lane);
       most_of_single_ = std::max({most_of_single_, single, pairs_.of_lane(lane) - single});
     }
@@ -45,6 +48,9 @@ class Carrying {
       most_of_triple_ = std::max(shapes_.with_any->count * most_of_single_, most_of_pair_);
     weighed_ = ~std::uint32_t{shapes_.triples};
   }
+
+  // Whether it is ready for cards of these lanes.
+  [[nodiscard]] bool knows(std::uint32_t lanes) const { return (lanes & ~lanes_) == 0; }
 
   // Makes ready for hands that have three cards of these lanes, or may come to.
   void weigh(std::uint32_t triples) {
@@ -250,6 +256,7 @@ class Carrying {
 
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
+  std::uint32_t lanes_ = 0;  // that it is ready for
   ByCost singles_, pairs_;
   std::uint32_t weighed_ = 0;                                        // lanes whose triples are weighed
   std::uint32_t may_single_ = 0, may_pair_ = 0;                      // places that may be carried

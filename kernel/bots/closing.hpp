@@ -13,17 +13,18 @@ class Closing {
   // Makes ready for a hand, and for what is left of it: what each lane costs. What costs have not changed since an
   // earlier hand is known already.
   void begin(const Hand& hand, TurnCosts& costs) {
-    if (costs_ != &costs || generation_ != costs.generation()) {
+    lanes_ = hand.held[0];
+    if (shapes_.wild_lane != kNone)
+      lanes_ &= ~(1u << shapes_.wild_lane);
+    const bool others = shapes_.carries && !carrying_.knows(lanes_);
+    if (costs_ != &costs || generation_ != costs.generation() || others) {
       costs_ = &costs;
       generation_ = costs.generation();
       known_.fill({});
       if (shapes_.carries)
-        carrying_.begin(costs);
+        carrying_.begin(costs, lanes_);
     }
     wild_ = shapes_.wild_lane == kNone ? 0 : std::min<int>(hand.lanes.at[shapes_.wild_lane], kMostWild);
-    lanes_ = hand.held[0];
-    if (shapes_.wild_lane != kNone)
-      lanes_ &= ~(1u << shapes_.wild_lane);
     carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
     if (carries_)
       carrying_.weigh(wild_ > 1 ? lanes_ : hand.held[static_cast<std::size_t>(2 - wild_)]);
@@ -138,6 +139,7 @@ class Closing {
   }
 
  private:
+  static constexpr int kFewWild = 2;
   using Parts = std::array<std::array<Part, kMostWild + 1>, kMaxCopies + 1>;
 
   // Up to how many natural and wild cards a lane's parts are known.
@@ -170,6 +172,12 @@ class Closing {
 
   // How much so many wild cards may save at most, wherever they go.
   void weigh_wild(const Hand& hand) {
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      for (std::size_t n = 0; n <= hand.lanes.at[lane]; ++n)
+        for (int k = 1; k <= std::min(wild_, kFewWild); ++k)
+          more_[lane][n][at(k - 1)] = parts_[lane][n][at(k)].cost - parts_[lane][n][0].cost;
+    }
     std::array<Cost, kMostWild + 1> saved{};
     for (int k = 1; k <= wild_; ++k) {
       saved[at(k)] = -kNever;
@@ -253,31 +261,80 @@ class Closing {
     return carries_ ? cost + carrying_.carry<false>(node, loose) : cost;
   }
 
-  // The same of a single wild card, which most hands have at most.
-  Cost place_one(const Node& node, std::uint8_t to, Loose& loose) {
-    Cost least = to == kNone ? own_[1][0].cost : kNever;
-    std::uint8_t best = kNone;
-    for (std::uint32_t lanes = to == kNone ? lanes_ : 1u << to; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      const auto& part = parts_[lane][node.left.at[lane]];
-      const Cost more = part[1].cost - part[0].cost;
-      if (more < least)
-        least = more, best = static_cast<std::uint8_t>(lane);
+  // Two lanes that a wild card goes to, or none of them; the same twice, if both cards go there.
+  struct Placed {
+    Cost more = kNever;
+    std::uint8_t lane = kNone, other = kNone;
+
+    void take_cheaper(const Placed& found) {
+      if (found.more < more)
+        *this = found;
     }
-    own_wild_ = best == kNone ? 1 : 0;
-    if (best != kNone) {
-      placed_[best] = 1;
-      const auto& part = parts_[best][node.left.at[best]];
-      loose.bits += loose_bits(best, part[1].has) - loose_bits(best, part[0].has);
+  };
+
+  // The same of one wild card or two, which most hands have at most.
+  Cost place_few(const Node& node, int wild, std::uint8_t to, Loose& loose) {
+    const Placed best = wild == 1 ? best_of_one(node, to) : best_of_two(node, to);
+    own_wild_ = wild - (best.lane != kNone) - (best.other != kNone);
+    for (const std::uint8_t lane : {best.lane, best.other})
+      if (lane != kNone)
+        ++placed_[lane];
+    for (const std::uint8_t lane : {best.lane, best.lane == best.other ? kNone : best.other})
+      if (lane != kNone) {
+        const auto& part = parts_[lane][node.left.at[lane]];
+        loose.bits += loose_bits(lane, part[placed_[lane]].has) - loose_bits(lane, part[0].has);
+      }
+    return node.sets + best.more;
+  }
+
+  [[nodiscard]] Placed best_of_one(const Node& node, std::uint8_t to) const {
+    if (to != kNone)
+      return {more(node, to)[0], to};
+    Placed best{own_[1][0].cost};
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
+      best.take_cheaper({more(node, lane)[0], lane});
     }
-    return node.sets + least;
+    return best;
+  }
+
+  // Both at home, one of them, both in one lane, or each in another.
+  [[nodiscard]] Placed best_of_two(const Node& node, std::uint8_t to) const {
+    Placed first, second, both;
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
+      const auto& by = more(node, lane);
+      both.take_cheaper({by[1], lane, lane});
+      if (by[0] < first.more)
+        second = first, first = {by[0], lane};
+      else
+        second.take_cheaper({by[0], lane});
+    }
+    if (to != kNone) {
+      const auto& by = more(node, to);
+      const Placed& other = first.lane == to ? second : first;
+      Placed best{by[1], to, to};
+      best.take_cheaper({by[0] + own_[1][0].cost, to});
+      best.take_cheaper({by[0] + other.more, to, other.lane});
+      return best;
+    }
+    Placed best{own_[2][0].cost};
+    best.take_cheaper({first.more + own_[1][0].cost, first.lane});
+    best.take_cheaper({first.more + second.more, first.lane, second.lane});
+    best.take_cheaper(both);
+    return best;
+  }
+
+  // What one wild card, and what two, add to what the cards of a lane cost.
+  [[nodiscard]] const std::array<Cost, kFewWild>& more(const Node& node, std::size_t lane) const {
+    return more_[lane][node.left.at[lane]];
   }
 
   // Spreads the wild cards over the lanes, or leaves them alone. Returns what all sets cost.
   Cost place_wild(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     placed_.fill(0);
-    if (wild == 1)
-      return place_one(node, to, loose);
+    if (wild <= kFewWild)
+      return place_few(node, wild, to, loose);
     std::array<Cost, kMostWild + 1> best;
     best.fill(kNever);
     best[0] = 0;
@@ -392,9 +449,10 @@ class Closing {
   int wild_ = 0;
   bool carries_ = false;  // whether the hand has something that carries
   std::array<Parts, kLanes> parts_;
-  std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};  // without wild cards
-  Parts own_;                                                                 // wild cards as themselves
-  std::array<Cost, kMostWild + 1> most_saved_{};                              // by so many wild cards
+  std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};           // without wild cards
+  std::array<std::array<std::array<Cost, kFewWild>, kMaxCopies + 1>, kLanes> more_{};  // by wild cards
+  Parts own_;                                                                          // wild cards as themselves
+  std::array<Cost, kMostWild + 1> most_saved_{};                                       // by so many wild cards
   Carrying carrying_;
 
   // What the last closing did, for the record.

@@ -66,7 +66,7 @@ class GreedyPolicy final : public Policy {
     const int strength = 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] + hand.at[kAceLane] +
                          3 * std::popcount(lanes_with(hand, 4));
     const int worth = std::max(strength - kBase, 0) / kStep;
-    ActionId best = table.ids.pass;
+    ActionId best = legal[0];
     for (int i = 1; i < n && asked_by(table, legal[i]) <= worth; ++i)
       best = legal[i];
     return best;

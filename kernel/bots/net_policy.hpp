@@ -1,4 +1,4 @@
-// The policy that does what a net values most.
+// The policy that does what a net values most, or what seems to a player who errs in some manner.
 #pragma once
 #include "bots/policy.hpp"
 #include "nets/valuing.hpp"
@@ -11,7 +11,7 @@ class NetPolicy final : public Policy {
       : Policy(table),
         most_seats_(net->origin().most_seats),
         manner_(manner),
-        valuing_(table, std::move(net), manner.memory) {}
+        valuing_(table, std::move(net), manner) {}
 
   [[nodiscard]] bool looks_back() const override { return true; }
 
@@ -22,7 +22,7 @@ class NetPolicy final : public Policy {
     if (n == 1)
       return seen.choice(legal[0]);
     const std::size_t found = valuing_.value(seen, legal, n);
-    return seen.choice(valuing_.id(manner_.temperature > 0 ? one_of(found, rng) : valuing_.best()));
+    return seen.choice(valuing_.id(manner_.errs() ? one_of(seen, found, rng) : valuing_.best()));
   }
 
   // What it says of n legal actions, whether or not it would have thought of them: what the rest of the deal is worth
@@ -43,18 +43,39 @@ class NetPolicy final : public Policy {
       throw std::invalid_argument("this net is for fewer seats");
   }
 
-  // One of those that are nearly as good as the best: each the more often, the better it is.
-  std::size_t one_of(std::size_t found, Rng& rng) const {
-    std::array<double, Candidates::kMost> weights{};
+  // What seems best, or, for who makes slips, one of those that seem nearly as good: each the more often, the better.
+  std::size_t one_of(const Seen& seen, std::size_t found, Rng& rng) const {
+    std::array<double, Candidates::kMost> seems{};
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < found; ++i)
+      if ((seems[i] = valuing_[i] + seems_better(seen, valuing_.candidates()[i])) > seems[best])
+        best = i;
+    if (manner_.slips == 0)
+      return best;
+    const double most = seems[best], slips = part(manner_.slips);
     double sum = 0;
     for (std::size_t i = 0; i < found; ++i)
-      sum += weights[i] = std::exp((valuing_[i] - valuing_[valuing_.best()]) / manner_.temperature);
+      sum += seems[i] = std::exp((seems[i] - most) / slips);
     double at = std::ldexp(static_cast<double>(rng.next()), -32) * sum;
     for (std::size_t i = 0; i < found; ++i)
-      if ((at -= weights[i]) < 0)
+      if ((at -= seems[i]) < 0)
         return i;
-    return valuing_.best();
+    return best;
   }
+
+  // By how much something seems better than it is.
+  [[nodiscard]] double seems_better(const Seen& seen, const Candidate& candidate) const {
+    const Table& table = seen.table();
+    if (seen.phase() != Phase::play)
+      return candidate.id == table.ids.no || candidate.id == table.ids.pass ? 0 : part(manner_.boldness);
+    if (!table.is_play(candidate.id))
+      return 0;
+    const bool is_mates = !seen.is_lead() && seen.is_mate(seen.last());
+    return part(manner_.haste) * std::max(seen.hand().size() - candidate.size, 0) +
+           part(manner_.pride) * static_cast<double>(candidate.stays) + (is_mates ? part(manner_.rivalry) : 0);
+  }
+
+  static double part(int thousandths) { return thousandths / 1000.0; }
 
   int most_seats_;
   Manner manner_;

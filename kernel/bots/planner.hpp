@@ -7,17 +7,20 @@ namespace clamber {
 
 class PlannerPolicy final : public Policy {
  public:
-  PlannerPolicy(const Table& table, const PlannerWeights& weights)
+  explicit PlannerPolicy(const Table& table)
       : Policy(table),
+        table_(table),
         legal_(table.scratch_size()),
-        weights_(weights),
         play_(table, weights_),
         decisions_(table, weights_, play_) {}
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override { return seen.choice(think(seen).id); }
 
   // How it means to empty the seat's hand; it stands until the next plan.
-  [[nodiscard]] const HandPlan& plan(const Seen& seen) { return play_.plan(seen); }
+  [[nodiscard]] const HandPlan& plan(const Seen& seen) {
+    weights_ = table_.planner_of[static_cast<std::size_t>(seen.seats())];
+    return play_.plan(seen);
+  }
 
   // What it does, and why.
   [[nodiscard]] Thought think(const Seen& seen) {
@@ -25,12 +28,14 @@ class PlannerPolicy final : public Policy {
     const int n = seen.legal(legal);
     if (n == 1)
       return {legal[0], Motive::nothing_else};
+    weights_ = table_.planner_of[static_cast<std::size_t>(seen.seats())];
     return seen.phase() == Phase::play ? play_.choose(seen, legal, n) : decisions_.choose(seen, legal, n);
   }
 
  private:
+  const Table& table_;
   std::vector<ActionId> legal_;
-  PlannerWeights weights_;
+  PlannerWeights weights_;  // for as many as play
   PlannerPlay play_;
   PlannerDecisions<PlannerPlay> decisions_;
 };

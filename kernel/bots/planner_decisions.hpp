@@ -42,7 +42,7 @@ class PlannerDecisions {
   // The highest bid that the hand is worth: the less it costs, the more.
   Thought bid(const Seen& seen, const ActionId* legal, int n) {
     const int worth = (weights_.bid_from - play_.cost(seen.hand(), seen.level())) / std::max(1, weights_.bid_step);
-    Thought best{table_.ids.pass, Motive::too_weak};
+    Thought best{legal[0], legal[0] == table_.ids.pass ? Motive::too_weak : Motive::has_to_bid};
     for (int i = 1; i < n && asked_by(table_, legal[i]) <= worth; ++i)
       best = {legal[i], Motive::strong_enough};
     return best;

@@ -28,17 +28,17 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
     case PolicyName::greedy:
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
-      return std::make_unique<PlannerPolicy>(table, table.planner);
+      return std::make_unique<PlannerPolicy>(table);
     case PolicyName::net_beginner:
-      return detail::learnt(table, kBeginner);
+      return detail::learnt(table, table.manners[0]);
     case PolicyName::net_ordinary:
-      return detail::learnt(table, kOrdinary);
+      return detail::learnt(table, table.manners[1]);
     case PolicyName::net_expert:
-      return detail::learnt(table, kExpert);
+      return detail::learnt(table, table.manners[2]);
     case PolicyName::net:
       return detail::learnt(table, {});
     case PolicyName::quick:
-      return std::make_unique<QuickPolicy>(table, table.planner);
+      return std::make_unique<QuickPolicy>(table);
   }
   return nullptr;
 }

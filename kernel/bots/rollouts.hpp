@@ -4,15 +4,9 @@
 // World k follows from the seed and k alone, and so does what is done in it: the figures are the same for any number
 // of threads, and those of fewer worlds are the first of those of more.
 #pragma once
-#include <atomic>
-#include <chrono>
-#include <exception>
-#include <functional>
-#include <mutex>
-#include <thread>
-
 #include "bots/policies.hpp"
 #include "bots/sample.hpp"
+#include "bots/world_by_world.hpp"
 #include "run/match.hpp"
 
 namespace clamber {
@@ -79,59 +73,16 @@ class Playouts {
 
 }  // namespace detail
 
-// Fills `rewards`, of candidates x worlds x seats. `goes_on` is asked every few milliseconds, by the thread that
-// calls; once it says no, all stop. Returns how many worlds are complete, from the first one on: all, unless it was
-// stopped. Throws what a thread threw: std::runtime_error where no world fits, std::system_error where no thread
-// starts.
+// Fills `rewards`, of candidates x worlds x seats. As `world_by_world`; throws std::runtime_error where no world
+// fits.
 inline std::size_t roll_out(const Table& table, const Seen& seen, const RolloutPlan& plan, double* rewards,
                             const std::function<bool()>& goes_on) {
-  using Clock = std::chrono::steady_clock;
-  constexpr auto kBetween = std::chrono::milliseconds(5);
   const Sampler sampler(seen);
-  std::atomic<std::size_t> next = 0;
-  std::atomic<bool> stopped = false;
-  std::vector<std::uint8_t> done(plan.worlds);
-  std::mutex failing;
-  std::exception_ptr failure;
-
-  const auto work = [&](auto&& may_go_on) {
-    try {
-      detail::Playouts playouts(table, seen, plan);
-      while (!stopped && may_go_on()) {
-        const std::size_t k = next++;
-        if (k >= plan.worlds)
-          return;
-        playouts.play(sampler.world(plan.seed, k), k, rewards);
-        done[k] = 1;
-      }
-    } catch (...) {
-      const std::lock_guard lock(failing);
-      failure = failure ? failure : std::current_exception();
-    }
-    stopped = true;
-  };
-
-  {
-    std::vector<std::jthread> others;
-    try {
-      for (std::size_t i = 1; i < std::min(plan.threads, plan.worlds); ++i)
-        others.emplace_back([&] { work([] { return true; }); });
-    } catch (...) {
-      stopped = true;
-      throw;
-    }
-    auto asked = Clock::now();
-    work([&] {
-      if (Clock::now() - asked < kBetween)
-        return true;
-      const bool on = goes_on();
-      asked = Clock::now();
-      return on;
-    });
-  }
-  if (failure)
-    std::rethrow_exception(failure);
-  return static_cast<std::size_t>(std::find(done.begin(), done.end(), 0) - done.begin());
+  return world_by_world(plan.worlds, plan.threads, goes_on, [&] {
+    return [&, playouts = std::make_unique<detail::Playouts>(table, seen, plan)](std::size_t k) {
+      playouts->play(sampler.world(plan.seed, k), k, rewards);
+    };
+  });
 }
 
 }  // namespace clamber

@@ -47,6 +47,7 @@ class Seen {
   [[nodiscard]] Seat place(int i) const { return state_->order[static_cast<std::size_t>(i)]; }
   [[nodiscard]] const Cards& known(Seat seat) const { return state_->known[seat]; }  // what all know to be there
   [[nodiscard]] const Counted& tally() const { return state_->tally; }
+  [[nodiscard]] std::int64_t multiplier() const { return public_multiplier(*table_, *state_); }
   [[nodiscard]] const HighestBid& auction() const { return state_->auction; }
   [[nodiscard]] std::int64_t stake(Seat seat) const { return state_->stakes[seat]; }
 

@@ -63,6 +63,7 @@ class TurnCosts {
   explicit TurnCosts(const Table& table)
       : table_(table),
         rows_(table.families.size() * kLanes, kNoRow),
+        next_(table.families.size() * kLanes, kNone),
         known_(table.families.size() * kLanes),
         beaten_known_(table.families.size() * kLanes),
         unbeaten_(table.families.size() * kLanes) {
@@ -79,12 +80,18 @@ class TurnCosts {
     share_ = unseen.cards == 0 ? 0 : (detail::Chances::kShares * most + unseen.cards - 1) / unseen.cards;
     share_ = std::min(share_, detail::Chances::kShares);
     ++now_;
+    if (chained_ != level)
+      chain();
   }
 
   // Which `set` was the last: costs that were asked for since then stand.
   [[nodiscard]] std::uint32_t generation() const { return now_; }
 
-  [[nodiscard]] Cost of(std::size_t family, std::size_t position) { return known(family, position).cost; }
+  [[nodiscard]] Cost of(std::size_t family, std::size_t position) {
+    const Family& shape = table_.families[family];
+    return shape.bomb ? -weights_->bomb - weights_->bomb_card * std::max(0, shape.size - 4)
+                      : known(family, position).cost;
+  }
 
   // What a card costs that no play takes.
   [[nodiscard]] Cost stuck() const { return weights_->stuck; }
@@ -102,6 +109,12 @@ class TurnCosts {
     float stays = 1;
   };
 
+  // How likely a play is not beaten, since a `set`.
+  struct Unbeaten {
+    std::uint32_t since = 0;
+    float chance = 1;
+  };
+
   const Known& known(std::size_t family, std::size_t position) {
     Known& known = known_[family * kLanes + position];
     if (known.since != now_)
@@ -110,8 +123,6 @@ class TurnCosts {
   }
 
   [[nodiscard]] Cost cost_of(const Family& shape, float stays) const {
-    if (shape.bomb)
-      return -weights_->bomb - weights_->bomb_card * std::max(0, shape.size - 4);
     const int worth = shape.run && shape.copies < 3 ? weights_->run
                       : shape.copies == 1           ? weights_->single
                       : shape.copies == 2           ? weights_->pair
@@ -120,14 +131,38 @@ class TurnCosts {
   }
 
   float stays_of(std::size_t family, std::size_t position) {
-    const std::uint32_t row = rows_[family * kLanes + position];
+    const std::size_t place = family * kLanes + position;
+    if (const std::uint8_t next = next_[place]; next != kNone) {
+      const float higher = known(family, next).stays;
+      return higher * unbeaten_by(family, next);
+    }
     float stays = 1;
-    if (row == kNoRow)
-      return stays;
-    const Followers& followers = table_.followers[static_cast<std::size_t>(level_) * table_.rows + row];
-    for (std::uint32_t above = followers.same; above != 0; above &= above - 1)
+    for (std::uint32_t above = followers_at(place); above != 0; above &= above - 1)
       stays *= unbeaten_by(family, static_cast<std::size_t>(std::countr_zero(above)));
     return stays;
+  }
+
+  // What plays of its own family may follow the one at a place.
+  [[nodiscard]] std::uint32_t followers_at(std::size_t place) const {
+    return rows_[place] == kNoRow
+               ? 0
+               : table_.followers[static_cast<std::size_t>(level_) * table_.rows + rows_[place]].same;
+  }
+
+  // Finds for each play the one that all its other followers follow, too: mostly the next higher one. What is known
+  // of that play then need not be found again.
+  void chain() {
+    chained_ = level_;
+    for (std::size_t place = 0; place < next_.size(); ++place) {
+      next_[place] = kNone;
+      const std::size_t family = place / kLanes * kLanes;
+      const std::uint32_t above = followers_at(place);
+      for (std::uint32_t left = above; left != 0; left &= left - 1) {
+        const int next = std::countr_zero(left);
+        if (followers_at(family + static_cast<std::size_t>(next)) == (above & ~(1u << next)))
+          next_[place] = static_cast<std::uint8_t>(next);
+      }
+    }
   }
 
   // How likely no opponent plays this on it.
@@ -136,22 +171,37 @@ class TurnCosts {
     if (beaten_known_[place] == now_)
       return unbeaten_[place];
     beaten_known_[place] = now_;
-    const float lacks = 1 - held_by_one(table_.families[family], position);
-    float none = 1;
-    for (int i = 0; i < unseen_.opponents; ++i)
-      none *= lacks;
-    return unbeaten_[place] = 1 - static_cast<float>(weights_->willing) / 1000 * (1 - none);
+    const Family& shape = table_.families[family];
+    if (shape.size > unseen_.opponents_most || shape.copies > kMaxCopies)
+      return unbeaten_[place] = 1;
+    return unbeaten_[place] = shape.run ? unplayed(held_by_one(shape, position))
+                                        : unbeaten_by_set(shape.copies, unseen_.lanes.at[position]);
   }
 
-  // How likely one opponent holds a play of this shape at a position.
+  // How likely no opponent plays so many cards of a rank, of which these are out of sight: the same for many ranks.
+  float unbeaten_by_set(std::size_t needed, std::size_t copies) {
+    Unbeaten& known = by_sets_[needed][std::min<std::size_t>(copies, kMaxCopies)];
+    if (known.since != now_)
+      known = {now_, unplayed(held(static_cast<int>(needed), copies))};
+    return known.chance;
+  }
+
+  // How likely nobody plays what each opponent holds with this chance.
+  [[nodiscard]] float unplayed(float held_by_one) const {
+    float none = 1;
+    for (int i = 0; i < unseen_.opponents; ++i)
+      none *= 1 - held_by_one;
+    return 1 - static_cast<float>(weights_->willing) / 1000 * (1 - none);
+  }
+
+  // How likely one opponent holds so many of the cards of a rank that are out of sight.
+  [[nodiscard]] float held(int needed, std::size_t copies) const {
+    return detail::kChances.of_one(share_, needed, std::min<int>(static_cast<int>(copies), kMaxCopies));
+  }
+
+  // How likely one opponent holds a run at a position.
   [[nodiscard]] float held_by_one(const Family& shape, std::size_t position) const {
-    if (shape.size > unseen_.opponents_most || shape.copies > kMaxCopies)
-      return 0;
-    const auto holds = [&](std::size_t lane) {
-      return detail::kChances.of_one(share_, shape.copies, std::min<int>(unseen_.lanes.at[lane], kMaxCopies));
-    };
-    if (!shape.run)
-      return holds(position);
+    const auto holds = [&](std::size_t lane) { return held(shape.copies, unseen_.lanes.at[lane]); };
     float all = 1;
     const int ranks = std::max(1, shape.size / std::max<int>(1, shape.copies));
     for (int i = 0; i < ranks && position + static_cast<std::size_t>(i) <= kRanks; ++i)
@@ -165,9 +215,12 @@ class TurnCosts {
   Unseen unseen_;
   std::uint32_t now_ = 0;
   std::vector<std::uint32_t> rows_;  // of followers, where there is such a play
+  int chained_ = -1;                 // the level at which `next_` is known
+  std::vector<std::uint8_t> next_;
   std::vector<Known> known_;
   std::vector<std::uint32_t> beaten_known_;
   std::vector<float> unbeaten_;
+  std::array<std::array<Unbeaten, kMaxCopies + 1>, kMaxCopies + 1> by_sets_{};  // [cards of a rank][out of sight]
 };
 
 }  // namespace clamber

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
 #include "combinations/cards.hpp"
 #include "combinations/eight_masks.hpp"
@@ -190,10 +191,12 @@ struct Table {
   std::uint8_t first_bomb = kNone;  // the lowest family of bombs
   std::uint8_t last_plays = kNone;  // the first family of last plays; all behind it are such
   std::uint8_t wild_suit = 2;
-  Slot red_joker = 56;                         // its slot: 53 where jokers are interchangeable
-  std::array<std::uint16_t, 3> wild_weight{};  // lanes 13, 14, 15: their part of the wild state
-  bool suited = false;                         // some family needs the suits apart
-  PlannerWeights planner;
+  Slot red_joker = 56;                                     // its slot: 53 where jokers are interchangeable
+  std::array<std::uint16_t, 3> wild_weight{};              // lanes 13, 14, 15: their part of the wild state
+  bool suited = false;                                     // some family needs the suits apart
+  PlannerWeights planner;                                  // what nets see plays weighed by, whoever plays
+  std::array<PlannerWeights, kMaxSeats + 1> planner_of{};  // what the planner weighs, by the number of players
+  std::array<Manner, 3> manners;                           // of the levels below the net's, from the weakest
   std::shared_ptr<const Net> net;  // that plays by these rules; none where nobody has learnt the game
   bool by_state = false;           // what is legal depends on more than the hand and the play to beat
 

@@ -54,9 +54,33 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
     detail::end_auction(table, state, first);
 }
 
-// The bids that the seat to act may make, as a mask of rungs; it may always pass.
+// Whether a hand holds all cards of one of the sets.
+[[nodiscard]] inline bool holds_one(const Table& table, const Cards& hand, const rules::Holdings& holdings) {
+  for (int i = 0; i < holdings.count; ++i) {
+    std::uint64_t missing = holdings.sets[static_cast<std::size_t>(i)].mask;
+    while (missing != 0 && hand.count(table.slot_of(static_cast<std::uint8_t>(std::countr_zero(missing)))) != 0)
+      missing &= missing - 1;
+    if (missing == 0)
+      return true;
+  }
+  return false;
+}
+
+// Whether the seat to act has to bid, and may not pass (DDZ-49).
+[[nodiscard]] inline bool must_bid(const Table& table, const State& state) {
+  const rules::Auction& auction = table.rules.auction;
+  if (auction.must_bid == rules::MustBid::never ||
+      (auction.must_bid == rules::MustBid::any && state.auction.rung != 0))
+    return false;
+  return holds_one(table, state.hands[state.to_act].cards, auction.must_bid_with);
+}
+
+// The bids that the seat to act may make, as a mask of rungs.
 [[nodiscard]] inline unsigned bids(const Table& table, const State& state) {
-  const unsigned higher = ((2u << table.rules.auction.bids.count) - 1) & ~((2u << state.auction.rung) - 1);
+  const int highest = table.rules.auction.bids.count;
+  if (table.rules.auction.must_bid == rules::MustBid::highest && must_bid(table, state))
+    return 1u << highest;
+  const unsigned higher = ((2u << highest) - 1) & ~((2u << state.auction.rung) - 1);
   return table.rules.auction.one_step ? higher & -higher : higher;
 }
 

@@ -137,11 +137,13 @@ template <class Id>
         add(ids.reveal);
       return n;
     case Phase::bid:
-      add(ids.pass);
       if (is_doubling(state)) {
+        add(ids.pass);
         add(ids.double_);
         return n;
       }
+      if (!must_bid(table, state))
+        add(ids.pass);
       for (unsigned mask = bids(table, state); mask != 0; mask &= mask - 1)
         add(ids.bid + static_cast<unsigned>(std::countr_zero(mask)) - 1);
       return n;

@@ -2,6 +2,7 @@
 #pragma once
 #include <numeric>
 
+#include "deal/bottom.hpp"
 #include "deal/factors.hpp"
 
 namespace clamber {
@@ -92,6 +93,11 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
   const int by = detail::multiplier_of(scoring, rate, action.wild != 0);
   if (by > 1)
     state.tally.bombs = detail::times(state.tally.bombs, by);
+}
+
+// What all know to multiply what is paid: bombs, and cards that went to the winner of an auction.
+[[nodiscard]] inline std::int64_t public_multiplier(const Table& table, const State& state) {
+  return detail::times(state.tally.bombs, bottom_multiplier(table, state.auction.bottom));
 }
 
 // The stake that a bid offers; without an auction the game is played for 1.
@@ -345,6 +351,7 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
   const bool by_declarer = ((doubled >> declarer) & 1) != 0;
   const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
+  sum.multiply(FactorName::bottom, bottom_multiplier(table, state.auction.bottom));
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.spring && side_shut_out(state))
     sum.multiply(FactorName::spring, scoring.spring_factor);

@@ -30,8 +30,8 @@ struct ActionFeatures {
 
 class FeatureWriter {
  public:
-  FeatureWriter(const Table& table, const FeatureLayout& layout, Memory memory = Memory::all)
-      : table_(table), layout_(layout), memory_(memory) {}
+  FeatureWriter(const Table& table, const FeatureLayout& layout, const Manner& manner = {})
+      : table_(table), layout_(layout), memory_(manner.memory), recalls_passes_(manner.passes) {}
 
   // What all actions of a decision share: their seat's hand as it is, and all around it.
   void write_shared(const Seen& seen, const Candidates& candidates, FeatureList& out) {
@@ -41,7 +41,7 @@ class FeatureWriter {
     for (Seat seat = 0; seat < seen.seats(); ++seat)
       if (seat != seen.seat())
         another(seen, seat);
-    if (memory_ == Memory::all)
+    if (recalls_passes_)
       passes(seen);
     trick(seen);
     sides(seen);
@@ -200,9 +200,8 @@ class FeatureWriter {
       on(Feature::level, 0, at(seen.level()));
     if (seen.talon() > 0)
       on(Feature::talon, 0, at(seen.talon() - 1) / 4);
-    if (tally.bombs > 1)
-      on(Feature::multiplier, 0,
-         static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(tally.bombs))) - 2);
+    if (const auto by = static_cast<std::uint64_t>(seen.multiplier()); by > 1)
+      on(Feature::multiplier, 0, static_cast<std::size_t>(std::bit_width(by)) - 2);
     held(Feature::rung, 0, seen.auction().rung);
     for (Seat seat = 0; seat < seen.seats(); ++seat) {
       held(Feature::bombs, from(seen, seat), tally.bombs_of[seat]);
@@ -272,6 +271,7 @@ class FeatureWriter {
   const Table& table_;
   const FeatureLayout& layout_;
   Memory memory_;
+  bool recalls_passes_;
   FeatureList* out_ = nullptr;
 };
 

@@ -192,7 +192,7 @@ class FeatureLayout {
   static std::size_t value_of(const Field& field) {
     if constexpr (std::is_same_v<Field, rules::Faces>) {
       return static_cast<std::size_t>(std::popcount(field.mask));
-    } else if constexpr (std::is_same_v<Field, rules::Bids>) {
+    } else if constexpr (std::is_same_v<Field, rules::Bids> || std::is_same_v<Field, rules::Holdings>) {
       return static_cast<std::size_t>(field.count);
     } else if constexpr (std::is_same_v<Field, int>) {
       const auto n = static_cast<unsigned>(std::max(field, 0));

@@ -38,6 +38,24 @@ class Learner {
     begin(seed);
   }
 
+  // Goes on from a net instead, knowing nothing of how it was learnt. Throws std::invalid_argument for one of another
+  // game, or one that is at home in other rules: what is not worth a feature there would be one here.
+  void begin_at(const Net& net) {
+    if (net.origin().game != origin_.game || net.origin().most_seats != origin_.most_seats)
+      throw std::invalid_argument("a net of another game");
+    if (!std::includes(origin_.home.begin(), origin_.home.end(), net.origin().home.begin(), net.origin().home.end()))
+      throw std::invalid_argument("a net that was trained for other rules most");
+    const NetWeights& from = net.weights();
+    const int rows = from.places[0], second = rows + from.places[1], last = second + from.places[2];
+    rows_ = as_floats(from.rows, rows);
+    first_ = as_floats(from.first, rows);
+    second_ = as_floats(turned(from.second, kSecond, kFirst), from.places[1]);
+    second_bias_ = as_floats(from.second_bias, second);
+    last_ = as_floats(from.last, from.places[2]);
+    last_bias_ = as_floats(std::vector<std::int64_t>{from.last_bias}, last);
+    steps_ = 0;
+  }
+
   // Learns from samples in an order of its own, in so many passes. Returns the mean squared error before each step.
   // Throws std::invalid_argument for samples that the layout has not.
   double learn(const Samples& samples, const Seed& seed, std::uint64_t chunk, double rate, int passes) {
@@ -69,12 +87,9 @@ class Learner {
     const int rows = first_places(of(rows_), of(first_));
     weights.rows = whole<std::int16_t>(of(rows_), rows);
     weights.first = whole<std::int16_t>(of(first_), rows);
-    std::vector<float> turned(kFirst * kSecond);  // a row for each unit of the second layer
-    for (std::size_t i = 0; i < kFirst; ++i)
-      for (std::size_t unit = 0; unit < kSecond; ++unit)
-        turned[unit * kFirst + i] = of(second_)[i * kSecond + unit];
-    const int second = second_places(weights, turned, of(second_bias_), rows);
-    weights.second = whole<std::int16_t>(turned, second);
+    const std::vector<float> by_unit = turned(of(second_), kFirst, kSecond);
+    const int second = second_places(weights, by_unit, of(second_bias_), rows);
+    weights.second = whole<std::int16_t>(by_unit, second);
     weights.second_bias = whole<std::int32_t>(of(second_bias_), rows + second);
     weights.last = whole<std::int16_t>(of(last_), kLastPlaces);
     weights.last_bias = std::llround(std::ldexp(of(last_bias_)[0], rows + second + kLastPlaces));
@@ -210,6 +225,25 @@ class Learner {
     std::vector<Whole> out(weights.size());
     for (std::size_t i = 0; i < out.size(); ++i)
       out[i] = static_cast<Whole>(std::lround(std::ldexp(weights[i], places)));
+    return out;
+  }
+
+  template <class Whole>
+  static LearnedLayer as_floats(const std::vector<Whole>& weights, int places) {
+    LearnedLayer layer(weights.size());
+    for (std::size_t i = 0; i < weights.size(); ++i)
+      layer.weights[i] = static_cast<float>(std::ldexp(static_cast<double>(weights[i]), -places));
+    layer.average = layer.weights;
+    return layer;
+  }
+
+  // The weights of so many rows, column by column.
+  template <class Weight>
+  static std::vector<Weight> turned(const std::vector<Weight>& weights, std::size_t rows, std::size_t columns) {
+    std::vector<Weight> out(weights.size());
+    for (std::size_t row = 0; row < rows; ++row)
+      for (std::size_t column = 0; column < columns; ++column)
+        out[column * rows + row] = weights[row * columns + column];
     return out;
   }
 

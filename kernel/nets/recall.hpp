@@ -1,21 +1,8 @@
-// How a player keeps in mind what is out, and how closely they weigh what they might do: people forget low cards
-// first, and do not tell plays apart that are nearly as good.
+// What a player keeps in mind of what is out: people forget low cards first.
 #pragma once
 #include "bots/seen.hpp"
 
 namespace clamber {
-
-// What a player remembers of the cards that were played: all, the high ones, none.
-enum class Memory : std::uint8_t { all, high, none };
-
-struct Manner {
-  Memory memory = Memory::all;
-  // How much worse a play may be, in the net's measure, and still be made every third time; 0: never.
-  double temperature = 0;
-};
-
-// The levels below that of the net itself. By how much they differ stands in bench/strength.md.
-inline constexpr Manner kBeginner{Memory::none, 0.25}, kOrdinary{Memory::high, 0.09}, kExpert{Memory::all, 0.05};
 
 // The cards that a player takes to be out of sight: of ranks that they do not keep in mind all but their own.
 [[nodiscard]] inline Lanes recalled(const Seen& seen, Memory memory) {

@@ -2,19 +2,10 @@
 #pragma once
 #include "nets/samples.hpp"
 #include "nets/starts.hpp"
+#include "nets/target.hpp"
 #include "nets/valuing.hpp"
 
 namespace clamber {
-
-// What the end of a deal is worth to who learns: for winning, and for each point or level up to a limit.
-struct Target {
-  double win = 0, point = 0, limit = 0;
-
-  [[nodiscard]] float of(double reward) const {
-    const double sign = reward > 0 ? 1 : reward < 0 ? -1 : 0;
-    return static_cast<float>(win * sign + point * std::clamp(reward, -limit, limit));
-  }
-};
 
 // Who sits at the other places, as parts of a whole.
 struct Against {
@@ -38,7 +29,7 @@ class SelfPlay {
         seats_(seats),
         net_(table, std::move(net)),
         older_(table, std::move(older)),
-        planner_(table, table.planner),
+        planner_(table),
         greedy_(table),
         legal_(table.scratch_size()) {}
 

@@ -7,10 +7,10 @@ namespace clamber {
 
 class Valuing {
  public:
-  Valuing(const Table& table, std::shared_ptr<const Net> net, Memory memory = Memory::all)
+  Valuing(const Table& table, std::shared_ptr<const Net> net, const Manner& manner = {})
       : net_(std::move(net)),
-        candidates_(table, memory),
-        writer_(table, net_->layout(), memory),
+        candidates_(table, manner.memory),
+        writer_(table, net_->layout(), manner),
         loops_(&quickest_loops()) {
     // What the rules say is the same in every decision: all that is not as at the net's home, once and for all.
     for (const FeatureId id : net_->layout().said_by(table))

@@ -75,11 +75,10 @@ struct PlayedDeal {
 
 class Simulation {
  public:
-  // One policy a seat.
-  Simulation(const Table& table, int seats, const Seed& seed, std::uint64_t first_deal,
+  // One policy a seat. `start` is how every match begins.
+  Simulation(const Table& table, const MatchState& start, const Seed& seed, std::uint64_t first_deal,
              const std::vector<PolicyName>& policies)
-      : table_(&table), seed_(seed), deal_(first_deal), scratch_(table.scratch_size()) {
-    match_ = new_match(table, seats);
+      : table_(&table), seed_(seed), deal_(first_deal), scratch_(table.scratch_size()), start_(start), match_(start) {
     for (const PolicyName name : policies) {
       policies_.push_back(make_policy(name, table));
       looks_back_ |= policies_.back()->looks_back();
@@ -92,7 +91,7 @@ class Simulation {
   // Plays the next deal to its end; a match that is over is followed by a new one.
   void play(PlayedDeal& played, bool log) {
     if (match_.over)
-      match_ = new_match(*table_, match_.seats);
+      match_ = start_;
     played.starts_match = match_.first == kNone;
     Rng chance(seed_, Stream::chance, deal_);
     Rng bots(seed_, Stream::bots, deal_);
@@ -141,7 +140,7 @@ class Simulation {
   bool looks_back_ = false;
   std::vector<ActionId> scratch_;
   History history_;
-  MatchState match_;
+  MatchState start_, match_;
 };
 
 }  // namespace clamber

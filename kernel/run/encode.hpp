@@ -118,7 +118,7 @@ class Encoder {
       case Field::totals:
         return each([&](Seat s, std::size_t place) { write_number(match_.totals[s], out + kNumberBits * place); });
       case Field::multiplier:
-        return write_number(seen_.tally.bombs, out);
+        return write_number(public_multiplier(table_, seen_), out);
       case Field::plays:
         return each([&](Seat s, std::size_t place) { out[place] = seen_.tally.plays[s]; });
       case Field::tribute_payer:

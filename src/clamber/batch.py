@@ -12,7 +12,7 @@ from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
 from clamber.event import Event
-from clamber.match import Match, empty_match
+from clamber.match import Match, empty_match, start_level
 from clamber.rules.kinds import KIND_NAMES
 from clamber.seeds import seed_bytes
 
@@ -54,7 +54,7 @@ class Chunk:
     """Deals that were played one after the other; the first begins a match, the last may leave one unfinished.
 
     Attributes:
-        rules, names: As in a match.
+        rules, names, level: As in a match.
         deals: The deals.
         lost: How many turns each seat's bot has lost to a stand-in, by the reason; empty inside the kernel.
     """
@@ -63,6 +63,7 @@ class Chunk:
     names: tuple[str, ...]
     deals: tuple[Played, ...]
     lost: tuple[Counter[str], ...] = ()
+    level: str | None = None
 
     def matches(self) -> Iterator[Match]:
         """The matches of the chunk with all their deals, ready to be written as records."""
@@ -76,11 +77,18 @@ class Chunk:
             yield self._match(deals)
 
     def _match(self, deals: list[Deal]) -> Match:
-        return replace(empty_match(self.rules, self.names), deals=tuple(deals))
+        return replace(empty_match(self.rules, self.names, level=self.level), deals=tuple(deals))
 
 
 def simulate(
-    rules: HouseRules, *, bots: Sequence[str], deals: int, seed: int, workers: int = 1, log: bool = False
+    rules: HouseRules,
+    *,
+    bots: Sequence[str],
+    deals: int,
+    seed: int,
+    workers: int = 1,
+    log: bool = False,
+    level: str | None = None,
 ) -> Iterator[Chunk]:
     """Plays deals with the kernel's bots and yields them in chunks, in order; the same for any number of workers.
 
@@ -91,23 +99,34 @@ def simulate(
         seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
         workers: How many threads play.
         log: Whether every action is kept.
+        level: The level at which both teams start each match; as the rules say if not given (Guandan).
 
     Raises:
         BadOption: The game is not for so many.
+        BadStart: No such level, or the game has none.
         ValueError: No such bot in the kernel, a number that is negative, or a seed out of range.
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
         raise ValueError(f"the kernel has no bot {wrong[0]!r}; it has {', '.join(KERNEL_BOTS)}")
     check_numbers(deals=deals, seed=seed, workers=workers)
-    engine = engine_for(rules.for_seats(len(bots)))
-    return _chunks(engine, tuple(bots), deals=deals, seed=seed, workers=workers, log=log)
+    run = _run(rules, bots, seed=seed, log=log, level=level)
+    return _chunks(run, deals=deals, workers=workers)
 
 
-def play_chunk(rules: HouseRules, bots: Sequence[str], *, seed: int, first: int, count: int, log: bool) -> Chunk:
+def play_chunk(
+    rules: HouseRules,
+    bots: Sequence[str],
+    *,
+    seed: int,
+    first: int,
+    count: int,
+    log: bool,
+    level: str | None = None,
+) -> Chunk:
     """Deals `first` and on as `simulate` plays them, if `first` is one with which it begins a chunk."""
-    engine = engine_for(rules.for_seats(len(bots)))
-    return _chunk(engine, _names(bots), _played_in_kernel(engine, bots, seed=seed, first=first, count=count, log=log))
+    run = _run(rules, bots, seed=seed, log=log, level=level)
+    return run.chunk(run.play(first, count))
 
 
 def check_numbers(*, deals: int, seed: int, workers: int) -> None:
@@ -121,35 +140,42 @@ def check_numbers(*, deals: int, seed: int, workers: int) -> None:
     seed_bytes(seed)
 
 
-def _chunks(
-    engine: Engine, bots: tuple[str, ...], *, deals: int, seed: int, workers: int, log: bool
-) -> Iterator[Chunk]:
-    def play(first: int) -> list[kernel.PlayedDeal]:
-        return _played_in_kernel(engine, bots, seed=seed, first=first, count=min(CHUNK, deals - first), log=log)
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What all chunks of a simulation share."""
 
+    engine: Engine
+    bots: tuple[str, ...]
+    seed: int
+    log: bool
+    level: int | None
+
+    def play(self, first: int, count: int) -> list[kernel.PlayedDeal]:
+        """Deals `first` and on, which begin a match."""
+        bots, seed = list(self.bots), seed_bytes(self.seed)
+        return kernel.Simulation(self.engine.table, len(bots), seed, first, bots, self.level).play(count, self.log)
+
+    def chunk(self, played: list[kernel.PlayedDeal]) -> Chunk:
+        """The same as a chunk."""
+        names = tuple(f"bot:{bot}" for bot in self.bots)
+        level = None if self.level is None else RANKS[self.level]
+        return Chunk(self.engine.rules, names, tuple(_played(self.engine, deal) for deal in played), level=level)
+
+
+def _run(rules: HouseRules, bots: Sequence[str], *, seed: int, log: bool, level: str | None) -> _Run:
+    engine = engine_for(rules.for_seats(len(bots)))
+    return _Run(engine, tuple(bots), seed, log, None if level is None else start_level(rules, level))
+
+
+def _chunks(run: _Run, *, deals: int, workers: int) -> Iterator[Chunk]:
     with ThreadPoolExecutor(workers) as pool:
         waiting: deque[Future[list[kernel.PlayedDeal]]] = deque()
         for first in range(0, deals, CHUNK):
-            waiting.append(pool.submit(play, first))
+            waiting.append(pool.submit(run.play, first, min(CHUNK, deals - first)))
             if len(waiting) > 2 * workers:
-                yield _chunk(engine, _names(bots), waiting.popleft().result())
+                yield run.chunk(waiting.popleft().result())
         while waiting:
-            yield _chunk(engine, _names(bots), waiting.popleft().result())
-
-
-def _names(bots: Sequence[str]) -> tuple[str, ...]:
-    return tuple(f"bot:{bot}" for bot in bots)
-
-
-def _played_in_kernel(
-    engine: Engine, bots: Sequence[str], *, seed: int, first: int, count: int, log: bool
-) -> list[kernel.PlayedDeal]:
-    simulation = kernel.Simulation(engine.table, len(bots), seed_bytes(seed), first, list(bots))
-    return simulation.play(count, log)
-
-
-def _chunk(engine: Engine, names: tuple[str, ...], played: list[kernel.PlayedDeal]) -> Chunk:
-    return Chunk(engine.rules, names, tuple(_played(engine, deal) for deal in played))
+            yield run.chunk(waiting.popleft().result())
 
 
 def _played(engine: Engine, played: kernel.PlayedDeal) -> Played:

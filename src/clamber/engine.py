@@ -13,7 +13,7 @@ from clamber.compile.kernel_table import kernel_table
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
-from clamber.kernel_rules import filled_groups, filled_weights
+from clamber.kernel_rules import filled_groups, filled_manners, filled_weights
 from clamber.nets import shipped
 
 if TYPE_CHECKING:
@@ -91,6 +91,10 @@ sample = kernel.sample
 rollouts = kernel.rollouts
 """What candidates are worth in them."""
 
+look_ahead = kernel.look_ahead
+likelihoods = kernel.likelihoods
+"""The same by what the net holds of positions on the way, and how likely worlds make what the others did."""
+
 solve = kernel.solve
 """What a position with open hands is worth if all play perfectly."""
 
@@ -144,7 +148,10 @@ class Engine:
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
+        for players, weights in rules.game.planner_with:
+            self.table.weigh_with(players, filled_weights(weights))
         self.table.net = shipped(rules.game.name)
+        self.table.manners = filled_manners(rules.game.manners)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)

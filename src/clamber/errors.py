@@ -103,6 +103,7 @@ class Reason(StrEnum):
     WRONG_STEP = "wrong_step"  # higher, but not by the one rank that is asked for
     NOT_HIGHER = "not_higher"
     BID_TOO_LOW = "bid_too_low"
+    MUST_BID = "must_bid"  # `must_bid`, with these cards
     BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of what lies on the table
     JOKER_ALONE = "joker_alone"
     MUST_LEAD = "must_lead"

@@ -125,8 +125,8 @@ class Facts(HeldPosition):
 
     @property
     def multiplier(self) -> int:
-        """What bombs multiply the bid by so far; 1 in games without one."""
-        return self._state.multiplier if self.rules.game.auction is not None else 1
+        """What bombs and the bottom cards multiply the bid by so far; 1 in games without one."""
+        return self._state.multiplier(self._table) if self.rules.game.auction is not None else 1
 
     @property
     def bottom(self) -> Cards:

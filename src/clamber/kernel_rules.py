@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from clamber import kernel
 from clamber.cards import Cards
 from clamber.rules.games import GAMES
 from clamber.rules.groups import GROUPS, TABLES_ONLY
+from clamber.rules.manners import Manner
 from clamber.rules.pages import groups_of, sayable
 from clamber.rules.planning import PlannerWeights
 
 if TYPE_CHECKING:
+    from clamber.rules.manners import Manners
     from clamber.rules.pages import Plain
     from clamber.rules.vocabulary import Game
+
+Struct = TypeVar("Struct")
 
 ON = "on"
 """The kernel's field of a group which says that the game has it."""
@@ -34,17 +38,33 @@ def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) 
         if hasattr(group, ON):
             group.on = True
         for field, value in values.items():
-            is_cards = isinstance(value, str) and isinstance(getattr(group, field), list)
-            setattr(group, field, Cards.of("".join(str(value).split())).faces if is_cards else value)
+            is_cards = isinstance(getattr(group, field), list)
+            setattr(group, field, _faces(value) if is_cards else value)
     return filled
+
+
+def _faces(value: Plain) -> object:
+    """Cards as their faces, sets of cards each as such; numbers as they are."""
+    if isinstance(value, tuple):
+        return [_faces(part) for part in value]
+    return Cards.of("".join(value.split())).faces if isinstance(value, str) else value
 
 
 def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
     """What the planner weighs, as the kernel keeps it."""
-    filled = kernel.PlannerWeights()
-    for part in fields(weights):
-        setattr(filled, part.name, getattr(weights, part.name))
-    return filled
+    return _filled(kernel.PlannerWeights(), weights)
+
+
+def filled_manners(manners: Manners) -> list[kernel.Manner]:
+    """How the levels below the net's err, as the kernel keeps it: from the weakest."""
+    return [_filled(kernel.Manner(), manner) for manner in (manners.beginner, manners.ordinary, manners.expert)]
+
+
+def _filled(struct: Struct, values: Any) -> Struct:
+    """A struct of the kernel with the values of a dataclass of the same fields."""
+    for part in fields(values):
+        setattr(struct, part.name, getattr(values, part.name))
+    return struct
 
 
 def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.hpp") -> None:
@@ -89,6 +109,7 @@ def _check() -> None:
     words = {group.__name__.lower(): dict(getattr(kernel, group.__name__).words()) for group in GROUPS}
     for group in GROUPS:
         check_fields(group, set(words[group.__name__.lower()]))
+    check_fields(Manner, set(dict(kernel.Manner.words())), "kernel/bots/manner.hpp")
     check_fields(PlannerWeights, set(dict(kernel.PlannerWeights.words())), "kernel/bots/planner_weights.hpp")
     for game in GAMES.values():
         check_words(game, words)

@@ -292,7 +292,7 @@ def empty_match(
     engine = engine_for(rules.for_seats(len(names)))
     state = MatchState.new(engine.table, len(names))
     if level is not None:
-        state = state.at_level(engine.table, _level_of(rules, level))
+        state = state.at_level(engine.table, start_level(rules, level))
     if before:
         seats = range(len(names))
         order = [*before, *(seat for seat in seats if seat not in before)]
@@ -303,7 +303,12 @@ def empty_match(
     return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
 
 
-def _level_of(rules: HouseRules, level: str) -> int:
+def start_level(rules: HouseRules, level: str) -> int:
+    """A level that matches may start at, as its place in the ranks.
+
+    Raises:
+        BadStart: No such level, or the game has none.
+    """
     if rules.game.levels is None:
         raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))
     if len(level) != 1 or level not in RANKS:

@@ -30,6 +30,7 @@ def simulate(
     workers: int = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
+    level: str | None = None,
 ) -> Iterator[Chunk]:
     """Plays deals and yields them in chunks, in order; the same for any number of workers.
 
@@ -41,9 +42,11 @@ def simulate(
         workers: How many play: processes, or threads where the kernel has all bots.
         log: Whether every action is kept.
         kind: Who these are; on Ray they are its workers, whoever plays.
+        level: The level at which both teams start each match; as the rules say if not given (Guandan).
 
     Raises:
         BadOption: The game is not for so many.
+        BadStart: No such level, or the game has none.
         UnknownBot: A spec names no bot.
         ValueError: A number that is negative, or a seed out of range.
         ModuleNotFoundError: Ray is asked for, and not installed.
@@ -52,11 +55,13 @@ def simulate(
     policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is Crew.PROCESSES:
-        return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log)
+        return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log, level=level)
     batch.check_numbers(deals=deals, seed=seed, workers=workers)
-    rules.for_seats(len(bots))
+    empty_match(rules, bots, level=level)  # refused before anything is played
     names = tuple(f"bot:{known[spec].name}" for spec in bots)
-    task = _Task(rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log)
+    task = _Task(
+        rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
+    )
     parts = [_Part(task, first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
     return crew(kind, workers).do(_play, parts)
 
@@ -71,16 +76,19 @@ class _Task:
     in_kernel: bool
     seed: int
     log: bool
+    level: str | None
 
     def play(self, first: int, count: int) -> Chunk:
         """One chunk, with bots of its own, so that it does not matter who has played what before."""
         if self.in_kernel:
-            return batch.play_chunk(self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log)
+            return batch.play_chunk(
+                self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
+            )
         seed = seed_for_bots(self.seed, first)
         seated = {seat: registry.make(spec, seed=seed, seat=seat) for seat, spec in enumerate(self.bots)}
         try:
             deals = tuple(self._deals(seated, first, count))
-            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())))
+            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())), self.level)
         finally:
             for bot in seated.values():
                 registry.close(bot)
@@ -96,7 +104,7 @@ class _Task:
             yield self._played(match)
 
     def _new_match(self, number: int) -> Match:
-        return empty_match(self.rules, self.names, seed=self.seed, skipped=number)
+        return empty_match(self.rules, self.names, seed=self.seed, skipped=number, level=self.level)
 
     def _played(self, match: Match) -> Played:
         """The last deal of a match as the kernel tells of one."""

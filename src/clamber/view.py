@@ -73,7 +73,7 @@ class View:
         doubled: Who has doubled what they settle, since the auction was won.
         is_doubling: Whether that is what is asked now.
         bottom: The cards that went to the winner of the auction.
-        multiplier: What bombs multiply the bid by so far; 1 where nobody bids.
+        multiplier: What bombs and the bottom cards multiply the bid by so far; 1 where nobody bids.
         tributes: Tributes of this deal, as far as they are public.
         losers_hold_red_jokers: Whether that is all that is known of why no tribute was paid (GD-95).
         levels, totals: Of the match; None without one.

@@ -44,6 +44,7 @@ HOUSES = (
     ("gandengyan", {"decks": 2, "table_stakes": 50}),
     ("doudizhu", {"bid_turns": "until_two_pass", "first_bidder": "rotate"}),
     ("doudizhu", {"doubling": "answered", "bidding": "none"}),
+    ("doudizhu", {"bottom_bonus": "low_cards", "must_bid": "highest"}),
 )
 """All presets, and options that change who is asked what and who sees what."""
 
@@ -176,7 +177,7 @@ def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[s
                 wanted["totals"] = None  # nobody's points count where levels do
             assert wanted.keys() - READ_ELSEWHERE == found.keys()
             assert found == {field: wanted[field] for field in found}
-            assert masked_facts(said, seat, deals.seats) == facts_of(view.masked.state, said)
+            assert masked_facts(said, seat, deals.seats) == facts_of(view.masked, said)
 
 
 def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:
@@ -196,7 +197,8 @@ def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, objec
     return near | masks | {name: said[name] for name in (*plain, *more, "final_play") if name in said}
 
 
-def facts_of(state: Any, said: dict[str, Any]) -> dict[str, object]:
+def facts_of(masked: Any, said: dict[str, Any]) -> dict[str, object]:
+    state = masked.state
     facts = {
         "stakes": tuple(state.stakes),
         "plays": tuple(state.plays),
@@ -204,8 +206,9 @@ def facts_of(state: Any, said: dict[str, Any]) -> dict[str, object]:
         "asked": tuple(state.asked),
         "final_play": 0 if state.final_play is None else state.final_play + 1,
         "shown_suit": state.big_suit,
+        "multiplier": state.multiplier(masked.engine.table),
     }
-    plain = ("lead_passes", "is_void", "must_lead", "tricks", "multiplier", "resisted", "last_round")
+    plain = ("lead_passes", "is_void", "must_lead", "tricks", "resisted", "last_round")
     more = ("partner_known", "lone_known", "both_shown", "forced", "revealed")
     facts |= {name: getattr(state, name) for name in (*plain, *more)}
     return {name: facts[name] for name in facts if name in said}

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 import clamber
 from clamber import batch, bots, kernel
-from clamber.engine import MOTIVES, engine_for
+from clamber.engine import MOTIVES, Engine, engine_for
+from clamber.kernel_rules import filled_weights
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
 from clamber.sentences import LANGUAGES
+
+if TYPE_CHECKING:
+    from clamber.rules.vocabulary import Game
 
 GUANDAN, DOUDIZHU, GANDENGYAN = (ruleset(name) for name in ("guandan", "doudizhu", "gandengyan"))
 
@@ -171,3 +178,40 @@ def test_the_planner_beats_greedy(game: str, more: float) -> None:
                     deals += 1
                     wins += seated[played.result.order[0]] == "planner"
     assert wins > more * deals
+
+
+def plays_of(engine: Engine, players: int) -> int:
+    """How many plays planners make in some deals."""
+    simulation = kernel.Simulation(engine.table, players, seed_bytes(1), 0, ["planner"] * players)
+    return sum(sum(deal.kinds) for deal in simulation.play(20, log=False))
+
+
+def test_what_it_weighs_may_depend_on_how_many_play() -> None:
+    engine = Engine(GANDENGYAN)
+    before = {players: plays_of(engine, players) for players in (2, 3)}
+    patient = replace(GANDENGYAN.game.planner, patience=10**6)
+    engine.table.weigh_with(2, filled_weights(patient))
+    assert plays_of(engine, 3) == before[3]
+    assert plays_of(engine, 2) != before[2], "it only leads now"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_weights_for_a_number_of_players_are_those_of_its_page(game: Game) -> None:
+    assert {players for players, _ in game.planner_with} <= set(game.seats)
+    engine = Engine(ruleset(game.name))
+    for players in game.seats:
+        plain = Engine(ruleset(game.name))
+        plain.table.weigh_with(players, filled_weights(dict(game.planner_with).get(players, game.planner)))
+        assert plays_of(engine, players) == plays_of(plain, players)
+
+
+def test_two_players_of_gan_deng_yan_weigh_otherwise() -> None:
+    engine, usual = Engine(GANDENGYAN), Engine(GANDENGYAN)
+    usual.table.weigh_with(2, filled_weights(GANDENGYAN.game.planner))
+    assert plays_of(engine, 2) != plays_of(usual, 2)
+    assert plays_of(engine, 4) == plays_of(usual, 4)
+
+
+def test_nobody_weighs_for_more_than_can_play() -> None:
+    with pytest.raises(ValueError, match="too many players"):
+        Engine(GANDENGYAN).table.weigh_with(7, filled_weights(GANDENGYAN.game.planner))

@@ -9,7 +9,7 @@ import pytest
 import clamber
 from clamber import arena, bots
 from clamber.bots.searcher import Searcher
-from clamber.bots.weighing import Difference, Weighed, candidates, proven, weigh
+from clamber.bots.weighing import Difference, Weighed, ideas, proven, weigh
 from clamber.work import Crew, crew
 
 GUANDAN = clamber.ruleset("guandan")
@@ -48,28 +48,28 @@ def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
     assert proven(hidden) == ()
 
 
-def test_it_leaves_the_planners_play_only_for_what_is_clearly_better() -> None:
+def test_what_is_clearly_better_is_so_world_by_world() -> None:
     view = GUANDAN.new_match(seed=4).view(0)
-    kept, other, third = candidates(view)[:3]
+    kept, other, third = list(ideas(view))[:3]
     worlds = 50
     luck = Weighed((kept, other), ((0.0,) * worlds, tuple(float(3 * (-1) ** k + 0.2) for k in range(worlds))))
-    assert luck.best() == other
-    assert luck.clearly_better(kept) == kept
+    assert luck.worth(other) > luck.worth(kept)
+    assert not luck.more(other, kept).is_clear
     better = Weighed((kept, other, third), ((0.0,) * worlds, (1.0,) * worlds, (2.0,) * worlds))
-    assert better.clearly_better(kept) == third
     assert better.more(third, kept) == Difference(2.0, 0.0)
+    assert better.more(third, kept).is_clear
 
 
 def test_one_world_proves_nothing() -> None:
     view = GUANDAN.new_match(seed=4).view(0)
-    found = weigh(view, candidates(view)[:2], worlds=1, seed=1)
+    found = weigh(view, list(ideas(view))[:2], worlds=1, seed=1)
     assert not found.more(found.plays[0], found.plays[1]).is_clear
     assert not found.more(found.plays[1], found.plays[0]).is_clear
 
 
 def test_differences_are_those_of_pairs() -> None:
     view = some_views("guandan")[1]
-    plays = candidates(view)[:2]
+    plays = list(ideas(view))[:2]
     found, rewards = weigh(view, plays, worlds=30, seed=6), clamber.rollouts(view, plays, "net", 30, 6).tolist()
     gains = [rewards[0][k][view.seat] - rewards[1][k][view.seat] for k in range(30)]
     mean = sum(gains) / 30

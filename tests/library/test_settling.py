@@ -162,6 +162,7 @@ def _told(match) -> dict:
     if position.bid is not None:
         bombs = [event.play for event in plays if event.play.kind in {"bomb", "joker_bomb"}]
         found["bid"] = position.bid
+        found["bottom"] = "".join(map(str, position.bottom))
         found["bombs"] = [{"cards": "jokers" if play.kind == "joker_bomb" else 4} for play in bombs]
     if match.rules.game.exposure is not None:
         found["shown"] = bool(position.state.revealed or (position.state.both_shown and deal.result.partner is None))

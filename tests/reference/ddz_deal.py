@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .cards import Card, rank_of
+from .cards import Card, is_joker, rank_of
 from .ddz_book import RUN_KINDS, DouDizhuBook
 from .rank_book import RUN_RANKS
 from .trick_deal import Flow, Question, TrickDeal, dealt
@@ -22,6 +22,14 @@ SEATS = 3
 BOTTOM = 3
 SCORES = [1, 2, 3]
 GRABS = [1, 2, 4, 8]
+
+BONUSES: dict[str, dict[str, int]] = {
+    "off": {},
+    "twos": {"joker": 2, "twos": 2, "run": 3, "suited": 3, "triplet": 4, "jokers": 4},
+    "suited_run": {"joker": 2, "run": 3, "suited": 3, "triplet": 3, "suited_run": 4, "jokers": 4},
+    "low_cards": {"joker": 2, "twos": 2, "low": 2, "run": 3, "suited": 3, "triplet": 3, "jokers": 3},
+}
+"""What the bottom cards multiply by, by what they are (DDZ-50)."""
 
 
 class DouDizhuDeal(TrickDeal):
@@ -82,11 +90,25 @@ class DouDizhuDeal(TrickDeal):
         self.finish(void=True)
         return first
 
+    def must_bid(self, seat: int) -> bool:
+        """Whether a hand has cards with which its player may not pass (DDZ-49)."""
+        held = {str(card) for card in self.hands[seat]}
+        return held >= {"BJ", "RJ"} or held >= {"2d", "2c", "2h", "2s"}
+
+    def bids(self, seat: int, higher: list[int], *, nobody: bool) -> list[str]:
+        """What a seat may say that could bid one of these."""
+        said = ["pass", *(f"bid {score}" for score in higher)]
+        rule = self.options["must_bid"]
+        if rule == "highest" and self.must_bid(seat):
+            return said[-1:]
+        return said[1:] if rule == "any" and nobody and self.must_bid(seat) else said
+
     def scores(self, first: int) -> Flow:
         """Bids of 1, 2 and 3 (DDZ-08, DDZ-09)."""
         best, holder, passes, seat, asked = 0, -1, 0, first, 0
         while True:
-            answer = yield Question(seat, "bid", ["pass", *(f"bid {score}" for score in SCORES if score > best)])
+            higher = [score for score in SCORES if score > best]
+            answer = yield Question(seat, "bid", self.bids(seat, higher, nobody=holder < 0))
             asked += 1
             if answer == "pass":
                 passes += 1
@@ -110,7 +132,7 @@ class DouDizhuDeal(TrickDeal):
         caller = -1
         while seats and caller < 0:
             seat = seats.pop(0)
-            answer = yield Question(seat, "bid", ["pass", "bid 1"])
+            answer = yield Question(seat, "bid", self.bids(seat, [1], nobody=True))
             if answer != "pass":
                 caller = seat
         if caller < 0:
@@ -159,12 +181,31 @@ class DouDizhuDeal(TrickDeal):
         found: int = self.bid * 2**self.doublings
         if spring and self.options["spring"] == "on":
             found *= int(self.options["spring_factor"])  # DDZ-46
+        found *= self.bonus()
         found *= 2 ** len(self.doubled & {peasant, self.landlord})  # DDZ-48
         most = self.options["max_multiplier"]
         if most == "none":
             return found
         limited = GRABS[0] if self.options["grabs_capped"] else self.bid  # DDZ-47
         return min(found, limited * int(most))  # DDZ-43
+
+    def bonus(self) -> int:
+        """What the bottom cards multiply by: the most that any of their names counts (DDZ-50)."""
+        ranks = [rank_of(card) for card in self.bottom]
+        jokers = len([card for card in self.bottom if is_joker(card)])
+        places = sorted(RUN_RANKS.index(rank) for rank in ranks if rank in RUN_RANKS)
+        names = [name for name, right in (("joker", jokers == 1), ("jokers", jokers == 2)) if right]
+        if ranks.count("2") == 2:
+            names.append("twos")
+        in_row = len(places) == BOTTOM and places == list(range(places[0], places[0] + BOTTOM))
+        suited = not jokers and len({card[1] for card in self.bottom}) == 1
+        names += ["run"] * in_row + ["suited"] * suited + ["suited_run"] * (in_row and suited)
+        if len(set(ranks)) == 1:
+            names.append("triplet")
+        if all(rank in "3456789" for rank in ranks):
+            names.append("low")
+        table = BONUSES[self.options["bottom_bonus"]]
+        return max([1, *(table[name] for name in names if name in table)])
 
     def scores_of_seats(self) -> list[int]:
         """The score of each seat (DDZ-40, DDZ-44)."""

@@ -159,6 +159,7 @@ DOUDIZHU: dict[str, Spec] = {
     "bidding": one_of("scores", "grab", "none"),  # DDZ-07
     "bid_turns": one_of("once", "until_two_pass"),  # DDZ-09
     "nobody_bids": one_of("redeal", "first"),  # DDZ-10
+    "must_bid": one_of("never", "any", "highest"),  # DDZ-49
     "doubling": one_of("off", "each", "answered"),  # DDZ-48
     "kickers_alike": one_of(1, 2, 3),  # DDZ-24
     "rocket_kickers": FALSE,  # DDZ-25
@@ -170,6 +171,7 @@ DOUDIZHU: dict[str, Spec] = {
     "run_from_four": TRUE,  # DDZ-30
     "spring": one_of("on", "off"),  # DDZ-42
     "spring_factor": one_of(2, 3),  # DDZ-46
+    "bottom_bonus": one_of("off", "twos", "suited_run", "low_cards"),  # DDZ-50
     "max_multiplier": none_or_number(),  # DDZ-43
     "grabs_capped": FALSE,  # DDZ-47
     "scoring": one_of("stakes", "winning_side"),  # DDZ-44

@@ -65,6 +65,8 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
         raise bad_option("bomb_counts=standing needs bomb_points")
     if game == "doudizhu" and chosen["bid_turns"] != "once" and chosen["bidding"] != "scores":
         raise bad_option("bid_turns=until_two_pass needs bidding=scores")
+    if game == "doudizhu" and chosen["must_bid"] == "highest" and chosen["bidding"] != "scores":
+        raise bad_option("must_bid=highest needs bidding=scores")
     if game == "doudizhu" and chosen["grabs_capped"] and chosen["bidding"] != "grab":
         raise bad_option("grabs_capped needs bidding=grab")
     if game != "gandengyan":

@@ -23,7 +23,7 @@ SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
 """Codes that always come with the name of a sentence that says more."""
 
 
-NOT_OF_THE_SERVER = {"bad_run", "bad_training", "not_learnt"}
+NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}
 """Codes of errors that no server meets: of the files of arena runs and of training, and of bots that play what they
 have not learnt, which lose their turn."""
 

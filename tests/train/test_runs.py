@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -16,33 +15,16 @@ from clamber.engine import engine_for, measure
 from clamber.ruleset import ruleset
 from clamber.seeds import seed_bytes
 from clamber.train.kept import SETTINGS, STATE, BadTraining, begin, load, settings_of
+from clamber.train.reading import BadSettings
 from clamber.train.run import Run
-from clamber.train.settings import Rhythm, Settings
+from clamber.train.settings import Rhythm, usual
 from clamber.work import Crew, crew
+from train.runs import RHYTHM, SMALL, learned, trained
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 120
-SMALL = Settings("gandengyan", seed=3, deals=20, lag=4, league=3)
-RHYTHM = Rhythm(look=4, deals=5, save=0)
-
-
-def trained(folder: Path, chunks: int, *, workers: int = 1, kind: Crew = Crew.PROCESSES) -> Run:
-    """A run that has learned from so many chunks, in a new folder or one that was begun."""
-    if not (folder / SETTINGS).exists():
-        begin(folder, SMALL)
-    run = Run(folder, settings_of(folder), RHYTHM)
-    for _ in run.go_on(crew(kind, workers), until=chunks, seconds=None):
-        pass
-    return run
-
-
-def learned(run: Run) -> tuple[object, ...]:
-    """All that a run has come to, without the time that it took."""
-    kept = load(run.folder)
-    looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
-    return kept.chunks, kept.decisions, kept.learner, looks
 
 
 def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
@@ -56,7 +38,7 @@ def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    assert learned(trained(tmp_path / "two", 8, workers=2)) == learned(trained(tmp_path / "one", 8))
+    assert learned(trained(tmp_path / "two", 8, crew(Crew.PROCESSES, 2))) == learned(trained(tmp_path / "one", 8))
 
 
 @pytest.mark.slow
@@ -80,17 +62,10 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     assert learned(trained(folder, 8)) == learned(trained(tmp_path / "whole", 8))
 
 
-@pytest.mark.research
-def test_workers_of_ray_change_nothing(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
-    ray = trained(tmp_path / "ray", 8, workers=2, kind=Crew.RAY)
-    assert learned(ray) == learned(trained(tmp_path / "one", 8))
-
-
 @pytest.mark.slow
 def test_it_learns(tmp_path: Path) -> None:
     """In seconds it gets better than it began, with intervals apart, and beats random far more often than not."""
-    begin(tmp_path, Settings("gandengyan", seed=1, deals=250))
+    begin(tmp_path, usual("gandengyan", seed=1, deals=250))
     run = Run(tmp_path, settings_of(tmp_path), Rhythm(look=1000))
     before = run.net(averaged=False)
     for _ in run.go_on(crew(Crew.PROCESSES, 1), until=60, seconds=None):
@@ -116,18 +91,19 @@ def test_a_folder_holds_one_run(tmp_path: Path) -> None:
         begin(tmp_path, SMALL)
 
 
-@pytest.mark.parametrize(("file", "content"), [(SETTINGS, "{}"), (SETTINGS, "no JSON"), (STATE, "no archive")])
-def test_what_cannot_be_read_is_refused(tmp_path: Path, file: str, content: str) -> None:
+@pytest.mark.parametrize("content", [None, "{}", "no JSON"])
+def test_a_folder_without_settings_is_refused(tmp_path: Path, content: str | None) -> None:
+    if content is not None:
+        (tmp_path / SETTINGS).write_text(content)
+    with pytest.raises(BadSettings, match=SETTINGS):
+        settings_of(tmp_path)
+
+
+def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     begin(tmp_path, SMALL)
-    (tmp_path / file).write_text(content)
+    (tmp_path / STATE).write_text("no archive")
     with pytest.raises(BadTraining, match="no run of training can be read in"):
-        Run(tmp_path, settings_of(tmp_path))
-
-
-def test_settings_are_read_as_they_were_written() -> None:
-    assert Settings.from_json(json.loads(str(SMALL))) == SMALL
-    with pytest.raises(ValueError, match="settings of version 0"):
-        Settings.from_json(SMALL.to_json() | {"version": 0})
+        Run(tmp_path, SMALL)
 
 
 def test_chunks_are_played_by_nets_that_are_kept() -> None:
@@ -143,7 +119,7 @@ def test_chunks_are_played_by_nets_that_are_kept() -> None:
 
 def test_every_preset_is_played() -> None:
     home, *others = ruleset("guandan").game.presets
-    settings = Settings("guandan", deals=100, presets=0.3)
+    settings = usual("guandan", deals=100, elsewhere=0.3)
     found = [settings.tables_of(chunk) for chunk in range(len(others))]
     assert {tables[0][0].name for tables in found} == {f"guandan/{home.name}"}
     assert {tables[1][0].name for tables in found} == {f"guandan/{preset.name}" for preset in others}

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots.weighing import NODES, candidates, only_world, weigh
+from clamber.bots.search import Search
+from clamber.bots.weighing import NODES, ideas, only_world, weigh
 from clamber.solver import solve
 
 if TYPE_CHECKING:
@@ -48,8 +49,9 @@ class Verdict:
 def judge(view: View, played: Play, *, playouts: int, seed: int) -> Verdict:
     """Judges a legal play of the seat that sees this.
 
-    Half of the playouts look for the best play. The other half are other worlds, in which it is held against the play
-    that was made: so what came out best by luck is not taken for better.
+    Half of the playouts look for the best play, as the searcher does. The other half are other worlds, in which deals
+    are played to their end and it is held against the play that was made: so what came out best by luck is not taken
+    for better.
 
     Args:
         view: What the seat knew.
@@ -65,11 +67,10 @@ def judge(view: View, played: Play, *, playouts: int, seed: int) -> Verdict:
     proven = _proven(view, played)
     if proven is not None:
         return proven
-    plays, half = candidates(view, [played]), playouts // 2
-    found = weigh(view, plays, worlds=max(2, half // len(plays)), seed=2 * seed)
-    best = found.clearly_better(plays[0])
+    half = playouts // 2
+    best = Search(view, ideas(view, [played]), seed=2 * seed).within(half)
     if best == played:
-        worth = found.worth(played)
+        worth = weigh(view, [played], worlds=half, seed=2 * seed + 1).worth(played)
         return Verdict(played, worth, worth, 0.0, is_proven=False)
     held = weigh(view, [best, played], worlds=half // 2, seed=2 * seed + 1)
     more = held.more(best, played)

@@ -1,8 +1,9 @@
 """Bots for people to play against: the net, at three levels below its own.
 
-A weaker one errs as people do. It does not tell plays apart that are nearly as good, and it forgets what is out, low
-cards first; it never throws a hand away (`kernel/nets/recall.hpp`). By how much the levels differ stands in
-bench/strength.md.
+A weaker one errs as people do: it forgets what is out, low cards first, and what others passed on. Cards that leave
+the hand at once seem better to it than they are, and so do plays that nobody beats, beating a partner, and bidding.
+It does not tell plays apart that are nearly as good. How much of each is on the page of the game
+(`clamber.rules.manners`), and by how much the levels differ stands in bench/strength.md.
 """
 
 from __future__ import annotations
@@ -14,9 +15,15 @@ from clamber.bots.net import LearntBot
 from clamber.sentences import Worded
 
 SAYS: Final = {
-    Level.BEGINNER: Worded("It plays for fun, and forgets what is out.", "随便玩玩，出过什么牌记不住。"),
-    Level.ORDINARY: Worded("It remembers the high cards, and makes a slip now and then.", "记得住大牌，偶尔失手。"),
-    Level.EXPERT: Worded("It remembers every card, and seldom slips.", "每张牌都记得，很少失手。"),
+    Level.BEGINNER: Worded(
+        "It plays its best cards too early, and forgets what is out.", "大牌出得太早，出过什么牌记不住。"
+    ),
+    Level.ORDINARY: Worded(
+        "It remembers the high cards, is in a hurry, and slips now and then.", "记得住大牌，有点急，偶尔失手。"
+    ),
+    Level.EXPERT: Worded(
+        "It remembers every card, is a little hasty, and seldom slips.", "每张牌都记得，略急一点，很少失手。"
+    ),
 }
 """What is said of each."""
 
@@ -28,4 +35,4 @@ class Levelled(LearntBot):
         name = f"net_{level}"
         super().__init__(name, seed=seed, seat=seat)
         says = SAYS[level]
-        self.info = BotInfo(name, version="1", weights=self.weights, level=level, says=says, policy=name)
+        self.info = BotInfo(name, version="2", weights=self.weights, level=level, says=says, policy=name)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots.info import BotInfo, Level
-from clamber.bots.weighing import Weighed, candidates, proven, weigh
+from clamber.bots.search import Search
+from clamber.bots.weighing import ideas, proven
 from clamber.seeds import SEED_BITS
 from clamber.sentences import Worded
 
@@ -17,12 +17,9 @@ if TYPE_CHECKING:
 PLAYOUTS: Final = 1000
 """How many deals it plays out for a decision unless somebody says otherwise."""
 
-AT_ONCE: Final = 16
-"""Worlds between two looks at the clock."""
-
 
 class Searcher:
-    """Plays what the net would, unless another of its ideas is clearly better in the same worlds.
+    """Plays what the net would, unless another of its ideas is better in the same worlds.
 
     Where it can tell all cards, it plays what is proven best.
 
@@ -43,7 +40,7 @@ class Searcher:
         self._asked = 0
         self.info = BotInfo(
             f"searcher:{budget}" if budget else "searcher",
-            version="1",
+            version="2",
             level=Level.MASTER,
             says=Worded(
                 "It plays its best ideas out in hands that fit what it has seen, and takes what comes out best.",
@@ -60,31 +57,13 @@ class Searcher:
         """
         if len(view.legal) == 1:
             return view.legal[0]
-        best, plays = proven(view), candidates(view)
+        best, held = proven(view), ideas(view)
+        first = next(iter(held))
         if best:
-            return plays[0] if plays[0] in best else best[0]
-        return self._weighed(view, plays).clearly_better(plays[0])
-
-    def _weighed(self, view: View, plays: list[Play]) -> Weighed:
-        self._asked += AT_ONCE
-        if self._seconds is None:
-            worlds = max(2, self._playouts // len(plays))
-            return weigh(view, plays, worlds=worlds, seed=self._seed + self._asked, threads=self._threads)
-        ends = time.monotonic() + self._seconds
-        rewards: list[tuple[float, ...]] = [() for _ in plays]
-        while True:
-            self._asked += 1
-            found = weigh(
-                view,
-                plays,
-                worlds=AT_ONCE,
-                seed=self._seed + self._asked,
-                threads=self._threads,
-                stop=lambda: time.monotonic() > ends,
-            )
-            rewards = [had + more for had, more in zip(rewards, found.rewards, strict=True)]
-            if time.monotonic() > ends:
-                return Weighed(tuple(plays), tuple(rewards))
+            return first if first in best else best[0]
+        self._asked += 1
+        search = Search(view, held, seed=self._seed + self._asked, threads=self._threads)
+        return search.within(self._playouts) if self._seconds is None else search.for_seconds(self._seconds)
 
 
 def _read(budget: str) -> tuple[int, float | None]:

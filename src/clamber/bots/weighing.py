@@ -84,34 +84,25 @@ class Weighed:
         spread = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
         return Difference(mean, sqrt(spread / count))
 
-    def best(self) -> Play:
-        """The play that brought most; of equals the one that was named first."""
-        return max(self.plays, key=self.worth)
 
-    def clearly_better(self, kept: Play) -> Play:
-        """The best of those that are clearly better than one; this one itself where none is."""
-        clear = [play for play in self.plays if self.more(play, kept).is_clear]
-        return max(clear, key=self.worth, default=kept)
+def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
+    """Plays that are worth looking at, and whatever else is asked for, with what each is held for.
 
-
-def candidates(view: View, also: Sequence[Play] = ()) -> list[Play]:
-    """What is worth weighing: first the play of the best bot that does not search, and whatever else is asked for.
-
-    That bot is the net, or the planner in a game that nobody has learnt. The others are those that the net values
-    most, or the first hints.
+    First stands the play of the best bot that does not search: the net, or the planner in a game that nobody has
+    learnt. The others are those that the net values most, or the first hints. What a net holds plays for is in its
+    own measure; the planner tells no such thing, and says 0.
     """
-    found = _by_the_net(view) if _is_learnt(view) else _by_the_planner(view)
-    return list(dict.fromkeys([*list(dict.fromkeys(found))[:MOST], *also]))
-
-
-def _is_learnt(view: View) -> bool:
-    return shipped(view.rules.game.name) is not None
-
-
-def _by_the_net(view: View) -> list[Play]:
+    if not is_learnt(view):
+        return dict.fromkeys([*list(dict.fromkeys(_by_the_planner(view)))[:MOST], *also], 0.0)
     net, plays = LearntBot(), list(view.legal)
     worth = dict(zip(plays, net.values(view, plays), strict=True))
-    return [net.choose(view), *sorted(plays, key=lambda play: -worth[play])]
+    found = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -worth[play])])
+    return {play: worth[play] for play in dict.fromkeys([*list(found)[:MOST], *also])}
+
+
+def is_learnt(view: View) -> bool:
+    """Whether a net ships for the game."""
+    return shipped(view.rules.game.name) is not None
 
 
 def _by_the_planner(view: View) -> list[Play]:
@@ -136,7 +127,7 @@ def weigh(
         ValueError: As `rollouts`.
         RuntimeError: No deal of the unseen cards fits.
     """
-    policy = "net" if _is_learnt(view) else "planner"
+    policy = "net" if is_learnt(view) else "planner"
     found: Any = rollouts(view, plays, policy, worlds, seed, threads, stop=stop).tolist()
     seat = view.seat
     assert seat is not None  # noqa: S101 - rollouts refuse a spectator

@@ -32,7 +32,7 @@ from clamber.cli import (
 from clamber.cli.arguments import FAULT, FINE, INTERRUPTED, PIPE_CLOSED, add_language, language_in
 from clamber.cli.console import errors
 from clamber.cli.parsing import USAGE, Commands, Parser, Usage
-from clamber.errors import BadOption, ClamberError, UnknownRules
+from clamber.errors import BadOption, BadStart, ClamberError, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.sentences import Together, Worded
 
@@ -99,7 +99,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as end:  # argparse: --help, --version, or an error that it has shown
         return end.code if isinstance(end.code, int) else FINE
     except ClamberError as error:
-        status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | UnknownBot) else FAULT
+        status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | BadStart | UnknownBot) else FAULT
         return _complain(error.say(language), status)
     return status
 

@@ -52,7 +52,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-play-seed"))
     parser.add_argument("--deals", type=parser.reading(count), metavar="N", help=say("cli-play-deals"))
-    parser.add_argument("--level", metavar="RANK", help=say("cli-play-level"))
+    parser.add_argument("--level", metavar="RANK", help=say("cli-level"))
     add_colours(parser)
     pace = say("cli-play-pace", pace=str(PACE))
     parser.add_argument("--pace", type=parser.reading(_seconds), metavar="SECONDS", help=pace)

@@ -57,6 +57,7 @@ def register(commands: Commands) -> None:
         "--deals", type=natural, default=DEALS, metavar="N", help=say("cli-simulate-deals", deals=str(DEALS))
     )
     parser.add_argument("--bots", default="greedy", metavar="BOT,BOT,...", help=bots)
+    parser.add_argument("--level", metavar="RANK", help=say("cli-level"))
     parser.add_argument("--players", type=natural, metavar="N", help=say("cli-players"))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-simulate-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_from(args.rules, args.set)
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
-    tally = Tally(rules.for_seats(len(bots)), len(bots))
+    tally = Tally(rules.for_seats(len(bots)), len(bots), args.level)
     lost: list[Counter[str]] = [Counter() for _ in bots]
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
@@ -91,11 +92,16 @@ def run(args: argparse.Namespace) -> int:
                 file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
         seconds = time.perf_counter() - begun
     if args.json:
-        told = {**_json(rules, bots, chosen, tally, seconds), "lost_turns": [dict(turns) for turns in lost]}
-        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        found = {
+            **_json(rules, bots, chosen, tally, seconds),
+            "level": args.level,
+            "lost_turns": [dict(turns) for turns in lost],
+        }
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
         return FINE
     console = output()
-    options = "".join(f", {name}={value}" for name, value in rules.options.items())
+    told = dict(rules.options) | ({} if args.level is None else {"level": args.level})
+    options = "".join(f", {name}={value}" for name, value in told.items())
     said = screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(chosen))
     console.print(said)
     console.print(summary(tally, rules.game, Seats(tuple(bots), args.language), screen, seconds))
@@ -115,7 +121,7 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
     workers, kind = args.workers or os.cpu_count() or 1, Crew(args.engine)
     try:
         return simulation.simulate(
-            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=log, kind=kind
+            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=log, kind=kind, level=args.level
         )
     except ModuleNotFoundError:
         raise Usage("workers-no-ray") from None

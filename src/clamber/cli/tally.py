@@ -55,13 +55,13 @@ class Tally:
         sides: For each partnership; empty where everybody plays alone or sides change.
     """
 
-    def __init__(self, rules: Ruleset, seats: int) -> None:
+    def __init__(self, rules: Ruleset, seats: int, level: str | None = None) -> None:
         self.deals = self.void = self.matches = self.actions = self.longest = 0
         self.shortest: int | None = None
         self.kinds: Counter[str] = Counter()
         self.seats = [SeatTally() for _ in range(seats)]
         self.sides = [SideTally(), SideTally()] if rules.game.levels is not None else []
-        self._start = RANKS[engine_for(rules).groups.levels.start] if rules.game.levels is not None else ""
+        self._start = level or RANKS[engine_for(rules).groups.levels.start] if self.sides else ""
         self._levels = (self._start, self._start)
 
     def add(self, played: Played) -> None:

@@ -26,6 +26,8 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "game", metavar="GAME", nargs="?", choices=games, help=say("cli-train-game", games=", ".join(games))
     )
+    parser.add_argument("--settings", metavar="FILE", type=Path, help=say("cli-train-settings"))
+    parser.add_argument("--from", metavar="NET", dest="start", type=Path, help=say("cli-train-from"))
     parser.add_argument("--resume", metavar="DIR", type=Path, help=say("cli-train-resume"))
     parser.add_argument("--folder", metavar="DIR", type=Path, help=say("cli-train-folder"))
     parser.add_argument("--hours", type=parser.reading(_hours), metavar="H", help=say("cli-train-hours"))

@@ -9,14 +9,18 @@ from clamber.cli.arguments import FINE, made_up_seed, workers_for
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
+from clamber.engine import Net
+from clamber.text.unreadable import why_unreadable
 from clamber.train.kept import begin, settings_of
+from clamber.train.reading import net_name, read_settings
 from clamber.train.run import Run
-from clamber.train.settings import Rhythm, Settings
+from clamber.train.settings import LAG, Rhythm, usual
 
 if TYPE_CHECKING:
     import argparse
 
     from clamber.train.kept import Measurement, State
+    from clamber.train.settings import Settings
 
 
 def train(args: argparse.Namespace) -> int:
@@ -25,7 +29,7 @@ def train(args: argparse.Namespace) -> int:
     settings = settings_of(folder)
     if 2 * args.workers > settings.lag:
         raise Usage("train-workers", most=settings.lag // 2, workers=args.workers)
-    training = Run(folder, settings, Rhythm(look=args.look))
+    training = Run(folder, settings, Rhythm(look=args.look, language=args.language))
     screen = Screen(args.language)
     output().print(
         screen.say("train-begins", game=settings.game, folder=str(folder), chunks=training.state.chunks),
@@ -45,20 +49,57 @@ def _folder(args: argparse.Namespace) -> Path:
     """The folder of the run, which is begun if it is a new one.
 
     Raises:
-        Usage: Neither a game nor a run is named, or both are.
-        BadTraining: There is a run in the folder already.
+        Usage: Not exactly one of a game, settings and a run is named, or what it is begun with is said twice.
+        BadSettings: No net can learn by the settings.
+        BadTraining: There is a run in the folder already, or the settings begin at another net.
     """
-    if (args.resume is None) is (args.game is None):
+    named = [args.game, args.settings, args.resume]
+    if len(named) - named.count(None) != 1:
         raise Usage("train-which")
+    begins_with = {"--folder": args.folder, "--from": args.start, "--seed": args.seed, "--deals": args.deals}
     if args.resume is not None:
-        found: Path = args.resume
-        return found
-    folder = args.folder or Path("training") / args.game
-    chosen = made_up_seed() if args.seed is None else args.seed
-    deals = {} if args.deals is None else {"deals": args.deals}
-    lag = max(Settings(args.game).lag, 2 * args.workers)
-    begin(folder, Settings(args.game, seed=chosen, lag=lag, **deals))
+        _refuse(begins_with, "train-begun")
+        return Path(args.resume)
+    net = None if args.start is None else _net(args.start)
+    start = b"" if net is None else net.to_bytes()
+    if args.settings is None:
+        settings = _usual(args, start)
+    else:
+        _refuse({name: begins_with[name] for name in ("--seed", "--deals")}, "train-settled")
+        settings = read_settings(args.settings)
+    if net is not None and net.game != settings.game:
+        raise Usage("net-other-game", learnt=net.game, game=settings.game)
+    folder = args.folder or Path("training") / settings.game
+    begin(folder, settings, start)
     return Path(folder)
+
+
+def _usual(args: argparse.Namespace, start: bytes) -> Settings:
+    """The settings of a new run of which only the game is named."""
+    changes: dict[str, int] = {} if args.deals is None else {"deals": args.deals}
+    seed = made_up_seed() if args.seed is None else args.seed
+    name = net_name(start) if start else ""
+    return usual(args.game, start=name, seed=seed, lag=max(LAG, 2 * args.workers), **changes)
+
+
+def _refuse(given: dict[str, object], why: str) -> None:
+    """Refuses what is given on the command line although it is settled already."""
+    if found := [name for name, value in given.items() if value is not None]:
+        raise Usage(why, name=found[0])
+
+
+def _net(path: Path) -> Net:
+    """The net to begin at.
+
+    Raises:
+        Usage: The file cannot be read, or holds none.
+    """
+    try:
+        return Net.from_bytes(path.read_bytes())
+    except OSError as error:
+        raise Usage("train-no-net", file=str(path), reason=why_unreadable(error)) from None
+    except ValueError as error:
+        raise Usage("train-no-net", file=str(path), reason=str(error)) from None
 
 
 def _progress(state: State, screen: Screen) -> None:

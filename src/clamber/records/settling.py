@@ -27,8 +27,8 @@ T = TypeVar("T")
 Fields = dict[str, Any]
 
 FIELDS: Final = frozenset(
-    {"order", "void", "left", "bombs", "bid", "doubled", "declarer", "partner", "shown", "plays", "first", "tricks"}
-    | {"drawn", "last"}
+    {"order", "void", "left", "bombs", "bid", "doubled", "bottom", "declarer", "partner", "shown", "plays", "first"}
+    | {"tricks", "drawn", "last"}
 )
 """What may be said of a deal."""
 
@@ -135,6 +135,7 @@ class _Reader:
             tricks=self._typed("tricks", int, default=1),
             drawn=self._typed("drawn", bool, default=True),
             doubled=self._seat_list("doubled", []),
+            bottom=self._bottom().masks,
             last_play=self._engine.actions.first_play if last is None else self._play(last),
         )
 
@@ -187,6 +188,15 @@ class _Reader:
             raise _wrong("left_cards", most=len(PLAIN))
         return Cards.from_faces(PLAIN[:held])
 
+    def _bottom(self) -> Cards:
+        """The cards that went to the declarer; none where nobody says."""
+        told = self._typed("bottom", str, default="")
+        cards = read_cards(self._engine, told) if told else Cards()
+        count = self._engine.groups.auction.bottom
+        if told and len(cards) != count:
+            raise _wrong("bottom", count=count, found=len(cards))
+        return cards
+
     def _rung(self) -> int:
         """The place of the bid among those that there are; without an auction there is none to name."""
         bids = list(self._engine.groups.auction.bids)
@@ -212,7 +222,7 @@ class _Reader:
         return one_combination(self._engine, text, self._match.level, self._special).action
 
 
-_NAMES: Final[dict[type, str]] = {list: "list", int: "number", bool: "truth"}
+_NAMES: Final[dict[type, str]] = {list: "list", str: "cards", int: "number", bool: "truth"}
 
 
 def _wrong(name: str, **values: str | int) -> BadRequest:

@@ -75,6 +75,9 @@ class Auction:
         one_step: Whether each bid is the next one, and who bid first may answer once: calling and grabbing.
         bid_again: Whether seats bid until all others have passed on the highest bid; else once each.
         nobody_bids: What happens then: `redeal`, or the `first` is declarer for the lowest bid.
+        must_bid: Whether who holds all cards of a set of `must_bid_with` may not pass: `never`, while nobody has bid
+            (`any`), or they bid the `highest` whoever has bid before.
+        must_bid_with: Those sets of cards: `BJ RJ`.
         doubling: Who may double what they settle, once the declarer is known: nobody (`off`), `each` in turn, or the
             declarer only if somebody else has, `answered`.
     """
@@ -84,6 +87,8 @@ class Auction:
     one_step: Word[bool] = Own(False)
     bid_again: Word[bool] = Own(False)
     nobody_bids: Word[str] = Own("redeal")
+    must_bid: Word[str] = Own("never")
+    must_bid_with: Word[tuple[str, ...]] = Own(())
     doubling: Word[str] = Own("off")
 
 
@@ -234,6 +239,9 @@ class Scoring:
         bomb_counts: Which bombs are paid for: those that are `played`, or that no other bomb beats, `standing`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: What a bomb that is
             played multiplies all payments by: three, four, or more equal cards, with a wild card (soft) or without.
+        bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
+            bottom_triplet: What the cards that went to the winner of an auction multiply by: with one joker, both, or
+            two 2s; none above 9; in a row, of one suit, or both; all of a rank. What counts most counts.
         ace_multiplier, ace_stack, two_multiplier: What Aces left in a hand multiply by, `per_ace` or `once`, and
             each 2.
         private_multipliers, held_jokers: Whether Aces, jokers and bombs left do, and how two jokers count: `as_bomb`,
@@ -265,6 +273,14 @@ class Scoring:
     soft_large: Word[int] = Own(1)
     hard_large: Word[int] = Own(1)
     joker_bomb: Word[int] = Own(1)
+    bottom_joker: Word[int] = Own(1)
+    bottom_jokers: Word[int] = Own(1)
+    bottom_twos: Word[int] = Own(1)
+    bottom_low: Word[int] = Own(1)
+    bottom_run: Word[int] = Own(1)
+    bottom_suited: Word[int] = Own(1)
+    bottom_suited_run: Word[int] = Own(1)
+    bottom_triplet: Word[int] = Own(1)
     ace_multiplier: Word[int] = Own(1)
     ace_stack: Word[str] = Own("per_ace")
     two_multiplier: Word[int] = Own(1)

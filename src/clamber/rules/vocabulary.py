@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from clamber.rules.groups import Deck
 from clamber.rules.kinds import KINDS
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manners
 from clamber.rules.planning import PlannerWeights
 from clamber.sentences import Worded
 
@@ -216,7 +217,9 @@ class Game:
         most_points: No deal is worth more to a seat: points, or levels where only these count.
         options, conflicts, presets: What may be changed.
         planner: What the planner weighs in it.
+        planner_with: What it weighs instead with so many players.
         learning: What bots that learn are after.
+        manners: How the weaker levels of the net err.
     """
 
     name: str
@@ -255,7 +258,9 @@ class Game:
     declarer: tuple[str, str] = ("declarer", "庄家")
     kinds: tuple[Kind, ...] = ()
     planner: PlannerWeights = field(default_factory=PlannerWeights)
+    planner_with: tuple[tuple[int, PlannerWeights], ...] = ()
     learning: Learning = field(default_factory=Learning)
+    manners: Manners = field(default_factory=Manners)
 
     @property
     def called(self) -> Worded:

@@ -16,9 +16,9 @@ LANGUAGES: Final = ("en", "zh")
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
-    """The files of a language, those that only the terminal speaks from last: their names and what they hold."""
+    """The files of a language, those that the page does not speak from last: their names and what they hold."""
     shared = files(__package__) / language
-    for folder in (shared, shared / "terminal"):
+    for folder in (shared, shared / "lessons", shared / "terminal"):
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if file.name.endswith(".ftl"):
                 yield file.name, file.read_text(encoding="utf-8")

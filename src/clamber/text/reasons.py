@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from clamber.cards import Cards
 from clamber.errors import IllegalPlay, Reason
 from clamber.sentences import Either, Row
 from clamber.text.naming import Choice, KindName, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
-    from clamber.cards import Cards
+    from collections.abc import Sequence
+
     from clamber.facts import Facts
     from clamber.play import Play
     from clamber.sentences import Value
@@ -107,8 +109,20 @@ def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
 # Decisions
 
 
+def _must_bid(position: Facts, possible: Sequence[Play]) -> IllegalPlay:
+    """The error for a pass, or too low a bid, of a hand that has to bid."""
+    hand = position.hand(position.to_act or 0)
+    sets = map(Cards.from_faces, position.engine.groups.auction.must_bid_with)
+    held = next(cards for cards in sets if cards in hand)
+    stakes = Either(tuple(str(other.stake) for other in possible))
+    return IllegalPlay(Reason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
+
+
 def _not_offered(position: Facts, play: Play) -> IllegalPlay:
-    legal = [other for other in position.legal() if other.kind == play.kind]
+    possible = position.legal()
+    if position.phase == "bid" and play.kind in {"pass", "bid"} and all(other.kind == "bid" for other in possible):
+        return _must_bid(position, possible)
+    legal = [other for other in possible if other.kind == play.kind]
     if not legal:
         tried = "cards" if play.is_combination else play.kind
         phase = "double" if position.is_doubling else position.phase

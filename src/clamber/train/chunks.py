@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clamber.engine import Net, Samples, engine_for
-from clamber.rules.games import GAMES
 from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ class Chunk:
 def play(chunk: Chunk) -> bytes:
     """Plays a chunk; what there is to learn from it."""
     settings = chunk.settings
-    learning = GAMES[settings.game].learning
     net, older = Net.from_bytes(chunk.net), Net.from_bytes(chunk.older)
     samples = Samples()
     first = chunk.number * settings.deals
@@ -46,8 +44,8 @@ def play(chunk: Chunk) -> bytes:
             first_deal=first,
             deals=deals,
             exploration=settings.exploration_of(chunk.number),
-            trace=settings.trace,
-            target=(learning.win, learning.point, learning.limit),
+            trace=settings.trace.at(chunk.number),
+            target=(settings.win, settings.point, settings.limit),
             against=(settings.itself, settings.older, settings.planner, settings.greedy),
         )
         first += deals

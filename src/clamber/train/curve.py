@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from clamber.arena.plots import STYLE, Course, courses
+from clamber.rules.games import GAMES
+from clamber.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,27 +16,45 @@ if TYPE_CHECKING:
     from clamber.train.settings import Settings
 
 
-def page(settings: Settings, looks: Sequence[Measurement]) -> str:
-    """The page; without a plot while the net has not been looked at."""
-    html = ET.Element("html", {"lang": "en"})
+def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str:
+    """The page in a language; without a plot while the net has not been looked at."""
+    html = ET.Element("html", {"lang": language})
     head = ET.SubElement(html, "head")
     ET.SubElement(head, "meta", {"charset": "utf-8"})
     ET.SubElement(head, "meta", {"name": "viewport", "content": "width=device-width"})
-    ET.SubElement(head, "title").text = settings.game
+    title = say(language, "train-page-title", {"game": GAMES[settings.game].called.say(language)})
+    ET.SubElement(head, "title").text = title
     ET.SubElement(head, "style").text = STYLE
     body = ET.SubElement(html, "body")
-    ET.SubElement(body, "h1").text = f"A net learns {settings.game}"
+    ET.SubElement(body, "h1").text = title
     if looks:
-        last = looks[-1]
-        learned = f"{last.chunks:,} chunks of {settings.deals} deals, {last.decisions:,} decisions"
-        said = f"{learned}, {last.hours:.2f} hours"
-        ET.SubElement(body, "p", {"class": "note"}).text = said
-        _plot(body, "Deals won, by chunks", [_course(looks, name, 0) for name in last.against], _share, mark=0.5)
-        _plot(body, "Points or levels a deal", [_course(looks, name, 2) for name in last.against], _signed, mark=0)
-        errors = Course("", _chunks(looks), [look.error for look in looks], [0.0] * len(looks))
-        _plot(body, "Squared error of its values", [errors], lambda value: f"{value:g}", mark=None)
+        _plots(body, settings, looks, language)
+    ET.SubElement(body, "h2").text = say(language, "train-page-settings")
     ET.SubElement(body, "pre").text = str(settings)
     return "<!doctype html>\n" + ET.tostring(html, encoding="unicode", method="html") + "\n"
+
+
+def _plots(body: ET.Element, settings: Settings, looks: Sequence[Measurement], language: str) -> None:
+    """How far the run has come, and what was measured on the way."""
+    last = looks[-1]
+    said = say(
+        language,
+        "train-page-note",
+        {
+            "chunks": last.chunks,
+            "deals": settings.deals,
+            "decisions": last.decisions,
+            "hours": f"{last.hours:.2f}",
+            "seats": settings.seats[0],
+        },
+    )
+    ET.SubElement(body, "p", {"class": "note"}).text = said
+    wins = [_course(looks, name, 0) for name in last.against]
+    _plot(body, say(language, "train-page-wins"), wins, _share, mark=0.5)
+    points = [_course(looks, name, 2) for name in last.against]
+    _plot(body, say(language, "train-page-points"), points, _signed, mark=0)
+    errors = Course("", _chunks(looks), [look.error for look in looks], [0.0] * len(looks))
+    _plot(body, say(language, "train-page-error"), [errors], lambda value: f"{value:g}", mark=None)
 
 
 def _plot(

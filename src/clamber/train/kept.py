@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.errors import ClamberError
 from clamber.sentences import Sentence
-from clamber.train.settings import Settings
+from clamber.train.reading import net_name, read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from clamber.train.settings import Settings
+
 SETTINGS: Final = "settings.json"
+START: Final = "start.net"
 STATE: Final = "state.zip"
 
 
@@ -68,16 +71,25 @@ class State:
     looks: list[Measurement] = field(default_factory=list)
 
 
-def begin(folder: Path, settings: Settings) -> None:
+def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
     """Makes the folder of a new run.
 
+    Args:
+        folder: Where.
+        settings: What it does.
+        start: The file of the net that it begins at, if the settings name one.
+
     Raises:
-        BadTraining: There is a run in it already.
+        BadTraining: There is a run in it already, or the net is not the one that the settings name.
         OSError: It cannot be written.
     """
+    if settings.start != (net_name(start) if start else ""):
+        raise BadTraining(Sentence("train-start-other", {"start": settings.start or "none"}))
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / SETTINGS).exists():
         raise BadTraining(Sentence("train-there", {"folder": str(folder)}))
+    if start:
+        write_whole(folder / START, start)
     write_whole(folder / SETTINGS, f"{settings}\n".encode())
 
 
@@ -85,12 +97,21 @@ def settings_of(folder: Path) -> Settings:
     """The settings of the run in a folder.
 
     Raises:
-        BadTraining: There is none, or one of another version.
+        BadSettings: There is none, or no net can learn by them.
+    """
+    return read_settings(folder / SETTINGS)
+
+
+def start_of(folder: Path) -> bytes:
+    """The file of the net that the run in a folder begins at.
+
+    Raises:
+        BadTraining: It cannot be read.
     """
     try:
-        return Settings.from_json(json.loads((folder / SETTINGS).read_text()))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadTraining(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)})) from None
+        return (folder / START).read_bytes()
+    except OSError as error:
+        raise _unreadable(folder, error) from None
 
 
 def save(folder: Path, state: State) -> None:
@@ -126,7 +147,11 @@ def load(folder: Path) -> State:
                 looks=[_look_from(look) for look in found["looks"]],
             )
     except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
-        raise BadTraining(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)})) from None
+        raise _unreadable(folder, error) from None
+
+
+def _unreadable(folder: Path, error: Exception) -> BadTraining:
+    return BadTraining(Sentence("train-unreadable", {"folder": str(folder), "reason": str(error)}))
 
 
 def _look_from(found: dict[str, Any]) -> Measurement:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from clamber.engine import Learner, Net, Samples, engine_for, measure
 from clamber.rules.games import GAMES
 from clamber.seeds import seed_bytes
+from clamber.sentences import Sentence
 from clamber.train.chunks import Chunk, play
 from clamber.train.curve import page
-from clamber.train.kept import Measurement, State, load, save, write_whole
+from clamber.train.kept import BadTraining, Measurement, State, load, save, start_of, write_whole
 from clamber.train.settings import Rhythm
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Run:
         """Goes on from what is kept in the folder.
 
         Raises:
-            BadTraining: What is kept there cannot be read.
+            BadTraining: What is kept there cannot be read, or it begins at a net from which it cannot go on.
         """
         self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
         self.state: State = load(folder)
@@ -58,16 +59,20 @@ class Run:
         if self.state.learner:
             self._learner.restore(self.state.learner)
         else:
+            if settings.start:
+                self._begin_at(start_of(folder))
             self.state.nets[0] = self.net(averaged=False).to_bytes()
 
     def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[State]:
-        """Learns chunk by chunk until there are so many, or so much time is over; the state after each.
+        """Learns chunk by chunk; the state after each.
 
+        It ends once there are so many (without `until` as many as the settings say), or so much time is over.
         What is learned depends on neither: a run that is ended and goes on learns the same.
 
         Raises:
             WorkersDied: A chunk that no worker survives.
         """
+        until = self.settings.chunks if until is None else until
         begun = saved = at = time.monotonic()
         with closing(self._played(workers)) as played:
             while (until is None or self.state.chunks < until) and (seconds is None or at - begun < seconds):
@@ -88,7 +93,14 @@ class Run:
         self.state.learner = self._learner.save()
         save(self.folder, self.state)
         write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
-        write_whole(self.folder / CURVE, page(self.settings, self.state.looks).encode())
+        curve = page(self.settings, self.state.looks, self.rhythm.language)
+        write_whole(self.folder / CURVE, curve.encode())
+
+    def _begin_at(self, net: bytes) -> None:
+        try:
+            self._learner.begin_at(Net.from_bytes(net))
+        except ValueError as error:
+            raise BadTraining(Sentence("train-start-unfit", {"reason": str(error)})) from None
 
     def _played(self, workers: Workers) -> Generator[bytes]:
         """What there is to learn, chunk by chunk; to close it ends the work."""
@@ -118,7 +130,7 @@ class Run:
         """The net as it is, or the mean of the latest, which is the better player."""
         state = self.state
         learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
-        return self._learner.net(f"{learned}, {state.seconds / 3600:.2f} hours of a worker", averaged=averaged)
+        return self._learner.net(f"{learned}, settings {self.settings.name}", averaged=averaged)
 
     def _look(self) -> Measurement:
         """Measures the mean of the latest nets against those who never change."""

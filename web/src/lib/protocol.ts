@@ -106,7 +106,7 @@ export interface AskRules {
  *     doubling: Whether the landlord is known, and it is asked who doubles.
  *     doubled: Who has doubled what they settle.
  *     bottom: The cards that went to the landlord; empty until that is known.
- *     multiplier: What bombs multiply the bid by so far.
+ *     multiplier: What bombs and the bottom cards multiply the bid by so far.
  */
 export interface Auction {
   bid: number;
@@ -896,6 +896,49 @@ export interface Hints {
   motive: string;
 }
 /**
+ * A play in a lesson.
+ */
+export interface LessonMove {
+  seat: number;
+  play: PlayInfo;
+}
+/**
+ * A lesson as far as somebody has come with it. The learner sits on seat 0.
+ *
+ * Attributes:
+ *     step, steps: How often the learner has played, and how often they will have.
+ *     says, says_zh: What is to be learnt and done now.
+ *     state: `done` once the learner has played all.
+ *     other: Whether the last play that was sent could be played, but is not what the lesson goes on with; it was
+ *         not made.
+ *     sizes: How many cards each seat holds.
+ *     partners: Whom the learner knows to play on their side.
+ *     moves: What was played, by all.
+ *     choices: What may be decided without playing cards: to pass.
+ *     hint: What the lesson goes on with, if that was asked for.
+ */
+export interface LessonState {
+  game: string;
+  rules: string;
+  step: number;
+  steps: number;
+  says: string;
+  says_zh: string;
+  state: "open" | "done";
+  other: boolean;
+  level: string | null;
+  special: string | null;
+  declarer: number | null;
+  hand: string[];
+  sizes: number[];
+  partners: number[];
+  to_beat: PlayInfo | null;
+  to_beat_seat: number | null;
+  moves: LessonMove[];
+  choices: PlayInfo[];
+  hint: PlayInfo | null;
+}
+/**
  * The guest that a browser is.
  *
  * Attributes:
@@ -1035,6 +1078,7 @@ export interface PadDeal {
   bombs?: PadBomb[] | null;
   bid?: number | null;
   doubled?: number[] | null;
+  bottom?: string | null;
   declarer?: number | null;
   partner?: number | null;
   shown?: boolean | null;
@@ -1069,6 +1113,7 @@ export interface PadAnswer {
  *     bombs: Which bombs count, by how many cards; 5 stands for more.
  *     soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
  *     declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
+ *     bottom: Whether it matters which cards went to the declarer.
  *     spring: Whether it matters who hardly played.
  *     tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
  *     aces: Whether it matters that the first player out finished on Aces.
@@ -1083,6 +1128,7 @@ export interface PadAsks {
   partner: boolean;
   bids: number[];
   doubling: boolean;
+  bottom: boolean;
   spring: boolean;
   tricks: boolean;
   drawn: boolean;

@@ -15,6 +15,7 @@ export type Route =
   | { page: "text"; game: string }
   | { page: "verify" }
   | { page: "endings"; number: number }
+  | { page: "learn"; game: string }
   | { page: "gallery" }
   | { page: "lost" };
 
@@ -37,6 +38,8 @@ function parse(path: string): Route {
       return { page: "records" };
     case "endings":
       return { page: "endings", number: Math.max(0, Math.trunc(Number(second)) || 0) };
+    case "learn":
+      return { page: "learn", game: id };
     case "me":
       return { page: "mine" };
     case "pad":

@@ -22,15 +22,19 @@ FORESEEN_EVERY: Final = 50
 
 
 class _Speed(ProgressColumn):
-    """How many deals a second."""
+    """How many deals a second since the run went on; `task.speed` forgets it whenever the end is foreseen anew."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, kept: int) -> None:
         super().__init__()
         self._screen = screen
+        self._kept = kept
 
     def render(self, task: Task) -> Text:
         """As text; nothing before it is known."""
-        return Text("" if task.speed is None else self._screen.say("arena-each-second", speed=f"{task.speed:.1f}"))
+        deals = task.completed - self._kept
+        if not task.elapsed or deals <= 0:
+            return Text("")
+        return Text(self._screen.say("arena-each-second", speed=f"{deals / task.elapsed:.1f}"))
 
 
 def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen) -> Tally:
@@ -44,7 +48,7 @@ def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen
     """
     console = errors()
     playing = TextColumn(screen.say("arena-playing"))
-    columns = (playing, BarColumn(), MofNCompleteColumn(), _Speed(screen), TimeRemainingColumn())
+    columns = (playing, BarColumn(), MofNCompleteColumn(), _Speed(screen, kept), TimeRemainingColumn())
     last = None
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=enough.deals)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.play import Play
+    from clamber.sentences import Value
     from clamber.view import View
 
 SHORT_LIST: Final = 12
@@ -63,9 +64,10 @@ def _bid(view: View, seats: Seats, screen: Screen) -> Text:
     if view.is_doubling:
         return screen.text("ask-double", alone=int(view.seat == view.declarer))
     stakes = Either(tuple(str(play.stake) for play in view.legal if play.stake is not None))
+    told: dict[str, Value] = {"stakes": stakes, "forced": int(all(play.stake is not None for play in view.legal))}
     if not view.bid:
-        return screen.text("ask-bid", declarer=Worded(*view.rules.game.declarer), stakes=stakes)
-    return screen.text("ask-bid-more", bid=view.bid, stakes=stakes, **seats.subject(view.bidder or 0))
+        return screen.text("ask-bid", declarer=Worded(*view.rules.game.declarer), **told)
+    return screen.text("ask-bid-more", bid=view.bid, **told, **seats.subject(view.bidder or 0))
 
 
 def _take(view: View, seats: Seats, screen: Screen) -> Text:

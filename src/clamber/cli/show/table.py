@@ -120,7 +120,7 @@ class Drawing:
         elif view.bid:
             notes.append(self.screen.text("table-bid-by", bid=view.bid, who=self.seats.label(view.bidder or 0)))
         if view.multiplier > 1:
-            notes.append(self.screen.text("table-bombs", n=view.multiplier))
+            notes.append(self.screen.text("table-times", n=view.multiplier))
         if len(view.bottom):
             cards = run_of_cards(view.bottom, self.screen, ShownOrder.of(view))
             notes.append(self.screen.text("table-bottom", cards=cards))

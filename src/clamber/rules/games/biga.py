@@ -9,6 +9,7 @@ from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.biga_planner import PLANNER
 from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -83,4 +84,9 @@ GAME: Final = Game(
     presets=PRESETS,
     planner=PLANNER,
     learning=Learning(win=0.1, point=0.08, limit=25),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=250, pride=500, rivalry=500, boldness=400, slips=400),
+        ordinary=Manner("high", passes=False, haste=100, pride=160, rivalry=150, boldness=60, slips=100),
+        expert=Manner(haste=40, pride=50, slips=20),
+    ),
 )

@@ -10,6 +10,7 @@ from clamber.rules.games.doudizhu_planner import PLANNER
 from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -101,12 +102,21 @@ GAME: Final = Game(
         bids=Case("bidding", (("scores", (1, 2, 3)), ("grab", (1, 2, 4, 8))), ()),
         one_step=Case("bidding", (("grab", True),), False),
         bid_again=Case("bid_turns", (("until_two_pass", True),), False),
+        must_bid_with=("BJ RJ", "2d 2c 2h 2s"),
     ),
     trick=Trick(),
     scoring=Scoring(
         by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
         hard_quad=2,
         joker_bomb=2,
+        bottom_joker=Case("bottom_bonus", (("off", 1),), 2),
+        bottom_jokers=Case("bottom_bonus", (("off", 1), ("low_cards", 3)), 4),
+        bottom_twos=Case("bottom_bonus", (("twos", 2), ("low_cards", 2)), 1),
+        bottom_low=Case("bottom_bonus", (("low_cards", 2),), 1),
+        bottom_run=Case("bottom_bonus", (("off", 1),), 3),
+        bottom_suited=Case("bottom_bonus", (("off", 1),), 3),
+        bottom_suited_run=Case("bottom_bonus", (("off", 1), ("suited_run", 4)), 3),
+        bottom_triplet=Case("bottom_bonus", (("off", 1), ("twos", 4)), 3),
         limit_with_bid=Opt("grabs_capped"),
     ),
     most_points=2.0**20,
@@ -116,4 +126,9 @@ GAME: Final = Game(
     presets=PRESETS,
     planner=PLANNER,
     learning=Learning(win=0.2, point=0.05, limit=40),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=120, pride=200, rivalry=200, boldness=200, slips=150),
+        ordinary=Manner("high", passes=False, haste=80, pride=100, rivalry=100, boldness=80, slips=60),
+        expert=Manner(haste=50, pride=50, slips=20),
+    ),
 )

@@ -64,6 +64,21 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         ("本局作废，重新发牌", "由先叫牌的人当地主，按最低分"),
     ),
     Choice(
+        "must_bid",
+        ("Forced call", "必叫"),
+        ("never", "any", "highest"),
+        "Whether a player who holds both jokers or four 2s has to bid.",
+        "持双王或四个2的人是否必须叫牌。",
+        "DDZ-49",
+        (
+            "nobody has to",
+            "they may not pass while nobody has bid",
+            "they bid 3, whatever has been bid",
+        ),
+        ("可以不叫", "还没有人叫时不能不叫", "必须叫三分"),
+        edition=2,
+    ),
+    Choice(
         "doubling",
         ("Doubling", "加倍"),
         ("off", "each", "answered"),
@@ -167,6 +182,27 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "DDZ-46",
         edition=2,
     ),
+    Choice(
+        "bottom_bonus",
+        ("Bottom cards multiply", "底牌翻倍"),
+        ("off", "twos", "suited_run", "low_cards"),
+        "What the bottom cards multiply the stake by.",
+        "底牌是什么牌时翻倍。",
+        "DDZ-50",
+        (
+            "nothing",
+            "a joker or two 2s 2; a suit or a sequence 3; three of a kind or both jokers 4",
+            "a joker 2; a suit, a sequence or three of a kind 3; a sequence in one suit or both jokers 4",
+            "a joker, two 2s or nothing above 9 2; a suit, a sequence, three of a kind or both jokers 3",
+        ),
+        (
+            "不翻倍",
+            "单王或对2两倍，同花或顺子三倍，三张或双王四倍",
+            "单王两倍，同花、顺子或三张三倍，同花顺或双王四倍",
+            "单王、对2或全小（不超过9）两倍，同花、顺子、三张或双王三倍",
+        ),
+        edition=2,
+    ),
     Number(
         "max_multiplier",
         ("Highest multiplier", "封顶"),
@@ -222,6 +258,13 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "Only scores can be bid again and again.",
         "只有叫分才能反复叫。",
         "DDZ-09",
+    ),
+    Conflict(
+        (("must_bid", "highest"),),
+        ("bidding", "scores"),
+        "Only scores have a highest bid that anybody can make.",
+        "只有叫分才能直接叫到最高。",
+        "DDZ-49",
     ),
     Conflict(
         (("grabs_capped", True),),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.gandengyan_planner import PLANNER
+from clamber.rules.games.gandengyan_planner import PLANNER, WITH_TWO
 from clamber.rules.games.gandengyan_scoring import SCORING
 from clamber.rules.groups import Deal, Deck, Match, Trick
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
@@ -107,5 +108,11 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    planner_with=((2, WITH_TWO),),
     learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=150, pride=150, slips=250),
+        ordinary=Manner("high", passes=False, haste=90, slips=100),
+        expert=Manner(haste=20, slips=60),
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.planning import PlannerWeights
@@ -17,4 +18,25 @@ PLANNER: Final = PlannerWeights(
     near=3,
     card=20,
     low_first=630,
+)
+
+# With two, who passes hands the lead to the only other player, and the one loser pays what a bomb doubles.
+WITH_TWO: Final = replace(
+    PLANNER,
+    single=715,
+    pair=770,
+    triple=181,
+    run=325,
+    willing=2423,
+    bomb=760,
+    bomb_card=370,
+    lead=713,
+    patience=-136,
+    kept_bomb=1525,
+    split=-228,
+    urgency=7090,
+    near=1,
+    card=-288,
+    low_first=584,
+    exit=1118,
 )

@@ -8,6 +8,7 @@ from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.guandan_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, WithPair
 from clamber.rules.words import Case, Opt
 
@@ -106,4 +107,9 @@ GAME: Final = Game(
     presets=PRESETS,
     planner=PLANNER,
     learning=Learning(win=0.8, point=0.1, limit=3),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=100, pride=200, rivalry=300, slips=150),
+        ordinary=Manner("high", passes=False, haste=50, rivalry=100, slips=50),
+        expert=Manner(haste=25, slips=20),
+    ),
 )

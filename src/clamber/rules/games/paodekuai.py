@@ -8,6 +8,7 @@ from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.paodekuai_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -80,4 +81,9 @@ GAME: Final = Game(
     presets=PRESETS,
     planner=PLANNER,
     learning=Learning(win=0.3, point=0.04, limit=30),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=180, pride=450, slips=320),
+        ordinary=Manner("high", passes=False, haste=130, pride=250, slips=120),
+        expert=Manner(haste=80, pride=120, slips=45),
+    ),
 )

@@ -8,6 +8,7 @@ from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESET
 from clamber.rules.games.zhengshangyou_planner import PLANNER
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
 from clamber.rules.learning import Learning
+from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
@@ -74,4 +75,9 @@ GAME: Final = Game(
     presets=PRESETS,
     planner=PLANNER,
     learning=Learning(win=0.3, point=0.3, limit=5, seats=(4, 3, 4, 5, 4, 6)),
+    manners=Manners(
+        beginner=Manner("none", passes=False, haste=150, pride=500, slips=250),
+        ordinary=Manner("high", passes=False, haste=100, pride=200, slips=70),
+        expert=Manner(haste=40, pride=60, slips=20),
+    ),
 )

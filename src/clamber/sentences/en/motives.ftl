@@ -18,6 +18,7 @@ motive-keeps-bomb = Only a bomb beats it: bombs are worth more later.
 motive-keeps-strength = What would beat it is worth more in the hand.
 motive-strong-enough = The hand is strong enough for this bid.
 motive-too-weak = The hand is too weak for a higher bid.
+motive-has-to-bid = The hand is weak for a bid, but with these cards it has to make one.
 motive-shows-ace = The hand is strong enough to play in the open.
 motive-hides-ace = It is better that nobody knows yet.
 motive-resists = With both red jokers no tribute is paid.

@@ -231,6 +231,7 @@ decide-bid-more = { $how ->
     [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
    *[score] { $name } has bid { $n }. Bid more?
 }
+decide-bid-forced = With these cards you have to bid.
 decide-double = { $alone ->
     [1] You are landlord. Double what each of the others settles with you?
    *[0] Double what you settle with the landlord?
@@ -625,3 +626,19 @@ endings-others = Other endings
 endings-before = The one before
 endings-next = The next one
 endings-today = That of the day
+
+## The first deal that teaches a game
+
+learn-title = Learn { $game } by playing
+learn-link = Learn
+learn-step = Step { $n } of { $m }
+learn-done = That was the first deal
+learn-skip = Skip
+learn-hint = Show me
+learn-play = Play
+learn-other = That could be played, but the lesson goes on with something else.
+learn-partner = Partner
+learn-seat = Player { $n }
+learn-again = Once more
+learn-rules = Read the rules
+learn-new = Play a game

@@ -90,6 +90,7 @@ refused-bid_too_low = { $stake } is not more than what has been bid; you may pas
     [0] {""}
    *[other] , or bid { $higher }
 }
+refused-must_bid = whoever holds { $cards } has to bid: bid { $stakes }
 refused-bomb_too_weak = the { $own } is too low a bomb to beat the { $beat }; it takes { $least }, or any bomb above
 refused-joker_alone = { $why ->
     [forbidden] these rules let nobody play jokers alone

@@ -38,6 +38,7 @@ factor-back = back { $reason }
 factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
+for-bottom = for the bottom cards
 for-bombs = for bombs
 for-doubled = for doubling
 for-payment = for cards left

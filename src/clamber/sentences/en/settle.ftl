@@ -7,6 +7,7 @@ settle-unknown_key = unknown key '{ $key }'; known are { $known }
 settle-missing = '{ $key }' is missing
 settle-must_be = '{ $key }' must be { $kind ->
     [list] a list
+    [cards] cards, as text
     [number] a number
    *[truth] true or false
 }
@@ -17,6 +18,7 @@ settle-left = 'left' must be a list of { $count }: what each seat still holds
 settle-left_out = seat { $seat } is out, and holds no cards
 settle-left_cards = 'left' has numbers up to { $most }, or cards: '3s4d'
 settle-bid = 'bid' must be one of { $bids }, not { $bid }
+settle-bottom = 'bottom' must be { $count } cards, not { $found }
 settle-bomb = a bomb is {"{"}"cards": 4{"}"} or {"{"}"cards": "jokers"{"}"}, with "seat" and "soft" where these count
 settle-last = 'last' must be a play
 settle-no_end = no such end of a deal

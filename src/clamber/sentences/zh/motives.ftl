@@ -18,6 +18,7 @@ motive-keeps-bomb = 只有炸弹压得住，炸弹以后更有用。
 motive-keeps-strength = 压得住的牌留在手里更有用。
 motive-strong-enough = 这手牌够强，叫得起。
 motive-too-weak = 这手牌叫不了更高。
+motive-has-to-bid = 牌力不够，但按规则这手牌必须叫。
 motive-shows-ace = 这手牌够强，亮出来打也不怕。
 motive-hides-ace = 先不让别人知道。
 motive-resists = 两张大王在手，可以抗贡。

@@ -225,6 +225,7 @@ decide-bid-more = { $how ->
     [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
    *[score] { $name } 叫了 { $n } 分，你叫吗？
 }
+decide-bid-forced = 这手牌必须叫。
 decide-double = { $alone ->
     [1] 你是地主，加倍吗？和每个农民的输赢都翻一倍。
    *[0] 加倍吗？和地主的输赢翻一倍。
@@ -608,3 +609,19 @@ endings-others = 其他残局
 endings-before = 上一题
 endings-next = 下一题
 endings-today = 今天的题
+
+## 第一局教学
+
+learn-title = 边打边学：{ $game }
+learn-link = 学着打
+learn-step = 第 { $n } 步，共 { $m } 步
+learn-done = 第一局打完了
+learn-skip = 跳过
+learn-hint = 教我
+learn-play = 出牌
+learn-other = 这样也能出，不过这一步请按提示出。
+learn-partner = 队友
+learn-seat = 玩家 { $n }
+learn-again = 再来一遍
+learn-rules = 看规则
+learn-new = 打一局

@@ -89,6 +89,7 @@ refused-bid_too_low = { $stake } 分不比前面叫的高，可以不叫{ $count
     [0] {""}
    *[other] ，或叫 { $higher } 分
 }
+refused-must_bid = 手里有 { $cards } 必须叫，叫 { $stakes } 分
 refused-bomb_too_weak = { $own }太小，压{ $beat }至少要{ $least }，或比它更大的炸弹
 refused-joker_alone = { $why ->
     [forbidden] 按本桌规则，王不能单独出

@@ -7,6 +7,7 @@ settle-unknown_key = 没有 '{ $key }' 这一项；可以写的是 { $known }
 settle-missing = 缺少 '{ $key }'
 settle-must_be = '{ $key }' 要是{ $kind ->
     [list] 一个列表
+    [cards] 写成文字的牌
     [number] 一个数
    *[truth] true 或 false
 }
@@ -17,6 +18,7 @@ settle-left = 'left' 要有 { $count } 项：每家还剩什么牌
 settle-left_out = 座位 { $seat } 已经出完，手里没有牌
 settle-left_cards = 'left' 写张数，最多 { $most }；或者写牌：'3s4d'
 settle-bid = 'bid' 只能是 { $bids }，不能是 { $bid }
+settle-bottom = 'bottom' 要写 { $count } 张牌，不是 { $found } 张
 settle-bomb = 炸弹写成 {"{"}"cards": 4{"}"} 或 {"{"}"cards": "jokers"{"}"}，要计的话再加 "seat" 和 "soft"
 settle-last = 'last' 要是一手牌
 settle-no_end = 这个游戏没有这样的结局

@@ -63,7 +63,7 @@ def _for_all(table: Table, view: View) -> DealForAll:
         turn_started=millis(table.turn_at),
         to_beat=None if beat is None else play_info(match.engine, beat, *names_in(view)),
         trick=current_trick(table),
-        multiplier=match.position.state.multiplier if match.position is not None else 1,
+        multiplier=match.position.state.multiplier(match.engine.table) if match.position is not None else 1,
         auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic.json_schema import models_json_schema
 
-from clamber.server.messages import api, chart, pad, past
+from clamber.server.messages import api, chart, lessons, pad, past
 from clamber.server.messages.protocol import CLIENT, SERVER
 from clamber.server.messages.wire import VERSION
 
@@ -34,7 +34,7 @@ def schema() -> dict[str, Any]:
         definitions[name] = found
     models: list[tuple[type[BaseModel], Literal["validation", "serialization"]]] = [
         *((model, "validation") for model in (*api.QUESTIONS, *past.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)),
-        *((model, "serialization") for model in (*api.ANSWERS, *past.ANSWERS, *chart.ANSWERS, *pad.ANSWERS)),
+        *((model, "serialization") for part in (api, past, chart, pad, lessons) for model in part.ANSWERS),
     ]
     _, named = models_json_schema(models, ref_template=REFERENCE)
     return {

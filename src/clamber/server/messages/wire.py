@@ -162,7 +162,7 @@ class Auction(Message):
         doubling: Whether the landlord is known, and it is asked who doubles.
         doubled: Who has doubled what they settle.
         bottom: The cards that went to the landlord; empty until that is known.
-        multiplier: What bombs multiply the bid by so far.
+        multiplier: What bombs and the bottom cards multiply the bid by so far.
     """
 
     bid: int

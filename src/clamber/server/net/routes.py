@@ -12,6 +12,8 @@ from fastapi.responses import JSONResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.errors import BadRequest
+from clamber.lessons import lesson
+from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
@@ -20,6 +22,8 @@ from clamber.server.messages import api, chart, pad
 from clamber.server.messages.catalogue import games
 from clamber.server.messages.endings import MOST_PLAYS
 from clamber.server.messages.incoming import fresh_invite
+from clamber.server.messages.lessons import MOST_PLAYS as MOST_STEPS
+from clamber.server.messages.lessons import LessonState, lesson_state
 from clamber.server.messages.replay import replay
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.tables import table_summary
@@ -268,6 +272,21 @@ async def get_ending(
     """An ending after these plays of the side that tries, and the answers to them; 0 is that of the day."""
     server.credits.take(Asking.reading, address_of(request))
     return await server.analyst.ending(number, played or [], hint=hint)
+
+
+@ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
+async def get_lesson(
+    request: Request,
+    server: Place,
+    game: Annotated[str, Path(max_length=40)],
+    played: Annotated[list[str] | None, Query(max_length=MOST_STEPS)] = None,
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI gives it by name
+) -> Any:
+    """A lesson after these plays of the learner, with what the others have played."""
+    server.credits.take(Asking.reading, address_of(request))
+    if game not in GAMES:
+        raise Refusal("not_found", f"there is no lesson of {printable(game)}")
+    return lesson_state(lesson(game).after(played or []), hint=hint)
 
 
 @ROUTES.get("/healthz", include_in_schema=False)

@@ -68,6 +68,7 @@ export interface Sentences {
   "decide-any": never;
   "decide-bid": "how";
   "decide-bid-button": "how" | "n";
+  "decide-bid-forced": never;
   "decide-bid-more": "how" | "n" | "name";
   "decide-claimed": "cards";
   "decide-double": "alone";
@@ -168,6 +169,7 @@ export interface Sentences {
   "for-bid": never;
   "for-bomb_points": never;
   "for-bombs": never;
+  "for-bottom": never;
   "for-declarer": never;
   "for-doubled": never;
   "for-haochun": never;
@@ -241,6 +243,19 @@ export interface Sentences {
   "keys-s": never;
   "keys-space": never;
   "keys-type": never;
+  "learn-again": never;
+  "learn-done": never;
+  "learn-hint": never;
+  "learn-link": never;
+  "learn-new": never;
+  "learn-other": never;
+  "learn-partner": never;
+  "learn-play": never;
+  "learn-rules": never;
+  "learn-seat": "n";
+  "learn-skip": never;
+  "learn-step": "m" | "n";
+  "learn-title": "game";
   "link-lost": never;
   "list-and": "last" | "most";
   "list-comma": never;
@@ -307,6 +322,7 @@ export interface Sentences {
   "motive-feeds-partner": never;
   "motive-goes-out": never;
   "motive-good-leader": never;
+  "motive-has-to-bid": never;
   "motive-hides-ace": never;
   "motive-keeps-bomb": never;
   "motive-keeps-strength": never;
@@ -372,6 +388,7 @@ export interface Sentences {
   "pad-bomb-jokers": never;
   "pad-bomb-more": "cards";
   "pad-bombs": never;
+  "pad-bottom": never;
   "pad-csv": never;
   "pad-deal": "levels" | "n";
   "pad-declarer": never;
@@ -517,6 +534,7 @@ export interface Sentences {
   "refused-late": never;
   "refused-left": never;
   "refused-must_be_highest": "rank";
+  "refused-must_bid": "cards" | "stakes";
   "refused-must_contain_card": "card";
   "refused-must_contain_lowest": "rank";
   "refused-must_lead": never;
@@ -727,6 +745,7 @@ export interface Sentences {
   "settings-theme-system": never;
   "settle-bid": "bid" | "bids";
   "settle-bomb": never;
+  "settle-bottom": "count" | "found";
   "settle-last": never;
   "settle-left": "count";
   "settle-left_cards": "most";

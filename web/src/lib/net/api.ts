@@ -12,6 +12,7 @@ import type {
   CarryCode,
   Games,
   GamesPlayed,
+  LessonState,
   Me,
   NewTable,
   Pad,
@@ -86,6 +87,10 @@ export const api = {
   ending: (number: number, played: readonly string[], hint: boolean) => {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<EndingState>(`/endings/${number}?${asked.toString()}`);
+  },
+  lesson: (game: string, played: readonly string[], hint: boolean) => {
+    const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
+    return ask<LessonState>(`/lessons/${part(game)}?${asked.toString()}`);
   },
   upload: (record: unknown) => post<SavedRecord>("/records", record),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),

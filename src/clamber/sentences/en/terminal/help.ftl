@@ -34,7 +34,7 @@ cli-play-does = Plays a match in the terminal. You sit at seat 0, bots take the 
 cli-play-seats = who sits where, in the order of play: me, me:NAME, { $bots }; default: you and greedy
 cli-play-seed = deals the same cards again; default: a new one
 cli-play-deals = ends the match after so many deals
-cli-play-level = the level at which both teams start, 2 to A (Guandan)
+cli-level = the level at which both teams start, 2 to A (Guandan)
 cli-play-pace = how long a bot's play is shown; default: { $pace } in a terminal
 cli-play-more =
     examples:
@@ -66,6 +66,7 @@ cli-simulate-more =
     examples:
       clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
+      clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
@@ -99,10 +100,12 @@ cli-arena-more =
 cli-train = let a net learn a game by playing it
 cli-train-does = Lets a net learn a game by playing it, and keeps the net in a folder.
 cli-train-game = the game: { $games }
+cli-train-settings = begins a run with the settings in this file, which say everything that it depends on
+cli-train-from = the net that a new run begins at; default: one that knows no more than the planner
 cli-train-resume = goes on with the run in this folder
 cli-train-folder = of a new run; default: training/GAME
 cli-train-hours = how long; default: until it is interrupted
-cli-train-chunks = ends once it has learned from so many chunks
+cli-train-chunks = ends once it has learned from so many chunks; default: as the settings say
 cli-train-workers = how many play at once; default: 1
 cli-train-seed = of a new run; default: a new one
 cli-train-deals = how many deals a chunk of a new run has
@@ -111,6 +114,7 @@ cli-train-more =
     examples:
       clamber train guandan --hours 3 --workers 2
       clamber train --resume training/guandan --hours 8 --workers 2
+      clamber train --settings training/guandan/settings.json --folder training/again
       clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
 
     All that a run needs to go on is kept in its folder once a minute: it may be ended in any way. What is learned

@@ -32,11 +32,17 @@ ask-reveal = { $alone ->
    *[0] You are the secret partner
 }. Show { $ace } before play? The stakes rise. reveal, or no?
 other-big-ace = the other Big Ace
-ask-bid = Nobody has bid. The highest bid makes you { $declarer }: you get the bottom cards and play alone. Type { $stakes } to bid, or pass.
+ask-bid = Nobody has bid. The highest bid makes you { $declarer }: you get the bottom cards and play alone. { $forced ->
+    [1] With these cards you have to: type { $stakes }.
+   *[0] Type { $stakes } to bid, or pass.
+}
 ask-bid-more = { $who } { $you ->
     [1] have
    *[0] has
-} bid { $bid }. Type { $stakes } to bid, or pass.
+} bid { $bid }. { $forced ->
+    [1] With these cards you have to: type { $stakes }.
+   *[0] Type { $stakes } to bid, or pass.
+}
 ask-double = { $alone ->
     [1] You are landlord. Double what each of the others settles with you? Type double, or pass.
    *[0] Double what you settle with the landlord? Type double, or pass.

@@ -5,9 +5,44 @@ train-ends = { $chunks } chunks are learned; all is kept in { $folder }.
 train-chunk = chunk { $chunks }, { $decisions } decisions
 train-look = chunk { $chunks }, { $hours } h, { $decisions } decisions, error { $error }
 train-against = { $name }: { $wins } ± { $half } %, { $points } ± { $margin } a deal
-train-which = name either a game, to begin, or --resume and the folder of a run
+train-which = name one of three: a game, or --settings and their file, to begin; or --resume and the folder of a run
+train-begun = { $name } says how a run begins, and this one has begun
+train-settled = { $name } is in the file of --settings; change it there
+train-no-net = { $file } holds no net to begin at: { $reason }
+train-start-other = { $start ->
+    [none] the settings begin at no net; leave out --from
+   *[other] the settings begin at the net with the SHA-256 { $start }; name its file with --from
+}
+train-start-unfit = the run cannot begin at this net: { $reason }
 train-workers = this run keeps { $most } workers busy at most, not { $workers }; one that is begun with more --workers keeps more
 train-there = there is a run in { $folder } already; --resume goes on with it
 train-unreadable = no run of training can be read in { $folder }: { $reason }
 train-missing = training draws its curves with a package that is not installed ({ $name }): pip install 'clamber[arena]'
 train-hours = expected hours, such as 0.5, not { $text }
+
+# Settings of a run in a file.
+
+train-settings-file = these settings cannot be read: { $reason }
+train-settings-object = settings are an object of JSON, such as settings.json in the folder of a run
+train-settings-version = settings of version { $version }, and this program has version { $ours }: to go on from the net of an older run, begin one with --from
+train-settings-unknown = there is no setting { $name }; there are { $names }
+train-settings-missing = these settings say everything but { $names }
+train-settings-value = { $name } should be { $right }, not { $found }
+train-settings-count = a whole number above 0
+train-settings-part = a number from 0 to 1
+train-settings-number = a number, 0 or more
+train-settings-chunks = a whole number above 0, or null
+train-settings-seed = a whole number of at most 256 bits
+train-settings-start = the SHA-256 of a net, or ""
+train-settings-schedule = a number from 0 to 1, or such numbers by the chunks from which on they hold, as in {"{"}"0": 0.001, "3900": 0.0003{"}"}
+train-settings-one-of = one of { $names }
+train-settings-some-of = a list of some of { $names }
+
+# The page that shows how a net did while it learned.
+
+train-page-title = A net learns { $game }
+train-page-note = { $chunks } chunks of { $deals } deals, { $decisions } decisions, { $hours } hours of work. Measured with { $seats } at the table; the bands are 95 % intervals, and what lies below is numbers of chunks.
+train-page-wins = Deals won
+train-page-points = Points or levels a deal
+train-page-error = Squared error of what it thinks plays are worth
+train-page-settings = Settings

@@ -33,7 +33,7 @@ cli-play-does = 在终端里打一场。你坐 0 号座位，其余座位是机�
 cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 greedy
 cli-play-seed = 再发同样的牌；默认发新牌
 cli-play-deals = 打这么多局就结束
-cli-play-level = 双方从哪一级打起，2 到 A（掼蛋）
+cli-level = 双方从哪一级打起，2 到 A（掼蛋）
 cli-play-pace = 机器人的每一手显示多少秒；在终端里默认 { $pace }
 cli-play-more =
     例子：
@@ -65,6 +65,7 @@ cli-simulate-more =
     例子：
       clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
+      clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
@@ -97,10 +98,12 @@ cli-arena-more =
 cli-train = 让网络自己打牌来学会一种游戏
 cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
 cli-train-game = 游戏：{ $games }
+cli-train-settings = 按这个文件里的设置开始；训练结果取决于的一切都写在里面
+cli-train-from = 新训练从这个网络开始；默认从只会像 planner 那样衡量的开始
 cli-train-resume = 接着练这个文件夹里的
 cli-train-folder = 新训练的文件夹；默认 training/游戏名
 cli-train-hours = 练多久（小时）；默认练到被打断
-cli-train-chunks = 学完这么多批就结束
+cli-train-chunks = 学完这么多批就结束；默认按设置里写的
 cli-train-workers = 同时有几个在打；默认 1
 cli-train-seed = 新训练的种子；默认新取一个
 cli-train-deals = 新训练每批打多少局
@@ -109,6 +112,7 @@ cli-train-more =
     例子：
       clamber train guandan --hours 3 --workers 2
       clamber train --resume training/guandan --hours 8 --workers 2
+      clamber train --settings training/guandan/settings.json --folder training/again
       clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
 
     接着练所需的一切每分钟存一次，怎么结束都行。学到什么只看那里的设置，不看谁在打、打多久。

@@ -29,8 +29,14 @@ ask-reveal = { $alone ->
    *[0] 你是暗庄
 }。开打前亮明 { $ace } 吗？输赢变大。reveal 亮，no 不亮。
 other-big-ace = 另一张大A
-ask-bid = 还没有人叫。叫得最高的是{ $declarer }，拿底牌，一人斗两家。输入 { $stakes } 叫分，或 pass 不叫。
-ask-bid-more = { $who } 叫了 { $bid } 分。输入 { $stakes } 叫分，或 pass 不叫。
+ask-bid = 还没有人叫。叫得最高的是{ $declarer }，拿底牌，一人斗两家。{ $forced ->
+    [1] 这手牌必须叫，输入 { $stakes }。
+   *[0] 输入 { $stakes } 叫分，或 pass 不叫。
+}
+ask-bid-more = { $who } 叫了 { $bid } 分。{ $forced ->
+    [1] 这手牌必须叫，输入 { $stakes }。
+   *[0] 输入 { $stakes } 叫分，或 pass 不叫。
+}
 ask-double = { $alone ->
     [1] 你是地主。要和每个农民都加倍吗？输入 double 加倍，或 pass 不加倍。
    *[0] 要和地主加倍吗？输入 double 加倍，或 pass 不加倍。

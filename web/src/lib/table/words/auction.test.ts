@@ -71,6 +71,14 @@ it("says call and grab where the first bid calls for the landlord's seat", () =>
   expect(decision?.choices.map((play) => choiceText(decision, play, String))).toContain("No grab");
 });
 
+it("says so where a hand has to bid", () => {
+  const legal = BIDS.filter((play) => play.kind === "bid");
+  const at = deal({ phase: "bid", auction: auction(), levels: null, legal });
+  const decision = decisionOf({ ...at, my_turn: true }, 0);
+  expect(decision && decisionText(decision, nameOf)).toBe("With these cards you have to bid.");
+  expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Bid 2", "Bid 3"]);
+});
+
 it("asks who doubles once the landlord is known, and shows what each said to that", () => {
   const legal = [play("pass", "pass", "", null), play("double", "double", "", null)];
   const said = [null, { play: "double", over: true }, { play: "pass", over: true }];

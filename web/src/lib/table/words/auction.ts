@@ -26,11 +26,12 @@ export function saidOf({ auction }: DealView, seat: number): string | null {
 
 /** What is asked: nobody has bid, or somebody has. */
 export function bidText(
-  { auction, declarer }: Pick<DealView, "auction" | "declarer">,
+  { auction, declarer, legal }: Pick<DealView, "auction" | "declarer" | "legal">,
   you: number | null,
   nameOf: (seat: number) => string,
 ): string {
   if (auction?.doubling) return t("decide-double", { alone: Number(declarer === you) });
+  if (legal.every((play) => play.kind === "bid")) return t("decide-bid-forced");
   const bidder = auction?.bidder ?? null;
   const how = way(auction?.grabs ?? false, bidder !== null);
   if (auction === null || bidder === null) return t("decide-bid", { how });

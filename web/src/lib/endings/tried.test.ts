@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayInfo } from "../protocol";
-import { passOf, readingsOf } from "./ending.svelte";
+import { passOf, readingsOf } from "./tried.svelte";
 
 function play(text: string, kind: string, cards: string): PlayInfo {
   return { text, kind, cards } as PlayInfo;

@@ -1,0 +1,249 @@
+"""Measures how fast a net learns: the kernel's learner, and the same steps in PyTorch. Not a test.
+
+    python bench/learning.py [--deals 1200] [--repeat 5] [--threads 2] [--write]
+
+Samples are decisions of Guandan by the net that ships, the steps of both batches of 256 with Adam. Before anything
+counts, both say the same of the first batch, have the same error and the same gradient of every weight. In PyTorch
+the first layer is an EmbeddingBag, with gradients of all its rows or of those alone that were on (SparseAdam, which
+does what the kernel's learner does); the other layers have its fused Adam. The kernel's learner has one thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import struct
+import time
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import torch
+from run import write_down
+from torch import nn
+
+from clamber.engine import Learner, Net, Samples, engine_for
+from clamber.nets import shipped
+from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+GAME: Final = "guandan"
+SEED: Final = seed_bytes(20_261_122)
+BATCH: Final = 256
+RATE: Final = 0.001
+FIRST, SECOND = 128, 32
+LAYERS: Final = ("rows", "first", "second", "second_bias", "last", "last_bias")
+MEAN: Final = 0.9
+"""How much of Adam's mean stays at each step: after the first step it is a tenth of the gradient."""
+
+
+class Batches:
+    """Samples as arrays, taken apart into batches.
+
+    Attributes:
+        samples: The same as the kernel has them.
+        ids, ends, targets: Features of all samples one after the other, where each sample's end, what they came to.
+    """
+
+    def __init__(self, samples: Samples) -> None:
+        self.samples = samples
+        self.ids, self.ends, self.targets = _arrays(samples.to_bytes(), ("<u2", "<u4", "<f4"))
+
+    def part(self, begin: int, end: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Features of some samples, where each begins, and what they came to."""
+        starts = np.concatenate([[0], self.ends])[begin : end + 1].astype(np.int64)
+        return self.ids[starts[0] : starts[-1]].astype(np.int64), starts[:-1] - starts[0], self.targets[begin:end]
+
+    def in_torch(self) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
+        """Batch by batch, as PyTorch takes them."""
+        for begin in range(0, len(self.targets), BATCH):
+            ids, starts, targets = self.part(begin, min(begin + BATCH, len(self.targets)))
+            yield torch.from_numpy(ids), torch.from_numpy(starts), torch.from_numpy(targets)
+
+
+class TorchNet(nn.Module):
+    """The net in PyTorch, with the weights of a learner."""
+
+    def __init__(self, weights: dict[str, np.ndarray], *, sparse: bool) -> None:
+        super().__init__()
+        features = len(weights["rows"]) // FIRST
+        self.rows = nn.EmbeddingBag(features, FIRST, mode="sum", sparse=sparse)
+        self.first = nn.Parameter(torch.from_numpy(weights["first"]))
+        self.second = nn.Linear(FIRST, SECOND)
+        self.last = nn.Linear(SECOND, 1)
+        with torch.no_grad():
+            self.rows.weight.copy_(torch.from_numpy(weights["rows"].reshape(features, FIRST)))
+            self.second.weight.copy_(torch.from_numpy(weights["second"].reshape(FIRST, SECOND).T))
+            self.second.bias.copy_(torch.from_numpy(weights["second_bias"]))
+            self.last.weight.copy_(torch.from_numpy(weights["last"].reshape(1, SECOND)))
+            self.last.bias.copy_(torch.from_numpy(weights["last_bias"]))
+
+    def forward(self, ids: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
+        """What it says of each sample."""
+        hidden = torch.relu(self.rows(ids, starts) + self.first)
+        return self.last(torch.relu(self.second(hidden))).squeeze(1)
+
+    def gradients(self) -> dict[str, np.ndarray]:
+        """The gradient of every weight, laid out as a learner has them."""
+        rows = self.rows.weight.grad
+        found = {
+            "rows": rows.to_dense() if rows.is_sparse else rows,
+            "first": self.first.grad,
+            "second": self.second.weight.grad.T,
+            "second_bias": self.second.bias.grad,
+            "last": self.last.weight.grad,
+            "last_bias": self.last.bias.grad,
+        }
+        return {name: value.contiguous().numpy().reshape(-1) for name, value in found.items()}
+
+
+def error_of(net: TorchNet, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
+    """Half of the mean squared error, whose gradient is the error, as the kernel's learner has it."""
+    ids, starts, targets = batch
+    return ((net(ids, starts) - targets) ** 2).mean() / 2
+
+
+def the_net() -> Net:
+    """The net that ships."""
+    found = shipped(GAME)
+    if found is None:
+        raise RuntimeError(f"no net of {GAME} ships")
+    return found
+
+
+def learner() -> Learner:
+    """The kernel's learner at the net that ships."""
+    rules = ruleset(GAME)
+    found = Learner(game=GAME, most_seats=max(rules.seats), home=engine_for(rules).table, seed=SEED)
+    found.begin_at(the_net())
+    return found
+
+
+def samples_of(deals: int) -> Samples:
+    """Decisions of the net that ships."""
+    rules, net = ruleset(GAME), the_net()
+    samples = Samples()
+    samples.play(
+        table=engine_for(rules).table,
+        seats=max(rules.seats),
+        net=net,
+        older=net,
+        seed=SEED,
+        first_deal=0,
+        deals=deals,
+        exploration=0.01,
+        trace=0.8,
+        target=(0.8, 0.1, 3),
+        against=(1, 0, 0, 0),
+    )
+    return samples
+
+
+def check(all_: Batches) -> None:
+    """Both have the same error and the same gradients over the first batch."""
+    ids, starts, targets = all_.part(0, BATCH)
+    ends = np.append(starts[1:], len(ids)).astype("<u4")
+    batch = Samples(_bytes((ids.astype("<u2"), ends, targets)))
+    ours = learner()
+    before = _layers(ours, 0)
+    error = ours.learn(samples=batch, seed=SEED, chunk=0, rate=RATE, passes=1)
+    means = _layers(ours, 1)
+    for sparse in (False, True):
+        net = TorchNet(before, sparse=sparse)
+        theirs = error_of(net, (torch.from_numpy(ids), torch.from_numpy(starts), torch.from_numpy(targets)))
+        theirs.backward()
+        np.testing.assert_allclose(2 * theirs.item(), error, rtol=1e-4)
+        for name, gradient in net.gradients().items():
+            np.testing.assert_allclose(means[name] / (1 - MEAN), gradient, rtol=1e-3, atol=1e-6, err_msg=name)
+
+
+def ours(all_: Batches) -> Callable[[], None]:
+    """All batches by the kernel's learner."""
+    found = learner()
+
+    def learn() -> None:
+        found.learn(samples=all_.samples, seed=SEED, chunk=0, rate=RATE, passes=1)
+
+    return learn
+
+
+def theirs(all_: Batches, *, sparse: bool) -> Callable[[], None]:
+    """All batches by PyTorch; they are made before, which the time does not hold."""
+    net = TorchNet(_layers(learner(), 0), sparse=sparse)
+    batches = list(all_.in_torch())
+    others = [value for name, value in net.named_parameters() if not (sparse and name == "rows.weight")]
+    steps: list[torch.optim.Optimizer] = [torch.optim.Adam(others, lr=RATE, fused=True)]
+    if sparse:
+        steps.append(torch.optim.SparseAdam([net.rows.weight], lr=RATE))
+
+    def learn() -> None:
+        for batch in batches:
+            for step in steps:
+                step.zero_grad()
+            error_of(net, batch).backward()
+            for step in steps:
+                step.step()
+
+    return learn
+
+
+def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int) -> float:
+    """Samples a second, the median of some runs after one that does not count."""
+    torch.set_num_threads(threads)
+    clock = time.process_time if threads == 1 else time.perf_counter
+    found = []
+    for _ in range(repeat + 1):
+        begun = clock()
+        learn()
+        found.append(samples / (clock() - begun))
+    return statistics.median(found[1:])
+
+
+def _layers(found: Learner, which: int) -> dict[str, np.ndarray]:
+    """The weights of a learner by layer (0), or what Adam keeps as their mean gradients (1)."""
+    arrays = _arrays(found.save(), ("<u8", *("<f4",) * (4 * len(LAYERS))))[1:]
+    return {name: arrays[4 * place + which] for place, name in enumerate(LAYERS)}
+
+
+def _arrays(content: bytes, types: tuple[str, ...]) -> list[np.ndarray]:
+    """Arrays that lie one after the other, each behind its length (bindings/nets.cpp)."""
+    at, found = 0, []
+    for one in types:
+        (n,) = struct.unpack_from("<Q", content, at)
+        found.append(np.frombuffer(content, one, n, at + 8).copy())
+        at += 8 + found[-1].nbytes
+    return found
+
+
+def _bytes(arrays: tuple[np.ndarray, ...]) -> bytes:
+    """The same as bytes."""
+    return b"".join(struct.pack("<Q", len(one)) + one.tobytes() for one in arrays)
+
+
+def main() -> None:
+    """Checks, measures and prints a table."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--deals", type=int, default=1200)
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=2, help="how many PyTorch has beside one")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
+    asked = parser.parse_args()
+    all_ = Batches(samples_of(asked.deals))
+    check(all_)
+    n, repeat = len(all_.targets), asked.repeat
+    lines = ["| learner | threads | samples/s |", "|---|---:|---:|"]
+    lines.append(f"| the kernel's | 1 | {speed(ours(all_), n, threads=1, repeat=repeat):,.0f} |")
+    for threads in (1, asked.threads):
+        for sparse in (False, True):
+            found = speed(theirs(all_, sparse=sparse), n, threads=threads, repeat=repeat)
+            how = "rows that were on" if sparse else "all rows"
+            lines.append(f"| PyTorch {torch.__version__}, gradients of {how} | {threads} | {found:,.0f} |")
+    print("\n".join(lines))
+    if asked.write:
+        write_down("learning", f"; {GAME}, {n:,} samples, median of {repeat} runs", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+// How likely a world makes what the others did before: by what the net would have done with the cards that they hold
+// in it. Who passed on a card that they would have beaten does not hold the card that beats it, most likely.
+#pragma once
+#include <cmath>
+#include <optional>
+
+#include "bots/past.hpp"
+#include "bots/policy.hpp"
+#include "nets/valuing.hpp"
+
+namespace clamber {
+
+// One thread's part: it has room to work in.
+class Likelihood {
+ public:
+  Likelihood(const Table& table, const Past& past)
+      : table_(table), past_(past), net_(table, table.net), legal_(table.scratch_size()) {}
+
+  // The logarithm of it. Decisions of which the world does not say what their seat held are left out.
+  [[nodiscard]] double of(const State& world) {
+    double sum = 0;
+    for (const PastDecision& past : past_.decisions())
+      if (const std::optional<State> then = as_it_was(past, world))
+        sum += std::log(probability(past, *then));
+    return sum;
+  }
+
+ private:
+  // Others are no nets, and err: this part of their decisions may be anything, and of two plays the one that is worth
+  // so much more (in the net's measure) is made e times as often. Of those tried, these make likeliest what net,
+  // net_ordinary, planner and greedy play in four games.
+  static constexpr double kAnything = 0.2, kTemperature = 0.05;
+
+  // The position of a past decision with the cards of this world: each hand with what was played from it since. Cards
+  // that were drawn since go back; whose, if it is the seat that decided, nobody can tell.
+  [[nodiscard]] std::optional<State> as_it_was(const PastDecision& past, const State& world) const {
+    if (past.masked.special != world.special)
+      return std::nullopt;
+    std::array<Cards, kMaxSeats> hands{};
+    std::array<std::uint8_t, kMaxDeck> rest;
+    std::size_t left = 0;
+    for (int i = world.next_card; i < world.deck_size; ++i)
+      rest[left++] = world.deck[static_cast<std::size_t>(i)];
+    for (Seat seat = 0; seat < world.seats; ++seat) {
+      Cards drawn = drawn_since(past, world, seat);
+      if (drawn.size() != world.hands[seat].size() + past.played_since[seat].size() - past.sizes[seat])
+        return std::nullopt;
+      hands[seat] = with_special(world.hands[seat].cards.plus(past.played_since[seat]).minus(drawn), world.special);
+      for_each_card(drawn, [&](Slot slot) { rest[left++] = table_.face_of(slot, world.special); });
+    }
+    if (static_cast<int>(left) != past.masked.talon())
+      return std::nullopt;
+    return filled(table_, past.masked, hands, rest.data(), kNone);
+  }
+
+  // What a seat has drawn since then: the bottom cards; else any that it holds, as long as it is not about its own.
+  [[nodiscard]] static Cards drawn_since(const PastDecision& past, const State& world, Seat seat) {
+    const Cards& hand = world.hands[seat].cards;
+    int count = hand.size() + past.played_since[seat].size() - past.sizes[seat];
+    if (count == 0)
+      return {};
+    if (seat == world.auction.bidder && count == world.auction.bottom.size())
+      return world.auction.bottom;
+    Cards drawn;
+    if (seat == past.seat)
+      return drawn;
+    for_each_card(hand, [&](Slot slot) {
+      if (count > 0)
+        drawn.add(slot), --count;
+    });
+    return drawn;
+  }
+
+  [[nodiscard]] double probability(const PastDecision& past, const State& then) {
+    const Seen seen(table_, then, past.history, past.seat);
+    const int n = seen.legal(legal_.data());
+    if (n == 1)
+      return legal_[0] == past.id ? 1 : kAnything;
+    const std::size_t found = net_.value(seen, legal_.data(), n);
+    double made = 0, sum = 0;
+    const double best = net_[net_.best()];
+    for (std::size_t i = 0; i < found; ++i) {
+      const double weight = std::exp((net_[i] - best) / kTemperature);
+      sum += weight;
+      if (is_same(net_.id(i), past.id))
+        made = weight;
+    }
+    return (1 - kAnything) * made / sum + kAnything / static_cast<double>(found);
+  }
+
+  // Whether two actions take the same cards as the same shape: the net is asked about one reading of them.
+  [[nodiscard]] bool is_same(ActionId one, ActionId other) const {
+    if (one == other || !table_.is_play(one) || !table_.is_play(other))
+      return one == other;
+    const Action &a = table_.action(one), &b = table_.action(other);
+    return a.family == b.family && a.need == b.need;
+  }
+
+  const Table& table_;
+  const Past& past_;
+  Valuing net_;
+  std::vector<ActionId> legal_;
+};
+
+}  // namespace clamber

@@ -1,0 +1,131 @@
+// What actions are worth to a seat, in the measure of the net that it has learnt by: rollouts that end after some
+// decisions, where the net says what the rest is worth; in worlds that make what the others did likely.
+//
+// World k follows from the seed and k alone, and so does what is done in it, as in rollouts.
+#pragma once
+#include "bots/likelihood.hpp"
+#include "bots/policies.hpp"
+#include "bots/sample.hpp"
+#include "bots/world_by_world.hpp"
+#include "nets/target.hpp"
+#include "run/match.hpp"
+
+namespace clamber {
+
+struct LookaheadPlan {
+  std::vector<Choice> candidates;  // legal, each tried in all worlds
+  PolicyName policy{};             // that plays on, for all seats
+  Seed seed{};
+  std::size_t first = 0;  // the number of the first world
+  std::size_t worlds = 0;
+  std::size_t threads = 1;
+  int decisions = 0;      // after so many, the net values the seat's next one; 0: to the end of the deal
+  std::size_t deals = 1;  // of the unseen cards, of which one is taken: each as often as it is likely
+  Target target;
+};
+
+namespace detail {
+
+// One thread's part.
+class Lookahead {
+ public:
+  Lookahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past, const Sampler& sampler)
+      : table_(table),
+        plan_(plan),
+        sampler_(sampler),
+        viewer_(seen.seat()),
+        policy_(make_policy(plan.policy, table)),
+        legal_(table.scratch_size()),
+        likely_(plan.deals) {
+    if (table.net == nullptr && (plan.decisions > 0 || plan.deals > 1))
+      throw std::invalid_argument("no net has learnt this game");
+    if (plan.decisions > 0)
+      net_.emplace(table, table.net);
+    if (plan.deals > 1)
+      likelihood_.emplace(table, past);
+    seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
+  }
+
+  // The worth of each candidate in the k-th of these worlds, at `worths[candidate * worlds + k]`.
+  void look(std::size_t k, double* worths) {
+    const State world = likely_world(plan_.first + k);
+    for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
+      State state = world;
+      history_ = before_;
+      apply_and_write(table_, state, history_, plan_.candidates[i]);
+      Rng rng(plan_.seed, Stream::playouts, plan_.first + k);
+      worths[i * plan_.worlds + k] = worth(state, rng);
+    }
+  }
+
+ private:
+  // One of some deals of the unseen cards.
+  [[nodiscard]] State likely_world(std::uint64_t k) {
+    if (plan_.deals == 1)
+      return sampler_.world(plan_.seed, k);
+    std::vector<State> worlds;
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < plan_.deals; ++i) {
+      worlds.push_back(sampler_.world(plan_.seed, k * plan_.deals + i));
+      likely_[i] = likelihood_->of(worlds.back());
+      most = std::max(most, likely_[i]);
+    }
+    double sum = 0;
+    for (double& likely : likely_)
+      sum += likely = std::exp(likely - most);
+    double at = std::ldexp(static_cast<double>(Rng(plan_.seed, Stream::likely_worlds, k).next()), -32) * sum;
+    for (std::size_t i = 0; i < plan_.deals; ++i)
+      if ((at -= likely_[i]) < 0)
+        return worlds[i];
+    return worlds.back();
+  }
+
+  // Plays on, and says what that came to for the viewer.
+  [[nodiscard]] double worth(State& state, Rng& rng) {
+    int made = 0;
+    while (state.phase != Phase::over) {
+      if (plan_.decisions > 0 && made >= plan_.decisions && state.to_act == viewer_ && state.chance == 0)
+        if (const int n = legal_actions(table_, state, legal_.data()); n > 1) {
+          net_->value({table_, state, history_, viewer_}, legal_.data(), n);
+          return (*net_)[net_->best()];
+        }
+      made += state.chance == 0;
+      const Choice choice =
+          state.chance != 0 ? drawn(state, rng) : policy_->choose({table_, state, history_, state.to_act}, rng);
+      apply_and_write(table_, state, history_, choice);
+    }
+    return plan_.target.of(rewards_of(table_, state)[viewer_]);
+  }
+
+  Choice drawn(const State& state, Rng& rng) {
+    const auto n = static_cast<std::uint32_t>(legal_actions(table_, state, legal_.data()));
+    return default_choice(table_, state, legal_[rng.one_of(n)]);
+  }
+
+  const Table& table_;
+  const LookaheadPlan& plan_;
+  const Sampler& sampler_;
+  Seat viewer_;
+  std::unique_ptr<Policy> policy_;
+  std::optional<Valuing> net_;
+  std::optional<Likelihood> likelihood_;
+  std::vector<ActionId> legal_;
+  std::vector<double> likely_;
+  History before_, history_;
+};
+
+}  // namespace detail
+
+// Fills `worths`, of candidates x worlds. As `world_by_world`; throws std::runtime_error where no world fits,
+// std::invalid_argument where a net is needed that nobody has learnt.
+inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past,
+                              double* worths, const std::function<bool()>& goes_on) {
+  const Sampler sampler(seen);
+  return world_by_world(plan.worlds, plan.threads, goes_on, [&] {
+    return [worths, looking = std::make_unique<detail::Lookahead>(table, seen, plan, past, sampler)](std::size_t k) {
+      looking->look(k, worths);
+    };
+  });
+}
+
+}  // namespace clamber

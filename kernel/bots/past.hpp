@@ -1,0 +1,69 @@
+// What others decided before, as a seat can look back at it: all that it saw of the position then, and what was done.
+#pragma once
+#include "bots/seen.hpp"
+
+namespace clamber {
+
+// A decision of another seat.
+struct PastDecision {
+  State masked;  // the position as the viewer saw it
+  Seat seat = kNone;
+  ActionId id = kNoAction;
+  std::array<int, kMaxSeats> sizes{};           // how many cards each held
+  std::array<Cards, kMaxSeats> played_since{};  // by each, with this decision
+  History history;                              // what was done before
+};
+
+// The last plays, passes and bids of each other seat, up to so many. What lies before a capture is left out: cards
+// that changed hands are not followed.
+class Past {
+ public:
+  Past() = default;
+  // `start` is the first position of the deal, and `events` all that was done since; of both nothing is kept that the
+  // viewer did not see.
+  Past(const Table& table, const State& start, const History& events, Seat viewer, int each) {
+    look_back(table, start, events, viewer);
+    std::array<int, kMaxSeats> left;
+    left.fill(each);
+    std::vector<PastDecision> kept;
+    for (auto past = decisions_.rbegin(); past != decisions_.rend(); ++past)
+      if (left[past->seat]-- > 0)
+        kept.push_back(std::move(*past));
+    decisions_ = std::move(kept);
+  }
+
+  // The latest first.
+  [[nodiscard]] const std::vector<PastDecision>& decisions() const { return decisions_; }
+
+ private:
+  void look_back(const Table& table, const State& start, const History& events, Seat viewer) {
+    State state = start;
+    History before;
+    for (const Event& event : events.all()) {
+      if (!event.captured.empty())
+        decisions_.clear();
+      const bool decides = state.phase == Phase::play || state.phase == Phase::bid;
+      if (decides && event.chance == 0 && event.seat != viewer && event.captured.empty())
+        decisions_.push_back(decision(table, state, event, before, viewer));
+      if (table.is_play(event.choice.id))
+        for (PastDecision& past : decisions_)
+          past.played_since[event.seat] = past.played_since[event.seat].plus(event.choice.cards);
+      if (is_shown(event, viewer))
+        before.add(table, event, state.special);
+      apply(table, state, event.choice);
+    }
+  }
+
+  static PastDecision decision(const Table& table, const State& state, const Event& event, const History& before,
+                               Seat viewer) {
+    PastDecision past{
+        .masked = masked(table, state, viewer), .seat = event.seat, .id = event.choice.id, .history = before};
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      past.sizes[seat] = state.hands[seat].size();
+    return past;
+  }
+
+  std::vector<PastDecision> decisions_;
+};
+
+}  // namespace clamber

@@ -1,0 +1,69 @@
+// Worlds shared out to threads: who finishes one takes the next.
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace clamber {
+
+// Calls `make()` once in each thread, and what it returns with the number of each world. `goes_on` is asked every few
+// milliseconds, by the thread that calls; once it says no, all stop. Returns how many worlds are complete, from the
+// first one on: all, unless it was stopped. Throws what a thread threw, and std::system_error where none starts.
+template <class Make>
+std::size_t world_by_world(std::size_t worlds, std::size_t threads, const std::function<bool()>& goes_on,
+                           const Make& make) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kBetween = std::chrono::milliseconds(5);
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> stopped = false;
+  std::vector<std::uint8_t> done(worlds);
+  std::mutex failing;
+  std::exception_ptr failure;
+
+  const auto work = [&](auto&& may_go_on) {
+    try {
+      auto in_world = make();
+      while (!stopped && may_go_on()) {
+        const std::size_t k = next++;
+        if (k >= worlds)
+          return;
+        in_world(k);
+        done[k] = 1;
+      }
+    } catch (...) {
+      const std::lock_guard lock(failing);
+      failure = failure ? failure : std::current_exception();
+    }
+    stopped = true;
+  };
+
+  {
+    std::vector<std::jthread> others;
+    try {
+      for (std::size_t i = 1; i < std::min(threads, worlds); ++i)
+        others.emplace_back([&] { work([] { return true; }); });
+    } catch (...) {
+      stopped = true;
+      throw;
+    }
+    auto asked = Clock::now();
+    work([&] {
+      if (Clock::now() - asked < kBetween)
+        return true;
+      const bool on = goes_on();
+      asked = Clock::now();
+      return on;
+    });
+  }
+  if (failure)
+    std::rethrow_exception(failure);
+  return static_cast<std::size_t>(std::find(done.begin(), done.end(), 0) - done.begin());
+}
+
+}  // namespace clamber

@@ -1,0 +1,62 @@
+// What the cards that go to the winner of an auction multiply the stake by (DDZ-50).
+#pragma once
+#include <algorithm>
+
+#include "combinations/table.hpp"
+
+namespace clamber {
+
+namespace detail {
+
+// What some cards are, taken together.
+struct Likeness {
+  int jokers = 0;
+  int twos = 0;
+  bool alike = false;  // all of one rank
+  bool suited = false;
+  bool in_row = false;  // ranks that follow each other, 3 to A
+  bool low = false;     // none above 9
+};
+
+// Of at least one card.
+[[nodiscard]] inline Likeness likeness_of(const Cards& cards) {
+  constexpr unsigned kTwo = 1, kAboveNine = 0x7F00 | kTwo;
+  unsigned lanes = 0, suits = 0;
+  Likeness found;
+  for_each_card(cards, [&](Slot slot) {
+    lanes |= 1u << (slot >> 2);
+    suits |= 1u << (slot & 3);
+    found.jokers += slot >> 2 >= kJokerLane;
+    found.twos += slot >> 2 == 0;
+  });
+  const unsigned row = lanes >> std::countr_zero(lanes);
+  const bool plain = found.jokers == 0;
+  found.alike = plain && row == 1;
+  found.suited = plain && std::has_single_bit(suits);
+  found.in_row = plain && (lanes & kTwo) == 0 && row == (1u << cards.size()) - 1;
+  found.low = plain && (lanes & kAboveNine) == 0;
+  return found;
+}
+
+}  // namespace detail
+
+// 1: nothing. Of all that they are, what counts most counts.
+[[nodiscard]] inline int bottom_multiplier(const Table& table, const Cards& bottom) {
+  if (bottom.empty())
+    return 1;
+  const rules::Scoring& scoring = table.rules.scoring;
+  const detail::Likeness is = detail::likeness_of(bottom);
+  int most = 1;
+  const auto counts = [&most](bool so, int by) { most = so ? std::max(most, by) : most; };
+  counts(is.jokers == 1, scoring.bottom_joker);
+  counts(is.jokers == 2, scoring.bottom_jokers);
+  counts(is.twos == 2, scoring.bottom_twos);
+  counts(is.low, scoring.bottom_low);
+  counts(is.in_row, scoring.bottom_run);
+  counts(is.suited, scoring.bottom_suited);
+  counts(is.in_row && is.suited, scoring.bottom_suited_run);
+  counts(is.alike, scoring.bottom_triplet);
+  return most;
+}
+
+}  // namespace clamber

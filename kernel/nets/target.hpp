@@ -1,0 +1,17 @@
+// The measure of nets.
+#pragma once
+#include <algorithm>
+
+namespace clamber {
+
+// What the end of a deal is worth to who learns: for winning, and for each point or level up to a limit.
+struct Target {
+  double win = 0, point = 0, limit = 0;
+
+  [[nodiscard]] float of(double reward) const {
+    const double sign = reward > 0 ? 1 : reward < 0 ? -1 : 0;
+    return static_cast<float>(win * sign + point * std::clamp(reward, -limit, limit));
+  }
+};
+
+}  // namespace clamber

@@ -1,0 +1,89 @@
+"""One decision searched: the net's ideas raced against each other in worlds that fit what the seat sees."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from clamber.bots.race import laps_of, race
+from clamber.bots.weighing import is_learnt
+from clamber.lookahead import Lookahead, look_ahead
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from clamber.bots.race import Worths
+    from clamber.play import Play
+    from clamber.view import View
+
+AT_ONCE: Final = 16
+"""Worlds between two looks at the clock."""
+
+LOOKAHEAD: Final = Lookahead(decisions=8)
+"""How it is looked ahead where there is a net."""
+
+
+class Search:
+    """A search for the best of some plays.
+
+    Args:
+        view: Of the seat that is to act.
+        held: The plays, and what the net holds each for; the first one is made unless another is better.
+        seed: Where its worlds come from.
+        threads: How many share the worlds; what is found does not depend on it.
+        how: How it is looked ahead where there is a net; where there is none the planner plays on to the end.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        held: Mapping[Play, float],
+        *,
+        seed: int,
+        threads: int = 1,
+        how: Lookahead = LOOKAHEAD,
+    ) -> None:
+        self._view, self._held, self._plays = view, list(held.values()), list(held)
+        self._seed, self._threads = seed, threads
+        self._how = how if is_learnt(view) else Lookahead("planner")
+        self._worlds = 0
+
+    def within(self, playouts: int) -> Play:
+        """The best of them as far as so many playouts can tell."""
+        each = playouts // laps_of(len(self._plays))
+        return self._raced(lambda places: self._look(places, max(2, each // len(places))))
+
+    def for_seconds(self, seconds: float) -> Play:
+        """The best of them as far as can be told in this time."""
+        begun, laps = time.monotonic(), 0
+
+        def lap(places: Sequence[int]) -> Worths:
+            nonlocal laps
+            laps += 1
+            ends = begun + seconds * laps / laps_of(len(self._plays))
+            found: Worths = [[] for _ in places]
+            while time.monotonic() < ends:
+                more = self._look(places, AT_ONCE, lambda: time.monotonic() > ends)
+                found = [had + new for had, new in zip(found, more, strict=True)]
+            return found
+
+        return self._raced(lap)
+
+    def _raced(self, lap: Callable[[Sequence[int]], Worths]) -> Play:
+        return self._plays[0 if len(self._plays) == 1 else race(self._held, lap)]
+
+    def _look(self, places: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> Worths:
+        """What the plays at these places are worth in worlds that nothing was played in yet."""
+        first = self._worlds
+        self._worlds += worlds
+        plays = [self._plays[place] for place in places]
+        return look_ahead(
+            self._view,
+            plays,
+            self._how,
+            seed=self._seed,
+            worlds=worlds,
+            first=first,
+            threads=self._threads,
+            stop=stop,
+        )

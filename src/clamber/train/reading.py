@@ -1,0 +1,161 @@
+"""Settings of a run as somebody wrote them: read, and refused in words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+from dataclasses import fields
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from clamber.errors import ClamberError
+from clamber.rules.games import GAMES
+from clamber.sentences import Part, Row, Sentence
+from clamber.text.unreadable import why_unreadable
+from clamber.train.schedule import Schedule
+from clamber.train.settings import VERSION, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from clamber.rules.vocabulary import Game
+
+COUNTS: Final = ("deals", "lag", "settling", "calming", "league")
+PARTS: Final = ("elsewhere", "exploring", "exploring_least", "itself", "older", "planner", "greedy")
+WORTH: Final = ("win", "point", "limit")
+SCHEDULES: Final = ("rate", "trace")
+MOST_SEED: Final = (1 << 256) - 1
+NAME_OF_NET: Final = re.compile(r"([0-9a-f]{64})?")
+
+Right: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
+"""What a setting should be: a test, and the same in words."""
+
+
+class BadSettings(ClamberError):
+    """Settings by which no net can learn."""
+
+    code = "bad_settings"
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings that a file holds.
+
+    Raises:
+        BadSettings: It cannot be read, or no net can learn by it; with the file and what would be right.
+    """
+    try:
+        return settings_from(json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, RecursionError) as error:
+        found = BadSettings(Sentence("train-settings-file", {"reason": why_unreadable(error)}))
+    except BadSettings as error:
+        found = error
+    found.at(str(path))
+    raise found
+
+
+def settings_from(found: Any) -> Settings:
+    """What `Settings.to_json` gave, or somebody wrote.
+
+    Raises:
+        BadSettings: Something is missing, unknown, or not what it should be.
+    """
+    if not isinstance(found, dict):
+        raise BadSettings(Sentence("train-settings-object"))
+    if found.get("version") != VERSION:
+        version = json.dumps(found.get("version"))
+        raise BadSettings(Sentence("train-settings-version", {"version": version, "ours": VERSION}))
+    names = [part.name for part in fields(Settings)]
+    if unknown := sorted(found.keys() - {"version", *names}):
+        raise BadSettings(Sentence("train-settings-unknown", {"name": unknown[0], "names": Row(tuple(names))}))
+    if missing := [name for name in names if name not in found]:
+        raise BadSettings(Sentence("train-settings-missing", {"names": Row(tuple(missing))}))
+    _check("game", found["game"], (lambda name: isinstance(name, str) and name in GAMES, _one_of(sorted(GAMES))))
+    for name, right in _rights(GAMES[found["game"]]).items():
+        _check(name, found[name], right)
+    return Settings(**{name: _read(name, found[name]) for name in names})
+
+
+def net_name(net: bytes) -> str:
+    """How settings name the net that a run begins at."""
+    return hashlib.sha256(net).hexdigest()
+
+
+def _rights(game: Game) -> dict[str, Right]:
+    """What each setting but the game should be."""
+    presets = [preset.name for preset in game.presets]
+    seats = list(game.seats)
+    return {
+        **dict.fromkeys(COUNTS, (_is_count, Sentence("train-settings-count"))),
+        **dict.fromkeys(PARTS, (_is_part, Sentence("train-settings-part"))),
+        **dict.fromkeys(WORTH, (lambda found: _is_number(found) and found >= 0, Sentence("train-settings-number"))),
+        **dict.fromkeys(SCHEDULES, (_is_schedule, Sentence("train-settings-schedule"))),
+        "seats": (lambda found: found != [] and _are(found, seats), _some_of(seats)),
+        "home": (lambda found: _are([found], presets), _one_of(presets)),
+        "presets": (lambda found: _are(found, presets), _some_of(presets)),
+        "chunks": (lambda found: found is None or _is_count(found), Sentence("train-settings-chunks")),
+        "seed": (lambda found: _is_whole(found) and 0 <= found <= MOST_SEED, Sentence("train-settings-seed")),
+        "start": (_is_name_of_net, Sentence("train-settings-start")),
+    }
+
+
+def _check(name: str, found: object, right: Right) -> None:
+    """Refuses what a setting should not be."""
+    is_right, says = right
+    if not is_right(found):
+        said = json.dumps(found, ensure_ascii=False)
+        raise BadSettings(Sentence("train-settings-value", {"name": name, "found": said, "right": Part(says)}))
+
+
+def _read(name: str, found: Any) -> Any:
+    """A setting as `Settings` has it."""
+    if name in SCHEDULES:
+        return Schedule(tuple((int(first), number) for first, number in _steps(found).items()))
+    return tuple(found) if isinstance(found, list) else found
+
+
+def _one_of(names: Sequence[object]) -> Sentence:
+    return Sentence("train-settings-one-of", {"names": Row(tuple(map(str, names)))})
+
+
+def _some_of(names: Sequence[object]) -> Sentence:
+    return Sentence("train-settings-some-of", {"names": Row(tuple(map(str, names)))})
+
+
+def _steps(found: Any) -> dict[str, Any]:
+    """A schedule by the chunks from which on its numbers hold."""
+    return found if isinstance(found, dict) else {"0": found}
+
+
+def _is_schedule(found: Any) -> bool:
+    steps = _steps(found)
+    chunks = [int(first) if first.isdecimal() else -1 for first in steps]
+    is_rising = chunks[:1] == [0] and all(one < next_ for one, next_ in pairwise(chunks))
+    return is_rising and all(_is_part(number) for number in steps.values())
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_count(value: Any) -> bool:
+    return _is_whole(value) and value >= 1
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _is_part(value: Any) -> bool:
+    return _is_number(value) and 0 <= value <= 1
+
+
+def _are(found: Any, all_: Sequence[Any]) -> bool:
+    """Whether it is a list of some of these."""
+    return isinstance(found, list) and all(type(one) is type(all_[0]) and one in all_ for one in found)
+
+
+def _is_name_of_net(found: Any) -> bool:
+    return isinstance(found, str) and NAME_OF_NET.fullmatch(found) is not None

@@ -1,0 +1,130 @@
+"""Looking ahead: rollouts that the net ends, in worlds that make what the others did likely."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import clamber
+from clamber import bots
+from clamber.bots.net import LearntBot
+from clamber.lookahead import Lookahead, log_likelihoods, look_ahead
+
+SEATS = {"guandan": 4, "gandengyan": 4, "doudizhu": 3, "biga": 5, "paodekuai": 3, "zhengshangyou": 4}
+
+
+def some_views(name: str, count: int = 4, who: str = "planner") -> list[clamber.View]:
+    """What seats see at turns of a deal."""
+    match, found = clamber.ruleset(name).new_match(seats=SEATS[name], seed=8), []
+    seated = [bots.make(who, seat=seat) for seat in range(SEATS[name])]
+    while not match.position.is_over:
+        view = match.view(match.position.to_act)
+        if len(view.legal) > 3:
+            found.append(view)
+        match = match.apply(seated[view.seat].choose(view))
+    return found[:: max(1, len(found) // count)]
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_to_the_end_it_is_what_rollouts_bring_in_the_measure_of_nets(name: str) -> None:
+    learning = clamber.ruleset(name).game.learning
+    for view in some_views(name):
+        plays = list(view.legal)[:3]
+        found = look_ahead(view, plays, Lookahead(), seed=6, worlds=20)
+        rewards = clamber.rollouts(view, plays, "net", 20, 6).tolist()
+        for one, worlds in zip(found, rewards, strict=True):
+            assert one == pytest.approx(
+                [
+                    learning.win * ((reward > 0) - (reward < 0))
+                    + learning.point * max(-learning.limit, min(learning.limit, reward))
+                    for reward in (world[view.seat] for world in worlds)
+                ],
+                abs=1e-6,
+            )
+
+
+@pytest.mark.parametrize("how", [Lookahead(), Lookahead(decisions=3), Lookahead(deals=4), Lookahead("quick", 2, 3)])
+def test_worlds_are_the_same_for_any_threads_and_any_parts(how: Lookahead) -> None:
+    view = some_views("guandan")[2]
+    plays = list(view.legal)[:3]
+    whole = look_ahead(view, plays, how, seed=2, worlds=12)
+    assert look_ahead(view, plays, how, seed=2, worlds=12, threads=3) == whole
+    parts = [look_ahead(view, plays, how, seed=2, worlds=worlds, first=first) for first, worlds in ((0, 5), (5, 7))]
+    assert [one + more for one, more in zip(*parts, strict=True)] == whole
+    assert look_ahead(view, plays, how, seed=3, worlds=12) != whole
+
+
+def test_it_ends_where_the_net_values_the_next_decision_of_the_seat() -> None:
+    """After no decision but its own the seat is asked again as soon as it can be, in the world that was dealt."""
+    view = some_views("guandan")[1]
+    play = view.legal[-1]
+    (found,) = look_ahead(view, [play], Lookahead(decisions=1), seed=4, worlds=8)
+    net, ended = LearntBot(), 0
+    for world, worth in zip(view.sample(8, seed=4), found, strict=True):
+        position = world.apply(play)
+        while not position.is_over and (position.to_act != view.seat or len(position.legal()) == 1):
+            position = position.apply(net.choose(position.view(position.to_act)))
+        if position.is_over:
+            ended += 1
+        else:
+            values = net.values(position.view(view.seat), list(position.legal()))
+            assert worth <= max(values) + 0.5  # the position has no history, the rollout has
+    assert ended < 8
+
+
+def test_who_passed_does_not_hold_what_they_would_have_played() -> None:
+    rules = clamber.ruleset("gandengyan")
+    for seed in range(40):
+        match = rules.new_match(seats=3, seed=seed)
+        leads = [play for play in match.position.legal() if play.kind == "single" and play.text[0] in "3456789"]
+        if not leads:
+            continue
+        rank = leads[0].text[0]
+        match = match.apply(leads[0])
+        passer = match.position.to_act
+        match = match.apply("pass")
+        if match.position.to_act not in (match.position.last_player, passer):
+            break
+    view = match.view(match.position.to_act)
+    beats = "3456789TJ"["3456789TJ".index(rank) + 1]
+    worlds = view.sample(200, seed=1)
+    found = log_likelihoods(view, worlds)
+    holds = [any(str(card)[0] == beats for card in world.hand(passer)) for world in worlds]
+    could, not_so = (
+        [one for one, held in zip(found, holds, strict=True) if held is which] for which in (True, False)
+    )
+    assert len(could) > 10 < len(not_so)
+    assert sum(could) / len(could) < sum(not_so) / len(not_so) - 0.3
+    assert max(found) <= 0
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_what_was_done_is_likelier_where_the_net_did_it_with_these_very_cards(name: str) -> None:
+    """In most positions the true hands explain what nets played better than hands that are dealt anew."""
+    better = asked = 0
+    match = clamber.ruleset(name).new_match(seats=SEATS[name], seed=5)
+    seated = [bots.make("net", seat=seat) for seat in range(SEATS[name])]
+    while not match.position.is_over:
+        view = match.view(match.position.to_act)
+        if len(view.legal) > 1 and len(view.history) > SEATS[name] and view.phase == "play":
+            true, *dealt = log_likelihoods(view, [match.position, *view.sample(8, seed=asked)])
+            assert math.isfinite(true)
+            asked += 1
+            better += true >= sum(dealt) / len(dealt)
+        match = match.apply(seated[view.seat].choose(view))
+    assert better > 0.6 * asked > 0
+
+
+def test_without_what_was_done_all_worlds_are_alike() -> None:
+    view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
+    assert set(log_likelihoods(view, view.sample(5, seed=1))) == {0.0}
+
+
+def test_likely_worlds_are_taken_more_often() -> None:
+    """Of the deals of the unseen cards those are played in that make what was done likely."""
+    view = some_views("gandengyan", 6, "net")[3]
+    plays = list(view.legal)[:2]
+    assert len(view.history) > 4
+    plain, likely = (look_ahead(view, plays, Lookahead(deals=deals), seed=1, worlds=64) for deals in (1, 8))
+    assert plain != likely

@@ -1,0 +1,99 @@
+"""How the weaker levels err: each fault alone does what people do, and leaves all else as the net has it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber import bots, ruleset
+from clamber.engine import engine_for
+from clamber.kernel_rules import filled_manners
+from clamber.rules.manners import Manner, Manners
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber import Match, Play, View
+
+VERY = 50_000
+"""So many thousandths that nothing else counts."""
+
+
+@contextmanager
+def erring(match: Match, manner: Manner) -> Iterator[bots.Bot]:
+    """The expert of these rules errs like this, and in no other way."""
+    table = engine_for(match.rules).table
+    before = table.manners
+    table.manners = filled_manners(Manners(expert=manner))
+    try:
+        yield bots.make("net_expert", seed=1)
+    finally:
+        table.manners = before
+
+
+def choices(name: str, seeds: int, manner: Manner) -> list[tuple[View, Play, Play]]:
+    """What the net does in some deals of its own, and what one who errs would do instead."""
+    found = []
+    for seed in range(seeds):
+        match, net = ruleset(name).new_match(seed=seed), bots.make("net")
+        with erring(match, manner) as bot:
+            while match.is_dealt:
+                view = match.view(match.position.to_act)
+                play = net.choose(view)
+                found.append((view, play, bot.choose(view)))
+                match = match.apply(play)
+    return found
+
+
+@pytest.mark.parametrize("name", ["guandan", "doudizhu", "biga", "gandengyan"])
+def test_who_errs_in_nothing_plays_as_the_net(name: str) -> None:
+    found = choices(name, 1, Manner())
+    assert len(found) > 10
+    assert all(play == other for _, play, other in found)
+
+
+def test_haste_takes_cards_out_of_the_hand() -> None:
+    found = choices("guandan", 2, Manner(haste=VERY))
+    following = [other for view, _, other in found if view.to_beat is not None and len(view.legal) > 1]
+    assert len(following) > 10
+    assert all(len(play.cards) > 0 for play in following)
+    assert sum(len(other.cards) for _, _, other in found) > 1.3 * sum(len(play.cards) for _, play, _ in found)
+
+
+def test_pride_plays_what_nobody_beats() -> None:
+    found = choices("guandan", 2, Manner(pride=VERY))
+    bombs = [(play.is_bomb, other.is_bomb) for _, play, other in found]
+    assert sum(other for _, other in bombs) > 3 * sum(play for play, _ in bombs)
+
+
+def test_rivalry_beats_a_partner() -> None:
+    found = choices("guandan", 2, Manner(rivalry=VERY))
+    on_partners = [
+        (play, other)
+        for view, play, other in found
+        if view.to_beat is not None and view.last_player == (view.seat + 2) % 4 and len(view.legal) > 1
+    ]
+    assert len(on_partners) > 5
+    assert sum(not play.cards for play, _ in on_partners) > 0
+    assert all(other.cards for _, other in on_partners)
+
+
+def test_boldness_bids() -> None:
+    found = [
+        (view, play, other)
+        for view, play, other in choices("doudizhu", 3, Manner(boldness=VERY))
+        if view.phase == "bid"
+    ]
+    assert any(play.stake is None for _, play, _ in found)
+    assert all(other.stake is not None for _, _, other in found)
+
+
+@pytest.mark.parametrize("manner", [Manner("none"), Manner("high"), Manner(passes=False)])
+def test_who_forgets_plays_otherwise_now_and_then(manner: Manner) -> None:
+    """At first there is nothing to forget; later some choices differ, and most do not."""
+    found = choices("guandan", 3, manner)
+    differ = [index for index, (_, play, other) in enumerate(found) if play != other]
+    assert 0 < len(differ) < len(found) / 2
+    assert found[0][1] == found[0][2]

@@ -1,0 +1,36 @@
+"""Small runs of training, and what they come to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.train.kept import SETTINGS, begin, load, settings_of
+from clamber.train.run import Run
+from clamber.train.settings import Rhythm, usual
+from clamber.work import Crew, crew
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from clamber.work import Workers
+
+SMALL = usual("gandengyan", seed=3, deals=20, lag=4, league=3)
+RHYTHM = Rhythm(look=4, deals=5, save=0)
+
+
+def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
+    """A run that has learned from so many chunks, in a new folder or one that was begun."""
+    if not (folder / SETTINGS).exists():
+        begin(folder, SMALL)
+    run = Run(folder, settings_of(folder), RHYTHM)
+    for _ in run.go_on(workers or crew(Crew.PROCESSES, 1), until=chunks, seconds=None):
+        pass
+    return run
+
+
+def learned(run: Run) -> tuple[object, ...]:
+    """All that a run has come to, its net to the last bit, without the time that it took."""
+    kept = load(run.folder)
+    looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
+    net = (run.folder / f"{run.settings.game}.net").read_bytes()
+    return kept.chunks, kept.decisions, kept.learner, looks, net

@@ -1,0 +1,53 @@
+"""Runs of training whose deals are played on Ray: they learn what others learn, though a worker is killed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber.work import Crew, crew
+from clamber.work.on_ray import of_this_machine
+from train.dying import play_and_die
+from train.runs import learned, trained
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ray = pytest.importorskip("ray", reason="Ray is not installed; `make test-research` has it")
+
+pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # its own warnings are its own affair
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that says that a worker was killed, known to all workers."""
+    return tmp_path_factory.mktemp("ray") / "killed"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _ray(killed: Path) -> Iterator[None]:
+    """Two workers, for all tests of this file."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("KILLED", str(killed))
+        ray.init(**of_this_machine(2))
+        yield
+        ray.shutdown()
+
+
+def test_workers_of_ray_change_nothing(tmp_path: Path) -> None:
+    on_ray = trained(tmp_path / "ray", 8, crew(Crew.RAY, 2))
+    assert learned(on_ray) == learned(trained(tmp_path / "one", 8))
+
+
+def test_a_run_learns_the_same_though_a_worker_of_ray_is_killed(
+    tmp_path: Path, killed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = trained(tmp_path / "one", 9)
+    monkeypatch.setattr("clamber.train.run.play", play_and_die)
+    workers = crew(Crew.RAY, 2)
+    on_ray = trained(tmp_path / "ray", 9, workers)
+    assert killed.exists()
+    assert workers.died >= 1
+    assert learned(on_ray) == learned(alone)
