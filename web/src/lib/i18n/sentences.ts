@@ -717,6 +717,7 @@ export interface Sentences {
   "seat-farmer": never;
   "seat-host": never;
   "seat-landlord": never;
+  "seat-level": "level";
   "seat-locked": never;
   "seat-many": never;
   "seat-open": never;
