@@ -10,6 +10,7 @@ import clamber
 from clamber import bots
 from clamber.bots.net import LearntBot
 from clamber.lookahead import Lookahead, log_likelihoods, look_ahead
+from clamber.view import view_of
 
 SEATS = {"guandan": 4, "gandengyan": 4, "doudizhu": 3, "biga": 5, "paodekuai": 3, "zhengshangyou": 4}
 
@@ -56,21 +57,24 @@ def test_worlds_are_the_same_for_any_threads_and_any_parts(how: Lookahead) -> No
 
 
 def test_it_ends_where_the_net_values_the_next_decision_of_the_seat() -> None:
-    """After no decision but its own the seat is asked again as soon as it can be, in the world that was dealt."""
-    view = some_views("guandan")[1]
+    """After so many decisions, as soon as the seat has a choice; or with the deal, in the measure of nets."""
+    match, net, seen = clamber.ruleset("guandan").new_match(seed=8), LearntBot(), 0
+    while seen < 20 or len(match.position.legal()) < 4:
+        match = match.apply(net.choose(match.view(match.position.to_act)))
+        seen += 1
+    view = match.view(match.position.to_act)
     play = view.legal[-1]
-    (found,) = look_ahead(view, [play], Lookahead(decisions=1), seed=4, worlds=8)
-    net, ended = LearntBot(), 0
+    (found,) = look_ahead(view, [play], Lookahead(decisions=2), seed=4, worlds=8)
     for world, worth in zip(view.sample(8, seed=4), found, strict=True):
-        position = world.apply(play)
-        while not position.is_over and (position.to_act != view.seat or len(position.legal()) == 1):
-            position = position.apply(net.choose(position.view(position.to_act)))
-        if position.is_over:
-            ended += 1
-        else:
-            values = net.values(position.view(view.seat), list(position.legal()))
-            assert worth <= max(values) + 0.5  # the position has no history, the rollout has
-    assert ended < 8
+        position, events, made, doing = world, match.deals[-1].events, -1, play
+        while True:
+            position, events, made = position.apply(doing), events.after(position, doing), made + 1
+            assert not position.is_over, "a deal that is not over so soon"
+            now = view_of(position, position.to_act, match.state, events)
+            doing = net.choose(now)
+            if made >= 2 and now.seat == view.seat and len(now.legal) > 1:
+                break
+        assert worth == pytest.approx(net.values(now, [doing])[0])
 
 
 def test_who_passed_does_not_hold_what_they_would_have_played() -> None:
