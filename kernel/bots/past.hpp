@@ -1,6 +1,7 @@
 // What others decided before, as a seat can look back at it: all that it saw of the position then, and what was done.
 #pragma once
 #include "bots/seen.hpp"
+#include "deal/verdict.hpp"
 
 namespace clamber {
 
@@ -39,7 +40,10 @@ class Past {
   void look_back(const Table& table, const State& start, const History& events, Seat viewer) {
     State state = start;
     History before;
+    std::vector<ActionId> scratch(table.scratch_size());
     for (const Event& event : events.all()) {
+      if (event.seat != state.to_act || why_not(table, state, event.choice, scratch.data()) != Reason::legal)
+        return decisions_.clear();  // events that somebody made up: they tell nothing
       if (!event.captured.empty())
         decisions_.clear();
       const bool decides = state.phase == Phase::play || state.phase == Phase::bid;

@@ -9,6 +9,7 @@ import pytest
 import clamber
 from clamber import bots
 from clamber.bots.net import LearntBot
+from clamber.event import Events
 from clamber.lookahead import Lookahead, log_likelihoods, look_ahead
 from clamber.view import view_of
 
@@ -122,6 +123,18 @@ def test_what_was_done_is_likelier_where_the_net_did_it_with_these_very_cards(na
 
 def test_without_what_was_done_all_worlds_are_alike() -> None:
     view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
+    assert set(log_likelihoods(view, view.sample(5, seed=1))) == {0.0}
+
+
+def test_events_that_cannot_have_been_tell_nothing() -> None:
+    """Somebody who makes up what was done is told no more than who knows nothing of it."""
+    match = clamber.ruleset("guandan").new_match(seed=8)
+    position, first = match.position, match.position.legal()[0]
+    made_up = Events.of(position)
+    for _ in range(6):
+        made_up = made_up.after(position, first)  # the same cards by the same seat, again and again
+    after = position.apply(first)
+    view = view_of(after, after.to_act, None, made_up)
     assert set(log_likelihoods(view, view.sample(5, seed=1))) == {0.0}
 
 
