@@ -116,6 +116,7 @@ seat-announced = announced: { $n } { $n ->
     [one] card
    *[other] cards
 } left
+seat-level = our level { $level }
 seat-many = many cards
 seat-pass = Pass
 seat-shown = shows

@@ -110,6 +110,7 @@ seat-dealer = 庄
 seat-out = { $place }
 seat-cards = 剩 { $n } 张
 seat-announced = 报牌：剩 { $n } 张
+seat-level = 我方打 { $level }
 seat-many = 未报牌
 seat-pass = 不要
 seat-shown = 亮出

@@ -717,6 +717,7 @@ export interface Sentences {
   "seat-farmer": never;
   "seat-host": never;
   "seat-landlord": never;
+  "seat-level": "level";
   "seat-locked": never;
   "seat-many": never;
   "seat-open": never;
@@ -745,6 +746,7 @@ export interface Sentences {
   "settings-theme-system": never;
   "settle-bid": "bid" | "bids";
   "settle-bomb": never;
+  "settle-bottom": "count" | "found";
   "settle-last": never;
   "settle-left": "count";
   "settle-left_cards": "most";
