@@ -15,7 +15,7 @@ DEALS = [
     ("doudizhu", 3, 120),
     ("gandengyan", 4, 160),
     ("biga", 5, 60),
-    ("paodekuai", 3, 160),
+    ("paodekuai", 3, 400),
     ("zhengshangyou", 4, 80),
 ]
 """By how many deals a difference is seen, in each game."""
