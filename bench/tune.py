@@ -1,11 +1,11 @@
 """Chooses what the planner weighs: numbers changed at random on duplicate deals, a change kept where it gains.
 
-    .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,net_ordinary --minutes 8
+    .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,random --points 2 --minutes 8
 
-A few numbers at a time, against each of the opponents in all seatings. What counts is half wins and half points, each
-measured by its spread. The deals are dealt anew every so many tries, so that the luck of none is learnt. Every change
-that was kept is a line of JSON on standard output, the last one with what it comes to on deals that no try saw. What
-`clamber arena` says on yet other deals decides.
+A few numbers at a time, against each of the opponents in all seatings. What counts is wins and points, each measured
+by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
+none is learnt. Every change that was kept is a line of JSON on standard output, the last one with what it comes to on
+deals that no try saw. What `clamber arena` says on yet other deals decides.
 """
 
 from __future__ import annotations
@@ -61,6 +61,14 @@ class Trial:
     players: int
     against: tuple[str, ...]
     deals: int
+    points: float
+
+    def value(self, found: dict[str, Found]) -> float:
+        """One number for what weights come to."""
+        return statistics.fmean(
+            (one.wins - 1 / 2) / one.spread_of_wins + self.points * one.points / one.spread_of_points
+            for one in found.values()
+        )
 
     def measured(self, weights: PlannerWeights, seed: int) -> dict[str, Found]:
         """What these weights come to against each opponent."""
@@ -104,13 +112,6 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
     return float(result.order[0] % 2 == seat % 2), own - others
 
 
-def value(found: dict[str, Found]) -> float:
-    """One number for what weights come to."""
-    return statistics.fmean(
-        (one.wins - 1 / 2) / one.spread_of_wins + one.points / one.spread_of_points for one in found.values()
-    )
-
-
 def changed(weights: PlannerWeights, rng: random.Random) -> PlannerWeights:
     """The same with one to three numbers changed, by a share of them and by a step."""
     names = [field.name for field in fields(weights)]
@@ -144,7 +145,7 @@ def climb(trial: Trial, weights: PlannerWeights, *, seed: int, minutes: float) -
             found = trial.measured(weights, seed + tries // TRIES)
         other = changed(weights, rng)
         what = trial.measured(other, seed + tries // TRIES)
-        if value(what) > value(found) + ENOUGH:
+        if trial.value(what) > trial.value(found) + ENOUGH:
             weights, found = other, what
             tell(tries, weights, found)
     tell(tries, weights, trial.measured(weights, seed + FRESH))
@@ -158,6 +159,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--against", default="greedy", help="policies of the kernel [greedy]")
     parser.add_argument("--deals", type=int, default=6000, help="for each opponent and seating [6000]")
+    parser.add_argument("--points", type=float, default=1, help="how much points count beside wins [1]")
     parser.add_argument("--minutes", type=float, default=5, help="how long [5]")
     parser.add_argument("--seed", type=int, default=1, help="of the changes and the deals [1]")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="where to begin instead")
@@ -166,7 +168,7 @@ def main() -> None:
     begin = dict(rules.game.planner_with).get(args.players, rules.game.planner)
     begin = replace(begin, **{name: int(number) for name, _, number in (one.partition("=") for one in args.set)})
     climb(
-        Trial(rules, args.players, tuple(args.against.split(",")), args.deals),
+        Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points),
         begin,
         seed=args.seed,
         minutes=args.minutes,
