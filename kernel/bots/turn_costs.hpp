@@ -63,7 +63,7 @@ class TurnCosts {
   explicit TurnCosts(const Table& table)
       : table_(table),
         rows_(table.families.size() * kLanes, kNoRow),
-        next_(table.families.size() * kLanes, kNone),
+        next_(table.families.size() * kLanes),
         known_(table.families.size() * kLanes),
         beaten_known_(table.families.size() * kLanes),
         unbeaten_(table.families.size() * kLanes) {
@@ -80,8 +80,6 @@ class TurnCosts {
     share_ = unseen.cards == 0 ? 0 : (detail::Chances::kShares * most + unseen.cards - 1) / unseen.cards;
     share_ = std::min(share_, detail::Chances::kShares);
     ++now_;
-    if (chained_ != level)
-      chain();
   }
 
   // Which `set` was the last: costs that were asked for since then stand.
@@ -109,6 +107,12 @@ class TurnCosts {
     float stays = 1;
   };
 
+  // What follows a play at a level.
+  struct Next {
+    int level = -1;
+    std::uint8_t position = kNone;
+  };
+
   // How likely a play is not beaten, since a `set`.
   struct Unbeaten {
     std::uint32_t since = 0;
@@ -132,7 +136,7 @@ class TurnCosts {
 
   float stays_of(std::size_t family, std::size_t position) {
     const std::size_t place = family * kLanes + position;
-    if (const std::uint8_t next = next_[place]; next != kNone) {
+    if (const std::uint8_t next = next_of(place); next != kNone) {
       const float higher = known(family, next).stays;
       return higher * unbeaten_by(family, next);
     }
@@ -149,20 +153,24 @@ class TurnCosts {
                : table_.followers[static_cast<std::size_t>(level_) * table_.rows + rows_[place]].same;
   }
 
-  // Finds for each play the one that all its other followers follow, too: mostly the next higher one. What is known
-  // of that play then need not be found again.
-  void chain() {
-    chained_ = level_;
-    for (std::size_t place = 0; place < next_.size(); ++place) {
-      next_[place] = kNone;
-      const std::size_t family = place / kLanes * kLanes;
-      const std::uint32_t above = followers_at(place);
-      for (std::uint32_t left = above; left != 0; left &= left - 1) {
-        const int next = std::countr_zero(left);
-        if (followers_at(family + static_cast<std::size_t>(next)) == (above & ~(1u << next)))
-          next_[place] = static_cast<std::uint8_t>(next);
-      }
+  // The play that all other followers of the one at a place follow, too: mostly the next higher one. What is known of
+  // that play then need not be found again. kNone, if there is none.
+  [[nodiscard]] std::uint8_t next_of(std::size_t place) {
+    Next& next = next_[place];
+    if (next.level != level_)
+      next = {level_, found_next(place)};
+    return next.position;
+  }
+
+  [[nodiscard]] std::uint8_t found_next(std::size_t place) const {
+    const std::size_t family = place / kLanes * kLanes;
+    const std::uint32_t above = followers_at(place);
+    for (std::uint32_t left = above; left != 0; left &= left - 1) {
+      const int next = std::countr_zero(left);
+      if (followers_at(family + static_cast<std::size_t>(next)) == (above & ~(1u << next)))
+        return static_cast<std::uint8_t>(next);
     }
+    return kNone;
   }
 
   // How likely no opponent plays this on it.
@@ -215,8 +223,7 @@ class TurnCosts {
   Unseen unseen_;
   std::uint32_t now_ = 0;
   std::vector<std::uint32_t> rows_;  // of followers, where there is such a play
-  int chained_ = -1;                 // the level at which `next_` is known
-  std::vector<std::uint8_t> next_;
+  std::vector<Next> next_;
   std::vector<Known> known_;
   std::vector<std::uint32_t> beaten_known_;
   std::vector<float> unbeaten_;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from clamber import bots, ruleset
 
 SHORT = ("--look", "2", "--language", "en")
@@ -47,6 +49,8 @@ def test_a_run_begins_at_a_net(run, tmp_path):
     again = run("train", "gandengyan", "--from", net, "--folder", second, "--chunks", "1", "--deals", "4", *SHORT)
     assert (again.status, again.err) == (0, "")
     settings = str(tmp_path / "second" / "settings.json")
+    name = hashlib.sha256((tmp_path / "first" / "gandengyan.net").read_bytes()).hexdigest()
+    assert f'"start": "{name}"' in (tmp_path / "second" / "settings.json").read_text("utf-8")
     third = run("train", "--settings", settings, "--folder", str(tmp_path / "third"), *SHORT)
     assert "name its file with --from" in third.err
     other = run("train", "zhengshangyou", "--from", net, "--folder", str(tmp_path / "other"), *SHORT)

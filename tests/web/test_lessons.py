@@ -1,4 +1,4 @@
-"""Lessons in the page: played through by what it shows, by hand and keys, at all sizes; wrong plays are explained."""
+"""Lessons in the page: played through by what it shows, and by keys, at all sizes; wrong plays are explained."""
 
 import pytest
 from playwright.sync_api import expect
@@ -56,8 +56,7 @@ def test_what_is_wrong_is_explained_and_what_is_another_play_is_said(visit):
     expect(page.get_by_role("alert")).to_contain_text("combination")
     table.hand(page).nth(at.index("3d")).click()
     page.get_by_role("button", name="Play", exact=True).click()
-    other = "That could be played, but the lesson goes on with something else."
-    expect(page.get_by_role("alert")).to_have_text(other)
+    expect(page.get_by_role("alert")).to_contain_text("the lesson goes on with something else.")
     expect(page.get_by_test_id("lesson-step")).to_have_text("Step 1 of 5")
 
 

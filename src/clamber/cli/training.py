@@ -60,15 +60,14 @@ def _folder(args: argparse.Namespace) -> Path:
     if args.resume is not None:
         _refuse(begins_with, "train-begun")
         return Path(args.resume)
-    net = None if args.start is None else _net(args.start)
-    start = b"" if net is None else net.to_bytes()
+    start = b"" if args.start is None else _net(args.start)
     if args.settings is None:
         settings = _usual(args, start)
     else:
         _refuse({name: begins_with[name] for name in ("--seed", "--deals")}, "train-settled")
         settings = read_settings(args.settings)
-    if net is not None and net.game != settings.game:
-        raise Usage("net-other-game", learnt=net.game, game=settings.game)
+    if start and (learnt := Net.from_bytes(start).game) != settings.game:
+        raise Usage("net-other-game", learnt=learnt, game=settings.game)
     folder = args.folder or Path("training") / settings.game
     begin(folder, settings, start)
     return Path(folder)
@@ -88,18 +87,19 @@ def _refuse(given: dict[str, object], why: str) -> None:
         raise Usage(why, name=found[0])
 
 
-def _net(path: Path) -> Net:
-    """The net to begin at.
+def _net(path: Path) -> bytes:
+    """The file of the net to begin at.
 
     Raises:
         Usage: The file cannot be read, or holds none.
     """
     try:
-        return Net.from_bytes(path.read_bytes())
+        Net.from_bytes(content := path.read_bytes())
     except OSError as error:
         raise Usage("train-no-net", file=str(path), reason=why_unreadable(error)) from None
     except ValueError as error:
         raise Usage("train-no-net", file=str(path), reason=str(error)) from None
+    return content
 
 
 def _progress(state: State, screen: Screen) -> None:

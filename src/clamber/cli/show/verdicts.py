@@ -77,7 +77,7 @@ def _players(found: Analysis, seats: Seats, screen: Screen) -> Table:
     for player in found.players:
         accuracy = "" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
         worst = "; ".join(
-            f"{screen.say('analyse-place', deal=one.deal + 1, action=one.action)} (−{one.cost:.2f})"
+            f"{screen.say('analyse-place', deal=one.deal + 1, action=one.action)} (-{one.cost:.2f})"
             for one in player.worst
         )
         table.add_row(seats.label(player.seat), str(player.decisions), accuracy, f"{player.lost:.2f}", worst)

@@ -7,7 +7,8 @@ from typing import Final
 
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.doudizhu_planner import PLANNER
-from clamber.rules.groups import Auction, Deal, Deck, Match, Scoring, Trick
+from clamber.rules.games.doudizhu_scoring import SCORING
+from clamber.rules.groups import Auction, Deal, Deck, Match, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
@@ -105,20 +106,7 @@ GAME: Final = Game(
         must_bid_with=("BJ RJ", "2d 2c 2h 2s"),
     ),
     trick=Trick(),
-    scoring=Scoring(
-        by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
-        hard_quad=2,
-        joker_bomb=2,
-        bottom_joker=Case("bottom_bonus", (("off", 1),), 2),
-        bottom_jokers=Case("bottom_bonus", (("off", 1), ("low_cards", 3)), 4),
-        bottom_twos=Case("bottom_bonus", (("twos", 2), ("low_cards", 2)), 1),
-        bottom_low=Case("bottom_bonus", (("low_cards", 2),), 1),
-        bottom_run=Case("bottom_bonus", (("off", 1),), 3),
-        bottom_suited=Case("bottom_bonus", (("off", 1),), 3),
-        bottom_suited_run=Case("bottom_bonus", (("off", 1), ("suited_run", 4)), 3),
-        bottom_triplet=Case("bottom_bonus", (("off", 1), ("twos", 4)), 3),
-        limit_with_bid=Opt("grabs_capped"),
-    ),
+    scoring=SCORING,
     most_points=2.0**20,
     match=Match(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
