@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from web import deals, table
 from web.stage import LONGEST_PAUSE, PACE
-from web.table import DESKTOP, LANDSCAPE, PORTRAIT, counted, selected, situation
+from web.table import counted, selected, situation
 
 TOPS = """() => document.querySelector("[data-testid=pass]") &&
   [...document.querySelectorAll("[data-testid=pass], [data-testid=hint], [data-testid=play], [data-seat]")]
@@ -75,17 +75,35 @@ def test_a_hint_is_played_as_it_is_meant(visit, sit):
     expect(page.get_by_test_id("play")).to_have_text(f"Play {chosen}")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, LANDSCAPE, PORTRAIT], ids=["desktop", "landscape", "portrait"])
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.shifts.push(one.value);
+}).observe({ type: "layout-shift" });
+"""
+SHIFT = 0.05
+"""So much of the window may move at once: words in the middle of their place, and counts over a hand."""
+
+
+@pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_moves_from_turn_to_turn(visit, sit, stage, size):
     page = visit(size=size)
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
+    page.evaluate(SHIFTS)
     before = page.evaluate(TOPS)
     assert len(before) == 7, "the buttons, three others, and one's own hand"
 
     seen = []
-    table.play_deal(page, stage, each=lambda _: seen.append(page.evaluate(TOPS)))
+    shifts = []
+
+    def look(_):
+        seen.append(page.evaluate(TOPS))
+        shifts.extend(page.evaluate("() => window.shifts.splice(0)"))
+
+    table.play_deal(page, stage, each=look)
     assert len(seen) > 3
+    assert max(shifts, default=0) < SHIFT
     assert [tops for tops in seen if tops not in (before, None)] == []
 
 
