@@ -3,7 +3,7 @@
 >>> from clamber.lessons import lesson
 >>> progress = lesson("doudizhu").after([])
 >>> progress.asked.text
-'3s4d5h6c7s=sequence:7'
+'3s4d5h6c7s'
 """
 
 from clamber.lessons.lesson import LEARNER, Lesson, Progress, lesson

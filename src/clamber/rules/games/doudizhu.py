@@ -19,6 +19,7 @@ PAIRS = (("triple_with_pair", (True,)),)
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
 SHUTTLES = (("shuttles", (True,)),)
 ALIKE = Opt("kickers_alike")
+ALIKE_OF_QUADS = Case("kickers_alike", ((1, 1),), 2)
 ROCKET = Opt("rocket_kickers")
 EXTEND = Opt("kickers_may_extend")
 ROCKET_GUARD = Case("rocket_is_highest", ((False, 4),), 0)
@@ -66,15 +67,7 @@ GAME: Final = Game(
         WithKickers("triple_with_pair", of=3, kicker=2, when=PAIRS),
         WithKickers("plane_with_singles", 3, 1, 1, 2, 5, "3", alike=ALIKE, both_jokers=ROCKET, may_extend=EXTEND),
         WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3", when=PAIRS),
-        WithKickers(
-            "quad_with_singles",
-            of=4,
-            kicker=1,
-            each=2,
-            alike=Case("kickers_alike", ((1, 1),), 2),
-            both_jokers=ROCKET,
-            when=FOUR_WITH_TWO,
-        ),
+        WithKickers("quad_with_singles", 4, 1, 2, alike=ALIKE_OF_QUADS, both_jokers=ROCKET, when=FOUR_WITH_TWO),
         WithKickers("quad_with_pairs", of=4, kicker=2, each=2, when=FOUR_WITH_TWO),
         Runs(4, "quad_sequence", 2, 5, lowest="3", scarce_head=SCARCE, when=SHUTTLES),
         WithKickers("shuttle_with_singles", 4, 1, 2, 2, 3, "3", both_jokers=ROCKET, when=SHUTTLES),
