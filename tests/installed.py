@@ -5,7 +5,6 @@ Needs nothing but the standard library, and no checkout: it is run in an environ
 
 import json
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -53,7 +52,7 @@ def main():
                 address = re.search(r"http://\S+", server.stderr.readline())[0]
                 files = look_at(address)
             finally:
-                server.send_signal(signal.SIGINT)
+                server.terminate()
                 server.communicate(timeout=30)
     print(f"{clamber.__file__} serves the page and its {files} files")  # noqa: T201 - said to whoever runs it
 

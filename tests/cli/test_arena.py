@@ -186,7 +186,9 @@ def test_a_run_that_is_interrupted_in_a_terminal_goes_on_to_the_same_end(run, tm
     files = ["--run", str(kept), "--records", str(records)]
     command = [sys.executable, "-m", "clamber", "arena", *game, *files, "--workers", "2"]
     slow = {**os.environ, "UNHURRIED": "0.003", "PYTHONPATH": str(Path(__file__).parent)}
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background would ignore it
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=slow) as running:
+        signal.signal(signal.SIGINT, before)
         while running.poll() is None and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
             time.sleep(0.05)  # the test ends by itself if it hangs
         running.send_signal(signal.SIGINT)
