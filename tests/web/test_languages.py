@@ -68,7 +68,7 @@ def test_options_are_in_chinese_to_the_last_value(visit, game):
             "Guandan · Returned cards are 10 or lower",
             "Passing A: 1st and 2nd",
         ),
-        ("zh-CN", "牌桌", "掼蛋 · 还贡须为10或以下", "A怎样过关：双下"),
+        ("zh-CN", "牌桌", "掼蛋 · 还贡须为10或以下", "A怎样过关：头游、二游"),
     ],
     ids=["en", "zh"],
 )

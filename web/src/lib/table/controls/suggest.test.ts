@@ -36,6 +36,12 @@ it("completes what holds a card if there is one such play, wild cards aside", ()
   expect(completed(pairs, held("7d")[0]!, HELD)).toBeNull();
 });
 
+it("completes no play that may carry one card or another", () => {
+  const carrying = ["6c6h6s5d5s", "6c6h6s5d9h"].map((cards) => play(cards, "triple_with_two", cards, "6"));
+  expect(completed(carrying, held("5d")[0]!, HELD)).toBeNull();
+  expect(completed(carrying, held("9h")[0]!, HELD)?.ids).toEqual(["6c#0", "6h#0", "6s#0", "5d#0", "9h#0"]);
+});
+
 it("keeps to the suit where a play is of one", () => {
   const flush = play("5s6s7s", "flush", "5s6s7s", "7");
   expect(completed([flush], held("6c")[0]!, HELD)).toBeNull();

@@ -41,13 +41,19 @@ export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: string
 }
 
 const sizeOf = (play: PlayInfo): number => splitCards(play.cards).length;
-const named = ({ kind, rank }: PlayInfo, size: number): string => `${kind} ${rank ?? ""} ${size}`;
+const named = (play: PlayInfo): string => `${play.kind} ${play.rank ?? ""} ${sizeOf(play)}`;
 
-/** One of each kind, rank and size; the first of them has the fewest wild cards. */
-function distinct(plays: readonly PlayInfo[]): PlayInfo[] {
+/** The same with the ranks of its cards: what one carries or another makes two plays of one name. */
+function namedByRanks(play: PlayInfo, wild: string | null): string {
+  const ranks = splitCards(play.cards).map((card) => (card === wild ? "*" : face(card).rank));
+  return `${named(play)} ${ranks.sort().join(" ")}`;
+}
+
+/** One of each name; of those that share it the one with the fewest wild cards. */
+function distinct(plays: readonly PlayInfo[], nameOf: (play: PlayInfo) => string): PlayInfo[] {
   const found = new Map<string, PlayInfo>();
   for (const play of plays) {
-    const name = named(play, sizeOf(play));
+    const name = nameOf(play);
     if (play.wild < (found.get(name)?.wild ?? Infinity)) found.set(name, play);
   }
   return [...found.values()];
@@ -64,7 +70,7 @@ export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard
     const size = isCombination(play) ? sizeOf(play) : 0;
     return size > 1 && size <= cards.length && cardsOf(play, cards, wild) !== null;
   });
-  return distinct(fitting)
+  return distinct(fitting, named)
     .sort((one, other) => sizeOf(other) - sizeOf(one))
     .slice(0, MOST_OFFERED)
     .map((play) => ({ play, ids: cardsOf(play, cards, wild) ?? [] }));
@@ -73,7 +79,8 @@ export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard
 /** The one play that holds a card; null where there are several, or where it is the card alone. */
 export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, wild }: Held): Offer | null {
   const first = [tapped, ...hand.filter(({ id }) => id !== tapped.id)];
-  const holding = distinct(legal.filter(isCombination)).flatMap((play) => {
+  const plays = distinct(legal.filter(isCombination), (play) => namedByRanks(play, wild));
+  const holding = plays.flatMap((play) => {
     const ids = cardsOf(play, first, wild);
     return ids?.includes(tapped.id) === true ? [{ play, ids }] : [];
   });
