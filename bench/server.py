@@ -136,8 +136,8 @@ async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list
 
     async def make() -> str:
         made: dict[str, str] = (await people[0].post("/api/tables", json=wish)).json()
-        for person in people[1:]:
-            answer = await person.post(f"/api/invites/{made['invite']}", json={"name": "Guest"})
+        for seat, person in enumerate(people[1:], 1):
+            answer = await person.post(f"/api/invites/{made['invite']}", json={"name": "Guest", "seat": seat})
             assert answer.status_code == 200, answer.text
         return made["table"]
 
