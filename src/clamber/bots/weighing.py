@@ -17,7 +17,7 @@ from clamber.rollouts import rollouts
 from clamber.solver import solve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from clamber.play import Play
     from clamber.position import Position
@@ -49,11 +49,6 @@ class Difference:
     def margin(self) -> float:
         """Half of the 95 % interval."""
         return SURE * self.error
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval is above 0."""
-        return self.mean > self.margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +104,7 @@ def _by_the_planner(view: View) -> list[Play]:
     return hints(view) if view.phase == "play" else [advice(view).play, *view.legal]
 
 
-def weigh(
-    view: View,
-    plays: Sequence[Play],
-    *,
-    worlds: int,
-    seed: int,
-    threads: int = 1,
-    stop: Callable[[], object] | None = None,
-) -> Weighed:
+def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weighed:
     """What plays bring to the seat that sees this, in so many worlds.
 
     The best bot that does not search plays on for all. What it plays matters more than how often: with greedy
@@ -128,7 +115,7 @@ def weigh(
         RuntimeError: No deal of the unseen cards fits.
     """
     policy = "net" if is_learnt(view) else "planner"
-    found: Any = rollouts(view, plays, policy, worlds, seed, threads, stop=stop).tolist()
+    found: Any = rollouts(view, plays, policy, worlds, seed).tolist()
     seat = view.seat
     assert seat is not None  # noqa: S101 - rollouts refuse a spectator
     return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))
