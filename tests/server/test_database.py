@@ -1,0 +1,249 @@
+"""A database that somebody else owns, that is cut off, full, read-only, newer or none: said in words, nothing lost."""
+
+import asyncio
+import resource
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+import sqlalchemy as sa
+import structlog
+from table_client import PATIENCE, Guest, Served
+
+from clamber.server.log.database import Database
+from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned
+from clamber.server.log.store import Store
+from clamber.server.net.config import Configuration, database_url
+
+# One owner
+
+
+def test_a_second_server_says_who_owns_the_database_and_does_not_start(database):
+    async def run():
+        first, second = Database(database), Database(database)
+        await first.open(own=True)
+        with pytest.raises(Owned, match=r"another server uses this database: process \d+ on "):
+            await second.open(own=True)
+        await first.close()
+        await second.open(own=True)
+        await second.close()
+
+    asyncio.run(run())
+
+
+def test_the_second_server_ends_with_one_sentence(tmp_path):
+    path = tmp_path / "t.sqlite"
+    with Served(f"sqlite:///{path}") as server:
+        found = start_again("--database", str(path))
+        assert found.returncode == 2
+        assert f"another server uses this database: process {server.process.pid} on" in found.stderr
+        assert len(found.stderr.strip().splitlines()) == 1, found.stderr
+        server.kill()
+        server.start()
+        server.stop()
+
+
+def start_again(*arguments):
+    command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", "0", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_place(cluster):
+    url = cluster.new()
+
+    async def run():
+        slow, other = Database(url), Database(url)
+        await slow.open(own=True)
+        await slow.write(sa.text("UPDATE owner SET name = name"))
+        await slow._owner._let_go()  # the network is gone, and with it the lock; the server does not know yet
+        slow._owner._connection = await slow._engine.connect()
+        await other.open(own=True)
+        with pytest.raises(LostOwnership):
+            await slow.write(sa.text("UPDATE owner SET name = 'mine'"))
+        await other.write(sa.text("UPDATE owner SET name = name"))
+        with pytest.raises(LostOwnership):
+            await slow.keep_owning()
+        await slow.close()
+        await other.close()
+
+    asyncio.run(run())
+
+
+def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
+    url = cluster.new()
+
+    async def run():
+        owner, other = Database(url), Database(url)
+        await owner.open(own=True)
+        number = await owner._owner._connection.scalar(sa.text("SELECT pg_backend_pid()"))
+        async with owner.reading() as connection:
+            await connection.execute(sa.text(f"SELECT pg_terminate_backend({number})"))
+        await owner.keep_owning()
+        with pytest.raises(Owned):
+            await other.open(own=True)
+        await owner.write(sa.text("UPDATE owner SET name = name"))
+        await owner.close()
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
+    """Not something that does not fit: whoever asked tries again, and nobody is told of a fault of the server."""
+
+    async def run():
+        database = Database(cluster.new())
+        await database.open(own=True)
+        cut_off = sa.text("SELECT pg_terminate_backend(pg_backend_pid()) FROM owner")
+        with pytest.raises(NotStored):
+            await database.transact(lambda connection: connection.execute(cut_off))
+        with pytest.raises(DATABASE_FAILS):
+            async with database.reading() as connection:
+                await connection.execute(cut_off)
+        await database.write(sa.text("UPDATE owner SET name = name"))
+        await database.close()
+
+    asyncio.run(run())
+
+
+# No room
+
+
+ROOM = 40 << 10
+"""Bytes that a file may have on this full disk: less than the database, and more than the index of SQLite's log."""
+
+
+def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_goes_on(tmp_path):
+    """What the process may write to a file is limited, as no test may fill a disk."""
+    path = tmp_path / "t.sqlite"
+
+    async def run(server, guest):
+        made = guest.make("gandengyan", ["me", "open", "open"])
+        async with guest.at(made["table"]) as me:
+            _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ROOM, hard))
+            said = 0
+            while (await me.command("say", phrase="hello", id=f"said{said}"))["type"] == "ack":
+                said += 1
+                await asyncio.sleep(0.03)
+            for number in range(20):
+                refused = await me.command("say", phrase="hello", id=f"full{number}")
+                assert refused["problem"]["code"] == "not_stored"
+            answer = await asyncio.to_thread(guest.get, "/readyz")
+            assert (answer.status_code, answer.json()["status"]) == (503, "database")
+            assert answer.json()["reason"]
+            fresh = await asyncio.to_thread(Guest(server.url).get, "/api/me")
+            assert (fresh.status_code, fresh.json()["problem"]["code"]) == (503, "not_stored")
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+            assert (await asyncio.to_thread(guest.get, "/readyz")).status_code == 200
+            assert (await me.command("say", phrase="hello", id="full0"))["type"] == "ack"
+        return made, said
+
+    with Served(f"sqlite:///{path}") as server:
+        guest = Guest(server.url)
+        made, said = asyncio.run(run(server, guest))
+        logged = server.stop()
+    assert "Traceback" not in logged
+    assert len([text for text in logged.splitlines() if "nothing can be stored" in text]) == 1, logged
+    assert "the database takes everything again" in logged
+    with sqlite3.connect(path) as found:
+        rows = found.execute("SELECT body FROM events WHERE table_id = ?", (made["table"],)).fetchall()
+    found.close()
+    assert len([row for row in rows if '"Spoke"' in row[0]]) == said + 1, "nothing is lost, and nothing counts twice"
+
+
+def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(tmp_path):
+    path = tmp_path / "t.sqlite"
+
+    async def make():
+        store = Store(f"sqlite:///{path}")
+        await store.open()
+        await store.close()
+
+    async def read_only():
+        store = Store(f"sqlite:///file:{path}?mode=ro&uri=true")
+        with pytest.raises(CannotOpen, match="may only be read"):
+            await store.open(own=True)
+
+    asyncio.run(make())
+    asyncio.run(read_only())
+
+
+def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(tmp_path):
+    path = tmp_path / "t.sqlite"
+
+    async def make():
+        store = Store(f"sqlite:///{path}")
+        await store.open()
+        await store.close()
+
+    asyncio.run(make())
+    with sqlite3.connect(path) as found:
+        found.execute("UPDATE alembic_version SET version_num = '9999'")
+    found.close()
+    answer = start_again("--database", str(path))
+    assert answer.returncode == 2
+    assert "newer version of clamber" in answer.stderr
+    assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
+
+
+def test_what_is_no_database_is_said_so_in_one_sentence(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("this is no database, and longer than the header of one is. " * 40)
+    answer = start_again("--database", str(path))
+    assert answer.returncode == 2
+    assert "no database of SQLite" in answer.stderr
+    assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
+
+
+def test_a_database_is_a_file_or_a_url_or_what_is_wrong_is_said(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert database_url("tables.sqlite") == f"sqlite:///{tmp_path}/tables.sqlite"
+    assert database_url("/var/t.db") == "sqlite:////var/t.db"
+    assert database_url("sqlite:///t.db") == "sqlite:///t.db"
+    assert database_url("postgresql://me@host/t") == "postgresql://me@host/t"
+    for wrong, why in (
+        ("", "folder"),
+        (str(tmp_path), "folder"),
+        ("mysql://host/t", "no file"),
+        ("sqlite://t.db", "two slashes"),
+        ("postgres:/x/", "folder"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            database_url(wrong)
+
+
+def test_full_durability_waits_for_the_disk_at_each_transaction(tmp_path):
+    async def synchronous(**more):
+        database = Database(f"sqlite:///{tmp_path / 't.sqlite'}", **more)
+        await database.open()
+        found = await database.transact(lambda connection: connection.scalar(sa.text("PRAGMA synchronous")))
+        await database.close()
+        return found
+
+    assert asyncio.run(synchronous()) == 1
+    assert asyncio.run(synchronous(synchronous="FULL")) == 2
+    with pytest.raises(ValueError, match="durability"):
+        Configuration(durability="some")
+
+
+def test_what_the_database_says_of_a_failure_is_logged_once():
+    database = Database("sqlite://")
+
+    async def run():
+        await database.open()
+
+        def full(_):
+            raise sa.exc.OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+        with structlog.testing.capture_logs() as logged:
+            for _ in range(20):
+                with pytest.raises(NotStored):
+                    await database.transact(full)
+            assert database.fault
+            await database.ping()
+            assert database.fault is None
+        await database.close()
+        return [entry["event"] for entry in logged]
+
+    assert asyncio.run(run()) == ["nothing can be stored", "the database takes everything again"]
