@@ -1,4 +1,4 @@
-"""A database that somebody else owns, is cut off, full, read-only, newer or none: said in words, and nothing is lost."""
+"""A database that is somebody else's, cut off, full, read-only, newer or none: said in words, and nothing is lost."""
 
 import asyncio
 import resource
