@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots.race import laps_of, race
+from clamber.bots.race import laps_of, race, worlds_of_a_lap
 from clamber.bots.weighing import is_learnt
 from clamber.lookahead import Lookahead, look_ahead
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 AT_ONCE: Final = 16
 """Worlds between two looks at the clock."""
 
-LOOKAHEAD: Final = Lookahead(decisions=8)
-"""How it is looked ahead where there is a net."""
+TURNS: Final = 8
+"""How many turns of each seat are played on, before the net values the rest."""
 
 
 class Search:
@@ -31,27 +31,21 @@ class Search:
         held: The plays, and what the net holds each for; the first one is made unless another is better.
         seed: Where its worlds come from.
         threads: How many share the worlds; what is found does not depend on it.
-        how: How it is looked ahead where there is a net; where there is none the planner plays on to the end.
+
+    Where there is no net the planner plays on to the end.
     """
 
-    def __init__(
-        self,
-        view: View,
-        held: Mapping[Play, float],
-        *,
-        seed: int,
-        threads: int = 1,
-        how: Lookahead = LOOKAHEAD,
-    ) -> None:
+    def __init__(self, view: View, held: Mapping[Play, float], *, seed: int, threads: int = 1) -> None:
         self._view, self._held, self._plays = view, list(held.values()), list(held)
         self._seed, self._threads = seed, threads
-        self._how = how if is_learnt(view) else Lookahead("planner")
+        turns = Lookahead(decisions=TURNS * view.seats)
+        self._how = turns if is_learnt(view) else Lookahead("planner")
         self._worlds = 0
 
     def within(self, playouts: int) -> Play:
         """The best of them as far as so many playouts can tell."""
-        each = playouts // laps_of(len(self._plays))
-        return self._raced(lambda places: self._look(places, max(2, each // len(places))))
+        plays = len(self._plays)
+        return self._raced(lambda places: self._look(places, worlds_of_a_lap(playouts, plays, len(places))))
 
     def for_seconds(self, seconds: float) -> Play:
         """The best of them as far as can be told in this time."""
