@@ -52,11 +52,6 @@ def laps_of(plays: int) -> int:
     return max(1, (plays - 1).bit_length())
 
 
-def worlds_of_a_lap(playouts: int, plays: int, running: int) -> int:
-    """How many worlds those that still run are tried in: each lap of a race of so many plays has as many playouts."""
-    return max(2, playouts // laps_of(plays) // running)
-
-
 def race(held: Sequence[float], run: Callable[[Sequence[int]], Worths]) -> int:
     """The place of the winner.
 

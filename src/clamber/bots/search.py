@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots.race import laps_of, race, worlds_of_a_lap
+from clamber.bots.race import laps_of, race
 from clamber.bots.weighing import is_learnt
 from clamber.lookahead import Lookahead, look_ahead
 
@@ -20,7 +20,7 @@ AT_ONCE: Final = 16
 """Worlds between two looks at the clock."""
 
 TURNS: Final = 8
-"""How many turns of each seat are played on, before the net values the rest."""
+"""How far it is looked ahead; bench/searching.py says what other numbers bring."""
 
 
 class Search:
@@ -31,21 +31,22 @@ class Search:
         held: The plays, and what the net holds each for; the first one is made unless another is better.
         seed: Where its worlds come from.
         threads: How many share the worlds; what is found does not depend on it.
-
-    Where there is no net the planner plays on to the end.
+        turns: How many of each seat are played on, before the net values the rest; where there is no net the planner
+            plays on to the end.
     """
 
-    def __init__(self, view: View, held: Mapping[Play, float], *, seed: int, threads: int = 1) -> None:
+    def __init__(
+        self, view: View, held: Mapping[Play, float], *, seed: int, threads: int = 1, turns: int = TURNS
+    ) -> None:
         self._view, self._held, self._plays = view, list(held.values()), list(held)
         self._seed, self._threads = seed, threads
-        turns = Lookahead(decisions=TURNS * view.seats)
-        self._how = turns if is_learnt(view) else Lookahead("planner")
+        self._how = Lookahead(decisions=turns * view.seats) if is_learnt(view) else Lookahead("planner")
         self._worlds = 0
 
     def within(self, playouts: int) -> Play:
         """The best of them as far as so many playouts can tell."""
-        plays = len(self._plays)
-        return self._raced(lambda places: self._look(places, worlds_of_a_lap(playouts, plays, len(places))))
+        each = playouts // laps_of(len(self._plays))
+        return self._raced(lambda places: self._look(places, max(2, each // len(places))))
 
     def for_seconds(self, seconds: float) -> Play:
         """The best of them as far as can be told in this time."""
