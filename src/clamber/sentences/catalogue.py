@@ -15,7 +15,7 @@ LANGUAGES: Final = ("en", "zh")
 """The first is what is said where no language is named."""
 
 LEVELS: Final = "levels"
-"""1 where a game with levels is spoken of: its deals are called otherwise in Chinese. Every message may ask for it."""
+"""1 where a game with levels is spoken of: its deals are called otherwise in Chinese. Any message may ask for it."""
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
