@@ -322,7 +322,13 @@ def test_the_presets_are_these() -> None:
         },
         "doudizhu/pagat": {},
         "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
-        "doudizhu/online": {"bidding": "grab", "first_bidder": "random", "doubling": "each", "kickers_alike": 3},
+        "doudizhu/online": {
+            "bidding": "grab",
+            "first_bidder": "random",
+            "open_hand": "landlord",
+            "doubling": "each",
+            "kickers_alike": 3,
+        },
         "doudizhu/openspiel": {
             "bid_turns": "until_two_pass",
             "kickers_alike": 3,

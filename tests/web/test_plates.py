@@ -16,9 +16,15 @@ LIGHTNESS = """name => {
 }"""
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A page hears of its size with the next frame, and is drawn for it with the one after."""
+
+
 def at_each_size(page):
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        page.evaluate(TWO_FRAMES)
         yield f"{width}x{height}"
 
 
@@ -45,6 +51,7 @@ def declared(visit, sit, stage, **more):
     page = visit(**more)
     sit(page, "biga", seed=deals.seed_from(1, "biga", exposed))
     table.after_windows(stage, page)
+    table.my_turn(page)
     return page
 
 

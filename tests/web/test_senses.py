@@ -102,25 +102,17 @@ def test_what_happens_is_read_aloud(visit, sit):
     table.my_turn(page)
     live = page.get_by_test_id("live")
     expect(live).to_have_attribute("aria-live", "polite")
-    page.evaluate(
-        """() => {
-        window.heard = [];
-        const live = document.querySelector('[data-testid=live]');
-        new MutationObserver(() => window.heard.push(live.textContent))
-          .observe(live, { childList: true, characterData: true, subtree: true });
-        }"""
-    )
+    table.listen(page)
     table.follow_hint(page)
     table.my_turn(page)
     expect(live).to_contain_text("Your turn: beat the")
-    heard = page.evaluate("window.heard")
-    own, others = heard[0], heard[1:]
+    own, *others = table.heard(page)
     assert own.startswith("You play ")
     assert "cards left." in own
     assert [said for said in others if " plays " in said or " passes." in said]
     counted(page, page.get_by_role("button", name="Pass", exact=True).click)
     table.my_turn(page)
-    assert [said for said in page.evaluate("window.heard") if said.startswith("You pass.")]
+    assert [said for said in table.heard(page) if said.startswith("You pass.")]
 
 
 def test_everything_has_a_name(visit, sit):

@@ -154,7 +154,7 @@ def test_a_bot_takes_over_and_gives_back(visit, sit, stage):
     table.hand_over(page)
     expect(page.get_by_test_id("covered")).to_contain_text("A bot plays for you")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
-    assert table.hand(page).count() < 27
+    expect(table.hand(page)).not_to_have_count(27)
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
     for _ in range(3):
@@ -175,7 +175,7 @@ def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     stage.skip(LIMIT + 1)
     expect(page.get_by_test_id("covered")).to_contain_text("Your time ran out")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
-    assert table.hand(page).count() < 27
+    expect(table.hand(page)).not_to_have_count(27)
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
 

@@ -105,6 +105,8 @@ export interface AskRules {
  *     said: What each seat said last, while the auction is on; null if nothing yet.
  *     doubling: Whether the landlord is known, and it is asked who doubles.
  *     doubled: Who has doubled what they settle.
+ *     showing: Whether it is asked who shows their hand.
+ *     open: Whose hands lie open to all.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs and the bottom cards multiply the bid by so far.
  */
@@ -115,6 +117,8 @@ export interface Auction {
   said: (Said | null)[];
   doubling: boolean;
   doubled: number[];
+  showing: boolean;
+  open: number[];
   bottom: string[];
   multiplier: number;
 }
@@ -122,7 +126,7 @@ export interface Auction {
  * What a seat said in the auction.
  *
  * Attributes:
- *     play: `pass`, `bid 2` or `double`.
+ *     play: `pass`, `bid 2`, `show` or `double`.
  *     over: Whether somebody had bid before.
  */
 export interface Said {
@@ -1082,6 +1086,7 @@ export interface PadDeal {
   bombs?: PadBomb[] | null;
   bid?: number | null;
   doubled?: number[] | null;
+  open?: number[] | null;
   bottom?: string | null;
   declarer?: number | null;
   partner?: number | null;
@@ -1117,6 +1122,7 @@ export interface PadAnswer {
  *     bombs: Which bombs count, by how many cards; 5 stands for more.
  *     soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
  *     declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
+ *     open: Whether it matters who played with an open hand.
  *     bottom: Whether it matters which cards went to the declarer.
  *     spring: Whether it matters who hardly played.
  *     tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
@@ -1132,6 +1138,7 @@ export interface PadAsks {
   partner: boolean;
   bids: number[];
   doubling: boolean;
+  open: boolean;
   bottom: boolean;
   spring: boolean;
   tricks: boolean;
@@ -1473,7 +1480,7 @@ export interface TakeSeatAsBot {
  * What a seat said in the auction.
  *
  * Attributes:
- *     play: `pass`, `bid 2` or `double`.
+ *     play: `pass`, `bid 2`, `show` or `double`.
  *     over: Whether somebody had bid before.
  */
 export interface Clamber_Server_Messages_Wire__Said {

@@ -12,6 +12,7 @@ result-not-counted = void
 result-none = No deal is finished yet.
 role-declarer = declarer
 role-alone = declarer, alone
+role-open-hand = open hand
 role-partner = partner
 result-won = { $who } win, 1st and { $place }.
 result-climbed = { $who }: level { $was } → { $to }

@@ -29,6 +29,7 @@ pad-bomb-by = { $name }：{ $bomb }
 pad-soft = 带王或逢人配
 pad-take-off = 去掉{ $what }
 pad-doubled = 谁加倍？
+pad-open = 谁明牌？
 pad-bottom = 底牌是什么？
 pad-spring = 谁几乎没出牌？
 pad-plays-0 = 一张没出

@@ -115,6 +115,8 @@ seat-announced = 报牌：剩 { $n } 张
 seat-level = 我方打 { $level }
 seat-many = 未报牌
 seat-pass = 不要
+open-hand-own = 明牌
+open-hand = { $name }：明牌
 seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
@@ -229,6 +231,9 @@ decide-bid-more = { $how ->
    *[score] { $name } 叫了 { $n } 分，你叫吗？
 }
 decide-bid-forced = 这手牌必须叫。
+decide-show = 明牌吗？大家都能看到你的牌，倍数翻一倍。
+decide-show-button = 明牌
+show-passed = 不明牌
 decide-double = { $alone ->
     [1] 你是地主，加倍吗？和每个农民的输赢都翻一倍。
    *[0] 加倍吗？和地主的输赢翻一倍。

@@ -15,6 +15,7 @@ result-not-counted = 不算
 result-none = 还没有打完一局。
 role-declarer = 庄家
 role-alone = 独打
+role-open-hand = 明牌
 role-partner = 同伙
 result-won = { $who }获胜，头游和{ $place }。
 result-climbed = { $who }：{ $was } 升到 { $to }

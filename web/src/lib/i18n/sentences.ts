@@ -94,6 +94,8 @@ export interface Sentences {
   "decide-reveal-button": "cards";
   "decide-reveal-claimed": "cards";
   "decide-reveal-none": never;
+  "decide-show": never;
+  "decide-show-button": never;
   "decide-take": "names";
   "decide-take-button": "cards";
   "decide-timeout": "n" | "what";
@@ -114,6 +116,7 @@ export interface Sentences {
   "did-return": "cards" | "you";
   "did-return-hidden": "you";
   "did-reveal": "you";
+  "did-show": "you";
   "did-take": "cards" | "you";
   "double-passed": never;
   "double-said": never;
@@ -319,14 +322,17 @@ export interface Sentences {
   "motive-bomb-stops": never;
   "motive-captures": never;
   "motive-cheapest": never;
+  "motive-doubles": never;
   "motive-feeds-partner": never;
   "motive-goes-out": never;
   "motive-good-leader": never;
   "motive-has-to-bid": never;
   "motive-hides-ace": never;
+  "motive-hides-hand": never;
   "motive-keeps-bomb": never;
   "motive-keeps-strength": never;
   "motive-least-missed": never;
+  "motive-leaves-stake": never;
   "motive-lets-partner": never;
   "motive-loses-little": never;
   "motive-most-wanted": never;
@@ -335,6 +341,7 @@ export interface Sentences {
   "motive-safe-to-the-end": never;
   "motive-sheds-many": never;
   "motive-shows-ace": never;
+  "motive-shows-hand": never;
   "motive-splits-set": never;
   "motive-stops-opponent": never;
   "motive-strong-enough": never;
@@ -368,6 +375,8 @@ export interface Sentences {
   "no-preset": "game" | "near" | "preset";
   "no-rules": "near" | "rules";
   "number": "n";
+  "open-hand": "name";
+  "open-hand-own": never;
   "option-conflict": "because" | "cause" | "found" | "needed";
   "option-is": "title" | "value";
   "option-length": "known" | "most" | "near" | "option" | "value";
@@ -406,6 +415,7 @@ export interface Sentences {
   "pad-levels": "level" | "names";
   "pad-new": never;
   "pad-new-sure": never;
+  "pad-open": never;
   "pad-order": never;
   "pad-owes": "payer" | "receiver";
   "pad-owes-open": "payer";
@@ -641,6 +651,7 @@ export interface Sentences {
   "result-won": "place" | "who";
   "role-alone": never;
   "role-declarer": never;
+  "role-open-hand": never;
   "role-partner": never;
   "rules-big": never;
   "rules-bombs": never;
@@ -767,6 +778,7 @@ export interface Sentences {
   "settle-seats": "key" | "last";
   "settle-twice": never;
   "settle-unknown_key": "key" | "known";
+  "show-passed": never;
   "shuffle-combined": "seed" | "shares";
   "shuffle-deal": "cards" | "deal";
   "shuffle-deal-not": "deal" | "what";

@@ -44,6 +44,7 @@ export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatSho
       out: place < 0 ? null : t("place", { n: place + 1, levels: Number(replay.level !== null) }),
       done: lastOf(step.trick, seat),
       shown: [],
+      open: [],
       says: null,
     };
   });
