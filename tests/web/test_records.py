@@ -156,3 +156,7 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
         expect(replay).to_have_url(re.compile(rf"/{step}(\?.*)?$"))
         expect(said).to_contain_text("Better:")
     look(replay, "analysis")
+    replay.set_viewport_size({"width": 740, "height": 360})
+    expect(curve).to_be_hidden()
+    replay.set_viewport_size({"width": 360, "height": 740})
+    expect(curve).to_be_visible()
