@@ -126,6 +126,11 @@ def test_fours_capture_a_bomb(visit, sit, stage):
     expect(page.locator("#situation")).to_contain_text("captures the Egg of")
     counted(page, page.get_by_test_id("play").click)
     expect(table.hand(page).nth(len(before))).to_be_visible()
+    told = page.get_by_role("main").get_by_text(re.compile("^You capture"))
+    expect(told).to_be_visible()
+    page.reload()
+    expect(told).to_be_visible()  # until the next play
+    counted(page, lambda: stage.skip(LONGEST_PAUSE))
 
 
 # Dou Dizhu

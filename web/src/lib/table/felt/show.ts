@@ -1,7 +1,8 @@
 /** What is drawn of each seat, from a view or from a step of a replay. */
 
 import type { Said } from "../words/phrases";
-import type { EventInfo, SeatInfo } from "../../protocol";
+import { isCombination } from "../../i18n/plays";
+import type { EventInfo, PlayInfo, SeatInfo } from "../../protocol";
 
 export interface SeatShow {
   readonly seat: number;
@@ -42,6 +43,12 @@ export interface SeatShow {
  */
 export type Role =
   "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "farmer" | "open";
+
+/** What is to beat; that it captured what lay there before is told by what was done, not by what lies there. */
+export function toBeat(beat: PlayInfo | null, done: readonly EventInfo[]): PlayInfo | null {
+  const last = done.findLast(({ play }) => isCombination(play));
+  return beat !== null && last?.play.capture === true ? { ...beat, capture: true } : beat;
+}
 
 /** The last thing each seat did in a trick. */
 export function lastOf(trick: readonly EventInfo[], seat: number): EventInfo | null {
