@@ -1,6 +1,5 @@
 """What moves, what is heard, and what is read aloud."""
 
-import gzip
 import re
 
 from playwright.sync_api import expect
@@ -167,9 +166,7 @@ def test_the_page_is_small_and_asks_no_other_host(visit, stage):
     assert all(url.startswith(stage.address) for url in asked)
     static = ROOT / "src" / "clamber" / "server" / "static" / "assets"
     names = {url.rpartition("/")[2] for url in asked}
-    sizes = {
-        file.name: len(gzip.compress(file.read_bytes()))
-        for file in static.iterdir()
-        if file.suffix in {".js", ".css"} and file.name in names
-    }
-    assert sum(sizes.values()) < 160_000, sizes
+    assert [name for name in names if name.startswith("chinese")] == []
+    sizes = {file.name: file.stat().st_size for file in static.glob("*.br") if file.stem in names}
+    assert "english" in {name.partition("-")[0] for name in sizes}
+    assert sum(sizes.values()) < 120_000, sizes

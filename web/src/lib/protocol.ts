@@ -957,6 +957,7 @@ export interface Me {
  * A table for those who do not sit at it: no cards.
  *
  * Attributes:
+ *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
  *     open_seats: Seats that can be asked for.
  *     suggested_seat: The one that a guest gets who names none; null where none is open.
  *     your_seat: Where one sits; null for nowhere.
@@ -969,6 +970,7 @@ export interface TableSummary {
   options: {
     [k: string]: boolean | number | string;
   };
+  level: string | null;
   seats: SeatInfo[];
   open_seats: number[];
   suggested_seat: number | null;
@@ -1024,6 +1026,7 @@ export interface NewEvents {
  * A table to be made. It deals at once where no seat is open.
  *
  * Attributes:
+ *     level: The level at which both teams start each match; as the rules say if null (Guandan).
  *     seats: One entry a seat; at most one `me`.
  *     time_limit: Seconds for a turn where more than one person plays; null for none.
  *     pace: Milliseconds that a bot takes for a turn.
@@ -1034,6 +1037,7 @@ export interface NewTable {
   options?: {
     [k: string]: boolean | number | string;
   };
+  level?: string | null;
   /**
    * @minItems 2
    * @maxItems 6
@@ -1316,6 +1320,7 @@ export interface ViewMessage {
  * Attributes:
  *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
  *     rules, options: As a record names them.
+ *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
  *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
  *     invite: The invite code for open seats; only for those who sit at the table.
@@ -1331,6 +1336,7 @@ export interface TableState {
   options: {
     [k: string]: boolean | number | string;
   };
+  level: string | null;
   seats: SeatInfo[];
   host: number | null;
   you: number | null;

@@ -16,6 +16,8 @@ home-join = An invite link leads straight to your seat.
 
 new-title = A table for { $game }
 new-preset = Rules
+new-level = Starting level
+new-level-rules = as the rules say
 new-seats = Seats
 new-seat = Seat { $n }
 new-players = Players

@@ -16,6 +16,8 @@ home-join = 收到了链接？打开它就能入座。
 
 new-title = 开一桌{ $game }
 new-preset = 规则
+new-level = 从几级打起
+new-level-rules = 按规则
 new-seats = 座位
 new-seat = 座位 { $n }
 new-players = 人数

@@ -352,6 +352,8 @@ export interface Sentences {
   "new-changed": "n";
   "new-chat": never;
   "new-counter": never;
+  "new-level": never;
+  "new-level-rules": never;
   "new-limit": never;
   "new-limit-none": never;
   "new-make": never;
