@@ -1,6 +1,6 @@
 # 为什么不能这样出：clamber.errors.Reason 的每个原因一条。句末不加句号。
 
-refused-deal_over = 这一局已经结束
+refused-deal_over = 这一{ word-deal }已经结束
 refused-not_your_turn = 还没轮到你
 refused-wrong_phase = 现在该{ $phase ->
     [draw] 决定亮不亮 A

@@ -4,6 +4,7 @@ import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from 
 import { SvelteMap } from "svelte/reactivity";
 import { type Language, settings } from "../settings.svelte";
 import { CATALOGUES } from "./catalogues";
+import { kinds } from "./kinds.svelte";
 import type { Sentences } from "./sentences";
 
 export type Word = keyof Sentences;
@@ -12,7 +13,11 @@ export type PlainWord = { [W in Word]: [Sentences[W]] extends [never] ? W : neve
 /** A value that a sentence takes: numbers choose between `card` and `cards`. */
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
-type Given<W extends Word> = [Sentences[W]] extends [never] ? [] : [values: Readonly<Record<Sentences[W], Value>>];
+/** What the page knows of the game that it shows; a list of several games says it of each. */
+type Known = Readonly<{ levels?: 0 | 1 }>;
+type Given<W extends Word> = [Sentences[W]] extends [never]
+  ? [known?: Known]
+  : [values: Readonly<Record<Sentences[W], Value>> & Known];
 
 const bundles = new SvelteMap<Language, FluentBundle>();
 
@@ -34,7 +39,7 @@ export function keepSpeaking(): void {
 
 /** A sentence with its values in place. */
 export function t<W extends Word>(word: W, ...[values]: Given<W>): string {
-  return said(word, values ?? {}) ?? word;
+  return said(word, { ...values }) ?? word;
 }
 
 /** A sentence whose name holds a code of the server; null where the catalogue has none. */
@@ -52,7 +57,7 @@ function said(word: string, values: Values): string | null {
   const pattern = bundle?.getMessage(word)?.value ?? null;
   if (bundle === undefined || pattern === null) return null;
   const wrong: Error[] = [];
-  const text = bundle.formatPattern(pattern, plain(values), wrong);
+  const text = bundle.formatPattern(pattern, plain({ levels: kinds.levels, ...values }), wrong);
   if (import.meta.env.DEV && wrong[0] !== undefined) throw wrong[0];
   return text;
 }

@@ -3,19 +3,19 @@
 export interface Sentences {
   "analysis-ask": never;
   "analysis-better": "cost" | "play";
-  "analysis-cost": "cost" | "levels" | "margin";
+  "analysis-cost": "cost" | "margin";
   "analysis-curve": never;
   "analysis-faults": "count";
   "analysis-good": never;
   "analysis-jump": never;
   "analysis-none": never;
   "analysis-part": never;
-  "analysis-proven": "cost" | "levels";
+  "analysis-proven": "cost";
   "analysis-thinking": never;
   "app-tagline": never;
   "app-title": never;
   "bar-big": "suit";
-  "bar-deal": "levels" | "n";
+  "bar-deal": "n";
   "bar-declarer": "name";
   "bar-level": "level";
   "bar-score": "n";
@@ -183,6 +183,7 @@ export interface Sentences {
   "for-lost": never;
   "for-max_multiplier": never;
   "for-max_payment": never;
+  "for-open_hand": never;
   "for-opponent": never;
   "for-opponents": never;
   "for-opponents_up": never;
@@ -265,15 +266,15 @@ export interface Sentences {
   "list-or": "last" | "most";
   "live-captures": "name" | "play" | "you";
   "live-captures-with": "cards" | "name" | "play";
-  "live-dealt": "levels" | "m" | "n";
+  "live-dealt": "m" | "n";
   "live-did": "did";
-  "live-drawn": "levels" | "n";
+  "live-drawn": "n";
   "live-exposes": "cards" | "you";
   "live-left": "n";
   "live-moved": "m" | "n";
   "live-norank": "rank";
   "live-out": "name" | "you";
-  "live-over": "levels";
+  "live-over": never;
   "live-plays": "name" | "play" | "you";
   "live-sorted": "how";
   "live-turn": never;
@@ -304,7 +305,7 @@ export interface Sentences {
   "matter-special": never;
   "matter-tribute": never;
   "matter-trick": never;
-  "mine-deal": "levels" | "n";
+  "mine-deal": "n";
   "mine-deals": never;
   "mine-go-on": never;
   "mine-kept": never;
@@ -401,7 +402,7 @@ export interface Sentences {
   "pad-bombs": never;
   "pad-bottom": never;
   "pad-csv": never;
-  "pad-deal": "levels" | "n";
+  "pad-deal": "n";
   "pad-declarer": never;
   "pad-doubled": never;
   "pad-drawn": never;
@@ -440,7 +441,7 @@ export interface Sentences {
   "pad-undo": never;
   "pad-void": never;
   "pad-won": "n" | "names";
-  "place": "levels" | "n";
+  "place": "n";
   "play-beats": "beat" | "play";
   "play-capture": never;
   "play-captures": "beat" | "play";
@@ -614,7 +615,7 @@ export interface Sentences {
   "replay-step": "m" | "n";
   "replay-stop": never;
   "replay-trick": never;
-  "replay-which": "levels" | "m" | "n";
+  "replay-which": "m" | "n";
   "result-climbed": "to" | "was" | "who";
   "result-copy": never;
   "result-deal": never;
@@ -629,8 +630,8 @@ export interface Sentences {
   "result-lose-one": "name";
   "result-match": never;
   "result-match-won": "count" | "names";
-  "result-next": "levels";
-  "result-next-in": "levels" | "n";
+  "result-next": never;
+  "result-next-in": "n";
   "result-no-cards": never;
   "result-none": never;
   "result-not-counted": never;
@@ -644,7 +645,7 @@ export interface Sentences {
   "result-stay": "to" | "who";
   "result-stays": "to";
   "result-sum": never;
-  "result-title": "levels" | "n";
+  "result-title": "n";
   "result-total": never;
   "result-void": never;
   "result-win": never;
@@ -709,7 +710,7 @@ export interface Sentences {
   "say-thumbs_up": never;
   "say-till_dawn": never;
   "say-well_played": never;
-  "scores-deal": "levels";
+  "scores-deal": never;
   "scores-empty": never;
   "scores-order": never;
   "scores-replay": never;
@@ -764,7 +765,7 @@ export interface Sentences {
   "settle-left": "count";
   "settle-left_cards": "most";
   "settle-left_out": "seat";
-  "settle-level": "levels";
+  "settle-level": never;
   "settle-missing": "key";
   "settle-must_be": "key" | "kind";
   "settle-no_declarer": never;
@@ -870,4 +871,5 @@ export interface Sentences {
   "verify-sentence": never;
   "verify-title": never;
   "verify-wrong": never;
+  "word-deal": never;
 }

@@ -39,7 +39,7 @@ export function seatShows(
       turn: deal.to_act === at,
       team: sideOf(sides, table.you, at),
       roles: rolesOf(deal, table.you, at),
-      out: place < 0 ? null : t("place", { n: place + 1, levels: Number(deal.levels !== null) }),
+      out: place < 0 ? null : t("place", { n: place + 1 }),
       done: onTable(deal, at),
       shown: isOpen ? [] : known,
       open: isOpen ? inOrder(known) : [],
