@@ -5,8 +5,8 @@
 A few numbers at a time, against each of the opponents in all seatings. What counts is wins and points, each measured
 by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
 none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
-the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps those that
-weights come from. What `clamber arena` says on yet other deals decides.
+the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps
+some. What `clamber arena` says on yet other deals decides.
 """
 
 from __future__ import annotations

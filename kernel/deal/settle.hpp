@@ -354,7 +354,7 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
   const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
   if (state.auction.open != 0)
-    sum.multiply(FactorName::shown, scoring.shown_hand);
+    sum.multiply(FactorName::open_hand, scoring.shown_hand);
   sum.multiply(FactorName::bottom, bottom_multiplier(table, state.auction.bottom));
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.spring && side_shut_out(state))

@@ -1,63 +1,190 @@
-"""Changes to the kernel's sources: operators and numbers turned into their neighbours, statements left out."""
+"""Changes to the kernel's sources: operators and numbers turned into their neighbours, statements left out.
+
+All that are tried go into one build, since a build takes minutes: at run time a number says which of them is there.
+"""
 
 from __future__ import annotations
 
-import re
+import shutil
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mutants.mutant import mutant_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from clang.cindex import Cursor
 
     from mutants.mutant import Mutant
 
 SWAPS: Final = {
-    " == ": " != ",
-    " != ": " == ",
-    " < ": " <= ",
-    " <= ": " < ",
-    " > ": " >= ",
-    " >= ": " > ",
-    " && ": " || ",
-    " || ": " && ",
-    " + ": " - ",
-    " - ": " + ",
-    " / ": " * ",
-    " * ": " / ",
-    " | ": " & ",
-    " & ": " | ",
-    " += ": " -= ",
-    "++": "--",
+    "==": "!=",
+    "!=": "==",
+    "<": "<=",
+    "<=": "<",
+    ">": ">=",
+    ">=": ">",
+    "&&": "||",
+    "||": "&&",
+    "+": "-",
+    "-": "+",
+    "/": "*",
+    "*": "/",
+    "|": "&",
+    "&": "|",
+    "+=": "-=",
+    "-=": "+=",
     "true": "false",
     "false": "true",
-    "std::min": "std::max",
-    "std::max": "std::min",
 }
 
-_STATEMENT: Final = re.compile(r"\s+(?!return\b|case\b|break\b|using\b|static|const\b|auto\b|else\b)[^;]*[=(][^;]*;$")
-_DECLARATION: Final = re.compile(r"\s+(?:[\w:<>,*&]+\s)+[\w\[\]]+\s*(?:=|\{|;)")
-_NO_CODE: Final = re.compile(r"\s*(//|#|template|static_assert|CLAMBER_|namespace|friend|using)")
+_CONSTANT: Final = {"STATIC_ASSERT", "ENUM_CONSTANT_DECL", "FIELD_DECL", "PARM_DECL", "TEMPLATE_NON_TYPE_PARAMETER"}
+"""What the compiler computes, or what is no behaviour of a function."""
+
+_ARGUMENTS: Final = ("-std=c++20", "-march=x86-64-v2")
 
 
-def mutants_of(path: str, source: str) -> Iterator[Mutant]:
-    """Every changed version of a header; some do not compile."""
-    lines = source.splitlines(keepends=True)
-    for number, line in enumerate(lines):
-        if _NO_CODE.match(line):
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a source: the operands that stay, and what stands between them before and after.
+
+    Attributes:
+        begin, end: The offsets of what is changed.
+        operands: The offsets of both sides of an operator; none of a number or a statement.
+        old, new: The operator, number or statement before and after.
+    """
+
+    begin: int
+    end: int
+    operands: tuple[tuple[int, int], ...]
+    old: str
+    new: str
+
+    def alone(self, source: bytes) -> bytes:
+        """The source with this change and no other."""
+        if not self.operands:
+            return source[: self.begin] + self.new.encode() + source[self.end :]
+        (_, left), (right, _) = self.operands
+        between = source[left:right].decode()
+        return source[:left] + between.replace(self.old, self.new, 1).encode() + source[right:]
+
+
+Changes = dict[str, list[tuple["Mutant", Change]]]
+
+
+def changes_of(root: Path, paths: Iterable[str]) -> Changes:
+    """The mutants of these headers, each with where and how."""
+    from clang.cindex import Index  # in an environment of its own
+
+    wanted = {str(root / path): path for path in paths}
+    text = "".join(f'#include "{file}"\n' for file in wanted)
+    places = [f"-isystem{found}" for found in sorted(Path("/usr/lib").glob("llvm-*/lib/clang/*/include"))[-1:]]
+    arguments = [*_ARGUMENTS, f"-I{root / 'kernel'}", *places]
+    unit = Index.create().parse("all.cpp", args=arguments, unsaved_files=[("all.cpp", text)])
+    found: Changes = {path: [] for path in wanted.values()}
+    sources = {path: (root / path).read_bytes() for path in found}
+    for cursor in unit.cursor.get_children():
+        file = cursor.location.file
+        if file is not None and file.name in wanted:
+            path = wanted[file.name]
+            for change in _written(list(_changes(cursor, inside=False))):
+                mutant = mutant_of(path, sources[path].decode(), change.alone(sources[path]).decode())
+                if mutant is not None:
+                    found[path].append((mutant, change))
+    return found
+
+
+def _written(changes: list[Change]) -> list[Change]:
+    """Those that stand in the source as they are; what a macro makes does not."""
+    places = Counter((change.begin, change.end, change.old) for change in changes)
+    return [
+        change
+        for change in changes
+        if places[change.begin, change.end, change.old] == 1 and change.begin < change.end
+    ]
+
+
+def _changes(cursor: Cursor, *, inside: bool) -> Iterator[Change]:
+    kind = cursor.kind.name
+    if kind in _CONSTANT or (kind == "VAR_DECL" and "constexpr" in _first_words(cursor)):
+        return
+    children = list(cursor.get_children())
+    if inside:
+        yield from _of_itself(cursor, kind, children)
+    for number, child in enumerate(children):
+        if kind == "COMPOUND_STMT" and _has_only_an_effect(child):
+            begin, end = _extent(child)
+            yield Change(begin, end, (), "".join(_words(child)), "")
+        if kind == "CASE_STMT" and number == 0:
             continue
-        for changed in _changes(line):
-            mutant = mutant_of(path, source, "".join([*lines[:number], changed, *lines[number + 1 :]]))
-            if mutant is not None:
-                yield mutant
+        yield from _changes(child, inside=inside or child.kind.name == "COMPOUND_STMT")
 
 
-def _changes(line: str) -> Iterator[str]:
-    code = line.partition("  //")[0]
-    for old, new in SWAPS.items():
-        for found in re.finditer(rf"\b{old}\b" if old.isalpha() else re.escape(old), code):
-            yield line[: found.start()] + new + line[found.end() :]
-    for found in re.finditer(r"(?<![\w.])\d+(?![\w.'])", code):
-        yield f"{line[: found.start()]}{int(found[0]) + 1}{line[found.end() :]}"
-    if _STATEMENT.match(code.rstrip()) and not _DECLARATION.match(code):
-        yield line[: len(line) - len(line.lstrip())] + ";\n"
+def _of_itself(cursor: Cursor, kind: str, children: list[Cursor]) -> Iterator[Change]:
+    begin, end = _extent(cursor)
+    if kind in {"BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR"} and len(children) == 2:
+        left, right = map(_extent, children)
+        between = [word.spelling for word in cursor.get_tokens() if left[1] <= word.extent.start.offset < right[0]]
+        pointers = all(child.type.get_canonical().kind.name == "POINTER" for child in children)
+        if len(between) == 1 and between[0] in SWAPS and not (pointers and between[0] == "-"):
+            yield Change(begin, end, (left, right), between[0], SWAPS[between[0]])
+    elif kind in {"INTEGER_LITERAL", "CXX_BOOL_LITERAL_EXPR"} and (words := _words(cursor)):
+        if words[0].isdecimal():
+            yield Change(begin, end, (), words[0], str(int(words[0]) + 1))
+        elif words[0] in SWAPS:
+            yield Change(begin, end, (), words[0], SWAPS[words[0]])
+
+
+def _has_only_an_effect(cursor: Cursor) -> bool:
+    kind, words = cursor.kind.name, _words(cursor)
+    assigns = kind == "BINARY_OPERATOR" and "=" in words
+    return assigns or kind in {"CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR"}
+
+
+def _extent(cursor: Cursor) -> tuple[int, int]:
+    return cursor.extent.start.offset, cursor.extent.end.offset
+
+
+def _words(cursor: Cursor) -> list[str]:
+    return [word.spelling for word in cursor.get_tokens()]
+
+
+def _first_words(cursor: Cursor) -> list[str]:
+    return _words(cursor)[:3]
+
+
+def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant, int]) -> None:
+    """Writes the headers with all numbered mutants in them, and the header that says which one is there."""
+    shutil.copy2(Path(__file__).with_name("chosen.hpp"), tree / "kernel" / "chosen.hpp")
+    for path, found in changes.items():
+        of_file = [(change, numbers[mutant]) for mutant, change in found if mutant in numbers]
+        source = (root / path).read_bytes()
+        text = _rendered(source, 0, len(source), of_file)
+        if text != (tree / path).read_bytes():
+            (tree / path).write_bytes(text)
+
+
+def _rendered(source: bytes, begin: int, end: int, changes: list[tuple[Change, int]]) -> bytes:
+    """A part of a source with the changes that lie in it, those within others included."""
+    parts, at = [], begin
+    within = [(change, number) for change, number in changes if begin <= change.begin and change.end <= end]
+    for change, number in sorted(within, key=lambda one: (one[0].begin, -one[0].end, bool(one[0].operands))):
+        if change.begin >= at:
+            inner = [one for one in within if one != (change, number)]
+            parts += [source[at : change.begin], _chosen(source, change, number, inner)]
+            at = change.end
+    return b"".join([*parts, source[at:end]])
+
+
+def _chosen(source: bytes, change: Change, number: int, inner: list[tuple[Change, int]]) -> bytes:
+    asked = b"::clamber_mutants::chosen(%d)" % number
+    if change.operands:
+        left, right = (b"(" + _rendered(source, *operand, inner) + b")" for operand in change.operands)
+        old, new = change.old.encode(), change.new.encode()
+        return b"(" + asked + b" ? (%b %b %b) : (%b %b %b))" % (left, new, right, left, old, right)
+    if change.new:
+        return b"(" + asked + b" ? %b : %b)" % (change.new.encode(), change.old.encode())
+    return b"if (!" + asked + b") " + _rendered(source, change.begin, change.end, inner)

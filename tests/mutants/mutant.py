@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import random
 import re
 import subprocess
 from dataclasses import dataclass
@@ -55,10 +55,10 @@ def _joined(lines: list[str]) -> str:
     return " ".join(line.strip() for line in lines)
 
 
-def some_of(mutants: Iterable[Mutant], most: int) -> list[Mutant]:
-    """So many of the mutants, spread evenly; which ones follows from their text: the same in every run."""
-    found = sorted(mutants, key=lambda mutant: hashlib.sha256(repr(mutant.key).encode()).digest())
-    return sorted(found[:most], key=lambda mutant: (mutant.path, mutant.line))
+def some_of(mutants: Iterable[Mutant], count: int, seed: int) -> list[Mutant]:
+    """So many of the mutants, drawn at random; the same ones in every run with this seed."""
+    found = sorted(mutants, key=lambda mutant: (mutant.path, mutant.line, mutant.old, mutant.new))
+    return random.Random(seed).sample(found, min(count, len(found)))
 
 
 def changed_lines(root: Path, since: str) -> dict[str, set[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from typing import TYPE_CHECKING, Final
@@ -11,45 +12,56 @@ from mutants.mutant import Mutant, changed_lines, mutant_of
 from mutants.trial import Outcome, copy_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-STRYKER: Final = ("@stryker-mutator/core@10.1.1", "@stryker-mutator/vitest-runner@10.1.1")
+STRYKER: Final = ("@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1")
 
-WRITTEN_BY_PROGRAMS: Final = ("!src/lib/protocol.ts", "!src/lib/i18n/sentences.ts", "!src/**/*.test.ts")
+PLUGINS: Final = "page_plugins.mjs"
 
 OUTCOMES: Final = {
     "Killed": Outcome.NOTICED,
     "Timeout": Outcome.TIMEOUT,
     "Survived": Outcome.SURVIVED,
-    "NoCoverage": Outcome.SURVIVED,
+    "NoCoverage": Outcome.NOT_RUN,
 }
 
 
-def try_all(root: Path, folder: Path, paths: Sequence[str], since: str | None) -> Iterator[tuple[Mutant, Outcome]]:
-    """What comes of every mutant of these files of the page, or of their lines that are new since a commit."""
+def try_all(
+    root: Path, folder: Path, paths: Sequence[str], since: str | None, draw: Mapping[str, int]
+) -> tuple[list[tuple[Mutant, Outcome]], int]:
+    """What comes of the mutants of these files of the page, or of their lines that are new since a commit.
+
+    `draw` says how many of those that a test runs are tried (`sample`; 0: all), and which (`seed`). Returns how many
+    there are, too.
+    """
     tree = folder / "tree"
     copy_of(root, tree, keep="web/node_modules")
     web = tree / "web"
     if not (web / "node_modules/@stryker-mutator").exists():
         subprocess.run(["npm", "ci", "--silent"], cwd=web, check=True)
         subprocess.run(["npm", "install", "--silent", "--no-save", *STRYKER], cwd=web, check=True)
-    lines = None if since is None else changed_lines(root, since)
-    chosen = list(_patterns(paths, lines))
+    chosen = list(_patterns(paths, None if since is None else changed_lines(root, since)))
     if not chosen:
-        return
-    shutil.rmtree(web / "reports", ignore_errors=True)
+        return [], 0
+    shutil.copy(root / "tests" / "mutants" / PLUGINS, web)
     settings = {
-        "mutate": [*chosen, *WRITTEN_BY_PROGRAMS],
+        "mutate": chosen,
         "inPlace": True,  # sources reach outside this folder; it is a copy anyway
         "testRunner": "vitest",
+        "plugins": ["@stryker-mutator/vitest-runner", f"./{PLUGINS}"],
+        "ignorers": ["of-the-build"],
+        "checkers": ["sample"],
         "reporters": ["json"],
         "concurrency": 1,
         "allowEmpty": True,
     }
     (web / "stryker.config.json").write_text(json.dumps(settings))
-    subprocess.run(["npx", "stryker", "run", "--logLevel", "error"], cwd=web, check=True)
-    yield from _read(json.loads((web / "reports/mutation/mutation.json").read_text(encoding="utf-8")))
+    drawn = {**os.environ, "MUTANTS_SAMPLE": str(draw["sample"]), "MUTANTS_SEED": str(draw["seed"])}
+    subprocess.run(["npx", "stryker", "run", "--logLevel", "error"], cwd=web, check=True, env=drawn)
+    report = json.loads((web / "reports/mutation/mutation.json").read_text(encoding="utf-8"))
+    made = sum(found["status"] != "Ignored" for file in report["files"].values() for found in file["mutants"])
+    return list(_read(report)), made
 
 
 def _patterns(paths: Sequence[str], lines: dict[str, set[int]] | None) -> Iterator[str]:
@@ -71,7 +83,7 @@ def _read(report: dict) -> Iterator[tuple[Mutant, Outcome]]:
         for found in file["mutants"]:
             outcome = OUTCOMES.get(found["status"])
             if outcome is None:
-                continue  # it does not compile, or was left out
+                continue  # it was left out
             begin, end = (
                 starts[place["line"] - 1] + place["column"] - 1
                 for place in (found["location"]["start"], found["location"]["end"])

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import argparse
-import json
 import multiprocessing
-import os
+import shutil
+import subprocess
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 WORK: Final = ROOT / "build" / "mutants"
 sys.path.insert(0, str(ROOT / "tests"))
 
 from mutants import kernel_sources, page_sources, python_sources  # noqa: E402 - found by the line above
+from mutants.interval import interval  # noqa: E402
+from mutants.kernel_build import built  # noqa: E402
+from mutants.loaded_kernel import LoadedKernel  # noqa: E402
+from mutants.loaded_python import LoadedPython  # noqa: E402
 from mutants.mutant import Mutant, changed_lines, some_of  # noqa: E402
-from mutants.plan import PAGE, PLAN, part_of  # noqa: E402
+from mutants.noticed import Noticed  # noqa: E402
+from mutants.plan import KERNEL, PAGE, PLAN, part_of  # noqa: E402
+from mutants.reach import Reach  # noqa: E402
+from mutants.session import try_loaded  # noqa: E402
 from mutants.survivors import FILE, reasons  # noqa: E402
-from mutants.trial import Outcome, Trial, load_first  # noqa: E402
+from mutants.trial import Outcome, Trial, copy_of, load_first  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-NOTICED: Final = (Outcome.NOTICED, Outcome.TIMEOUT)
-GOAL: Final = 0.9
+COUNTED: Final = (Outcome.NOTICED, Outcome.TIMEOUT)
 
 Tried = tuple[Mutant, Outcome]
 
@@ -34,8 +40,8 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("paths", nargs="*", help="folders or files; without any, all that has changed --since")
     parser.add_argument("--since", metavar="COMMIT", help="only lines that are new or other since then")
-    parser.add_argument("--most", type=int, default=0, metavar="N", help="so many changes of each folder at most")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="so many trials beside each other")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many changes, drawn at random")
+    parser.add_argument("--seed", type=int, default=7, metavar="N", help="which are drawn")
     parser.add_argument("--module", type=Path, required=True, help="the compiled kernel")
     parser.add_argument("--list", action="store_true", help="count what would be tried, and try nothing")
     found = parser.parse_args()
@@ -60,49 +66,69 @@ def files(args: argparse.Namespace) -> dict[str, list[str]]:
 
 def mutants(paths: Iterable[str], since: str | None) -> Iterator[Mutant]:
     changed = None if since is None else changed_lines(ROOT, since)
+    headers = [path for path in paths if path.endswith(".hpp")]
+    of_headers = kernel_sources.changes_of(ROOT, headers) if headers else {}
     for path in paths:
-        make = kernel_sources.mutants_of if path.endswith(".hpp") else python_sources.mutants_of
-        for mutant in make(path, (ROOT / path).read_text(encoding="utf-8")):
-            if changed is None or mutant.line in changed.get(path, ()):
-                yield mutant
+        if path in of_headers:
+            made = dict.fromkeys(mutant for mutant, _ in of_headers[path])
+        else:
+            made = python_sources.mutants_of(path, (ROOT / path).read_text(encoding="utf-8"))
+        yield from (mutant for mutant in made if changed is None or mutant.line in changed.get(path, ()))
 
 
-def try_all(part: str, chosen: list[Mutant], args: argparse.Namespace) -> Iterator[Tried]:
+def try_all(part: str, chosen: list[Mutant], module: Path) -> Iterator[Tried]:
     """What comes of the mutants of one folder, in whatever order they are done."""
-    count = max(1, min(args.workers, len(chosen)))
-    shares = [(number, part, chosen[number::count], args.module) for number in range(count)]
+    folder = WORK / part.replace("/", "-")
+    tree = folder / "tree"
+    copy_of(ROOT, tree)
+    if part == KERNEL:
+        module, numbers = built(ROOT, tree, chosen)
+        yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if mutant not in numbers)
+        chosen = list(numbers)
+    loaded = tree / "src" / "clamber" / module.name
+    shutil.copy(module, loaded)
+    subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
+    sources = LoadedKernel(loaded, numbers) if part == KERNEL else LoadedPython(tree)
+    reach, anew = Reach(tree, folder, sources), []
+    for mutant, outcome in _told_by_a_session(tree, reach, part, chosen):
+        if outcome is None:
+            anew.append(mutant)
+        else:
+            yield mutant, outcome
+    if anew:
+        trial = Trial(tree, Reach(tree, folder, sources), PLAN[part])
+        yield from ((mutant, trial.of(mutant)) for mutant in anew)
+
+
+def _told_by_a_session(tree: Path, reach: Reach, part: str, chosen: list[Mutant]) -> Iterator[tuple[Mutant, Any]]:
     context = multiprocessing.get_context("fork")
-    results = context.SimpleQueue()
-    workers = [context.Process(target=_work, args=(*share, results)) for share in shares]
-    for worker in workers:
-        worker.start()
-    for _ in chosen:
-        found = results.get()
-        if isinstance(found, str):
-            sys.exit(found)
-        yield found
-    for worker in workers:
-        worker.join()
+    results, told = context.Pipe(duplex=False)
+
+    def session() -> None:
+        try_loaded(tree, reach, PLAN[part], chosen, lambda *tried: told.send(tried))
+
+    process = context.Process(target=session)
+    process.start()
+    told.close()
+    for number in range(len(chosen)):
+        try:
+            yield results.recv()
+        except EOFError:
+            log = tree.with_name("session.log")
+            sys.exit(f"the tests cannot be run, after {number} changes; see {log}")
+    process.join()
 
 
-def _work(number: int, part: str, share: list[Mutant], module: Path, results) -> None:
-    os.nice(5)
-    try:
-        trial = Trial(ROOT, WORK / str(number), PLAN[part], module)
-        trial.judge()
-        for mutant in share:
-            results.put((mutant, trial.of(mutant)))
-    except Exception as error:  # noqa: BLE001 - whoever waits for results has to hear of it
-        results.put(f"{type(error).__name__}: {error}")
-
-
-def tell(part: str, tried: list[Tried], made: int, known: dict[tuple[str, str, str], str]) -> bool:
+def tell(place: str, tried: list[Tried], made: int, known: dict[tuple[str, str, str], str]) -> bool:
     """Prints what nobody noticed, and the share of a folder; whether something survived that the list lacks."""
     count = Counter(outcome for _, outcome in tried)
-    noticed, survived = sum(count[outcome] for outcome in NOTICED), count[Outcome.SURVIVED]
-    of = f"{len(tried)} of {made}" if made > len(tried) else str(made)
-    share = noticed / max(1, noticed + survived)
-    print(f"\n{part}: {of} changes tried, {share:.1%} of those that compile noticed, {survived} not")
+    noticed, survived = sum(count[outcome] for outcome in COUNTED), count[Outcome.SURVIVED]
+    compiled = max(1, noticed + survived)
+    share = f"{noticed / compiled:.1%} noticed"
+    if made > len(tried):
+        share += " (of all {:.0%} to {:.0%})".format(*interval(noticed, compiled))
+    of = f"{len(tried)} of {made:,}" if made > len(tried) else f"{made:,}"
+    print(f"\n{place}: {of} changes tried, {share}, {survived} not")
     new = [mutant for mutant, outcome in tried if outcome is Outcome.SURVIVED and mutant.key not in known]
     for mutant in new:
         print(f"\n{mutant}")
@@ -111,32 +137,38 @@ def tell(part: str, tried: list[Tried], made: int, known: dict[tuple[str, str, s
     return bool(new)
 
 
+def try_page(paths: list[str], args: argparse.Namespace) -> bool:
+    draw = {"sample": args.sample, "seed": args.seed}
+    tried, made = page_sources.try_all(ROOT, WORK / "page", paths, args.since, draw)
+    apart = sum(outcome is Outcome.NOT_RUN for _, outcome in tried)
+    print(f"\n{PAGE}: {apart} of {len(tried)} changes drawn are in lines that only the tests in a browser run")
+    return tell(PAGE, [one for one in tried if one[1] is not Outcome.NOT_RUN], made, reasons(ROOT))
+
+
 def main() -> int:
     args = arguments()
-    known, any_new = reasons(ROOT), False
+    found, kept = files(args), Noticed(ROOT, WORK / "tried.jsonl")
+    made = {part: list(mutants(paths, args.since)) for part, paths in found.items() if part != PAGE}
+    total = [mutant for of_part in made.values() for mutant in of_part]
+    chosen = set(some_of(total, args.sample or len(total), args.seed))
     WORK.mkdir(parents=True, exist_ok=True)
     load_first()
-    for part, paths in files(args).items():
-        if part == PAGE:
-            if args.list:
-                print(f"{part}: {len(paths)} files; Stryker counts their changes as it tries them")
-                continue
-            tried = list(page_sources.try_all(ROOT, WORK / "page", paths, args.since))
-            made = len(tried)
-        else:
-            made_all = list(mutants(paths, args.since))
-            chosen, made = some_of(made_all, args.most or len(made_all)), len(made_all)
-            if args.list:
-                print(f"{part}: {len(chosen)} of {made} changes in {len(paths)} files")
-                continue
-            tried = []
-            for mutant, outcome in try_all(part, chosen, args):
-                tried.append((mutant, outcome))
-                print(f"{len(tried)}/{len(chosen)} {mutant.path}:{mutant.line} {outcome}", file=sys.stderr)
-        any_new |= tell(part, tried, made, known)
-        with (WORK / "tried.jsonl").open("a", encoding="utf-8") as log:
-            for mutant, outcome in tried:
-                log.write(json.dumps([part, mutant.path, mutant.line, mutant.old, mutant.new, outcome]) + "\n")
+    tried = []
+    for part, of_part in made.items():
+        mine = [mutant for mutant in of_part if mutant in chosen]
+        if args.list:
+            print(f"{part}: {len(mine)} of {len(of_part)} changes in {len(found[part])} files")
+            continue
+        before = [mutant for mutant in mine if kept.noticed(mutant)]
+        tried += [(mutant, Outcome.NOTICED) for mutant in before]
+        now = [mutant for mutant in mine if mutant not in before]
+        for mutant, outcome in try_all(part, now, args.module) if now else ():
+            tried.append((mutant, outcome))
+            kept.add(mutant, outcome)
+            print(f"{len(tried)}/{len(chosen)} {mutant.path}:{mutant.line} {outcome}", file=sys.stderr)
+    any_new = bool(tried) and tell(" ".join(made), tried, len(total), reasons(ROOT))
+    if PAGE in found and not args.list:
+        any_new |= try_page(found[PAGE], args)
     return any_new
 
 

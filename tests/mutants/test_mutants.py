@@ -6,16 +6,22 @@ from pathlib import Path
 import pytest
 
 from mutants import kernel_sources, python_sources
+from mutants.interval import interval
+from mutants.loaded_python import lines_of, swap
 from mutants.mutant import Mutant, changed_lines, mutant_of, some_of
+from mutants.noticed import Noticed
 from mutants.plan import PAGE, PLAN, part_of
 from mutants.survivors import FILE, reasons
+from mutants.trial import Outcome
 
 ROOT = Path(__file__).parents[2]
 HEADER = """#pragma once
 inline int f(int a, bool b) {  // a < b
-  if (a == 4 && b)
+  int total{};
+  if (a == 4 && b) {
     total += a / 4;
-  return a;
+  }
+  return total;
 }
 """
 
@@ -24,16 +30,37 @@ def changes(found):
     return {(mutant.line, mutant.new) for mutant in found}
 
 
-def test_operators_numbers_and_statements_of_the_kernel_are_changed_and_nothing_else():
-    assert changes(kernel_sources.mutants_of("f.hpp", HEADER)) == {
-        (3, "if (a != 4 && b)"),
-        (3, "if (a == 4 || b)"),
-        (3, "if (a == 5 && b)"),
-        (4, "total -= a / 4;"),
-        (4, "total += a * 4;"),
-        (4, "total += a / 5;"),
-        (4, ";"),
+def test_operators_numbers_and_statements_of_the_kernel_are_changed_and_nothing_else(tmp_path):
+    pytest.importorskip("clang.cindex", reason="`make mutants` installs it into an environment of its own")
+    (tmp_path / "f.hpp").write_text(HEADER)
+    found = kernel_sources.changes_of(tmp_path, ["f.hpp"])
+    assert changes(mutant for mutant, _ in found["f.hpp"]) == {
+        (4, "if (a != 4 && b) {"),
+        (4, "if (a == 4 || b) {"),
+        (4, "if (a == 5 && b) {"),
+        (5, "total -= a / 4;"),
+        (5, "total += a * 4;"),
+        (5, "total += a / 5;"),
+        (5, ";"),
     }
+
+
+@pytest.mark.parametrize(("number", "total"), [(0, 1), (1, 0), (2, 16)])
+def test_all_changes_of_the_kernel_are_in_one_build_and_a_number_says_which_is_there(tmp_path, number, total):
+    pytest.importorskip("clang.cindex", reason="`make mutants` installs it into an environment of its own")
+    root, tree = tmp_path, tmp_path / "tree"
+    (tree / "kernel").mkdir(parents=True)
+    for place in (root, tree):
+        (place / "f.hpp").write_text(HEADER)
+    found = kernel_sources.changes_of(root, ["f.hpp"])
+    made = {mutant.new: mutant for mutant, _ in found["f.hpp"]}
+    numbers = {made["if (a != 4 && b) {"]: 1, made["total += a * 4;"]: 2, made[";"]: 3}
+    kernel_sources.write_all(root, tree, found, numbers)
+    (tree / "main.cpp").write_text(
+        '#include "kernel/chosen.hpp"\n#include "f.hpp"\nint main() { return f(4, true); }\n'
+    )
+    subprocess.run(["c++", "-std=c++20", "-o", tree / "main", tree / "main.cpp"], check=True)
+    assert subprocess.run([tree / "main"], env={"MUTANT": str(number)}, check=False).returncode == total
 
 
 def test_operators_and_statements_of_python_are_changed():
@@ -54,14 +81,50 @@ def test_a_mutant_names_its_lines_and_keeps_its_name_when_they_move():
 
 def test_some_are_the_same_some_in_every_run():
     all_of_them = [Mutant("f", line, str(line), "") for line in range(100)]
-    chosen = some_of(all_of_them, 10)
-    assert chosen == some_of(reversed(all_of_them), 10)
-    assert len(chosen) == 10
-    assert {mutant.line // 50 for mutant in chosen} == {0, 1}
+    chosen = some_of(all_of_them, 10, seed=7)
+    assert chosen == some_of(reversed(all_of_them), 10, seed=7)
+    assert len(set(chosen)) == 10
+    assert chosen != some_of(all_of_them, 10, seed=8)
+
+
+def test_a_function_that_is_loaded_is_changed_where_it_is(tmp_path):
+    file = tmp_path / "loaded.py"
+    before = "class A:\n    def f(self, n):\n        def g():\n            return n < 2\n        return g()\n"
+    file.write_text(before)
+    names = {}
+    exec(compile(before, str(file), "exec"), names)  # noqa: S102 - as an import would
+    one = names["A"]()
+    assert not one.f(2)
+    swap(str(file), before, before.replace("<", "<="))
+    assert one.f(2)
+
+
+def test_a_line_belongs_to_its_statement_without_the_body():
+    source = "A = 1\n\n\ndef f(\n    a=2,\n):\n    if (\n        a\n    ):\n        return [\n            a]\n"
+    assert lines_of(source, 1) == (range(1, 2), False)
+    assert lines_of(source, 5) == (range(4, 7), False)
+    assert lines_of(source, 8) == (range(7, 10), True)
+    assert lines_of(source, 11) == (range(10, 12), True)
+
+
+def test_what_was_noticed_counts_as_long_as_its_source_stays(tmp_path):
+    (tmp_path / "f").write_text("a\n")
+    one, other = Mutant("f", 1, "a", "b"), Mutant("f", 1, "a", "c")
+    kept = Noticed(tmp_path, tmp_path / "kept")
+    kept.add(one, Outcome.NOTICED)
+    kept.add(other, Outcome.SURVIVED)
+    assert [Noticed(tmp_path, tmp_path / "kept").noticed(each) for each in (one, other)] == [True, False]
+    (tmp_path / "f").write_text("a \n")
+    assert not Noticed(tmp_path, tmp_path / "kept").noticed(one)
+
+
+def test_the_interval_of_a_sample_is_wilsons():
+    assert interval(81, 100) == pytest.approx((0.7222, 0.8749), abs=1e-4)  # Brown, Cai and DasGupta's formula (4)
+    assert interval(10, 10)[1] == pytest.approx(1)
 
 
 def test_only_files_of_the_plan_are_changed():
-    assert part_of("src/clamber/server/play/table.py") == "src/clamber/server/play"
+    assert part_of("src/clamber/server/play/table.py") == "src/clamber/server"
     assert part_of("src/clamber/match.py") == "src/clamber"
     assert part_of("web/src/lib/net/socket.ts") == PAGE
     assert part_of("docs/generate.py") is None

@@ -1,6 +1,6 @@
 """Trying a mutant: a copy of the repository, the change in it, and the tests that ought to notice.
 
-Each trial is a process forked from one that has loaded everything but clamber: what takes longest is done once.
+Each trial is a process forked from one that has loaded everything but clamber.
 """
 
 from __future__ import annotations
@@ -17,11 +17,16 @@ import time
 import traceback
 from typing import TYPE_CHECKING, Final
 
+from mutants.loaded_kernel import LoadedKernel
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    import pytest
+
     from mutants.mutant import Mutant
+    from mutants.reach import Reach
 
 LOADED_FIRST: Final = (
     "pytest", "_pytest.doctest", "hypothesis", "hypothesis.strategies", "numpy", "pydantic", "fastapi", "uvicorn",
@@ -34,9 +39,6 @@ ARGUMENTS: Final = (
     "--hypothesis-profile=quick", "-W", "ignore::pytest.PytestAssertRewriteWarning",
 )  # fmt: skip
 
-KERNEL_FLAGS: Final = ("-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O1 -DNDEBUG", "-DCLAMBER_WERROR=OFF")
-"""Quick to compile, quick enough to run."""
-
 
 class Outcome(enum.StrEnum):
     """What came of a trial."""
@@ -45,99 +47,89 @@ class Outcome(enum.StrEnum):
     SURVIVED = "survived"
     TIMEOUT = "noticed by its time limit"
     NO_PROGRAM = "does not compile"
+    NOT_RUN = "run by no quick test"
 
 
 class Trial:
-    """A copy of the repository in which mutants are tried one after the other."""
+    """A copy of the repository in which mutants are tried one by one, each in a process that loads it anew."""
 
-    def __init__(self, root: Path, folder: Path, tests: Sequence[str], module: Path) -> None:
-        self._tree, self._tests = folder / "tree", tests
-        self._build = folder / "kernel"
-        self._module = module
-        self._log = folder / "last.log"
-        copy_of(root, self._tree)
-        self._install(module)
-        subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=self._tree, check=True)
-        self.limit = 600.0
-
-    def judge(self) -> None:
-        """Runs the tests on the sources as they are: they must pass, and show how long they may take.
-
-        Raises:
-            RuntimeError: They do not.
-        """
-        began = time.monotonic()
-        if self._run() is not Outcome.SURVIVED:
-            raise RuntimeError(f"the tests fail without any change; see {self._log}")
-        self.limit = 3 * (time.monotonic() - began) + 20
+    def __init__(self, tree: Path, reach: Reach, tests: Sequence[str]) -> None:
+        self._tree, self._reach, self._tests = tree, reach, tests
 
     def of(self, mutant: Mutant) -> Outcome:
         """What comes of a mutant. The copy is afterwards as before."""
+        if isinstance(self._reach.sources, LoadedKernel):
+            return self._with_number(self._reach.sources.numbers[mutant])
         file = self._tree / mutant.path
         before, seen = file.read_text(encoding="utf-8"), file.stat()
         file.write_text(mutant.text, encoding="utf-8")
         try:
-            if file.suffix == ".hpp" and not self._compiled():
-                return Outcome.NO_PROGRAM
-            return self._run()
+            return outcome_of(in_a_fork(self._tested, self._reach.patience))
         finally:
             file.write_text(before, encoding="utf-8")
             os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # what was compiled of it is good again
-            if file.suffix == ".hpp":
-                self._install(self._module)
 
-    def _install(self, module: Path) -> None:
-        shutil.copy(module, self._tree / "src" / "clamber" / self._module.name)
+    def _with_number(self, number: int) -> Outcome:
+        os.environ["MUTANT"] = str(number)
+        try:
+            return outcome_of(in_a_fork(self._tested, self._reach.patience))
+        finally:
+            del os.environ["MUTANT"]
 
-    def _compiled(self) -> bool:
-        if not (self._build / "CMakeCache.txt").exists():
-            configure = ["cmake", "-S", self._tree, "-B", self._build, f"-DPython_EXECUTABLE={sys.executable}"]
-            subprocess.run([*configure, *KERNEL_FLAGS], check=True, capture_output=True)
-        built = subprocess.run(
-            ["cmake", "--build", self._build, "--target", "_kernel"], capture_output=True, check=False
-        )
-        if built.returncode == 0:
-            self._install(next(self._build.glob("_kernel*.so")))
-        return built.returncode == 0
+    def _tested(self) -> int:
+        enter(self._tree, self._tree.with_name("last.log"))
+        import pytest
 
-    def _run(self) -> Outcome:
-        child = os.fork()
-        if child == 0:
-            self._test()
-        patience = time.monotonic() + self.limit
-        while time.monotonic() < patience:
-            done, status = os.waitpid(child, os.WNOHANG)
-            if done:
-                return Outcome.SURVIVED if status == 0 else Outcome.NOTICED
-            time.sleep(0.02)
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        return Outcome.TIMEOUT
+        return int(pytest.main([*ARGUMENTS, *self._tests], plugins=[self]))
 
-    def _test(self) -> None:
-        """Runs the tests in this process, which ends by it."""
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """The quickest tests come first, and as many as a mutant may cost."""
+        by_name = {item.nodeid: item for item in items if item.nodeid in self._reach.seconds}
+        items[:] = [by_name[name] for name in self._reach.quickest(by_name)]
+
+
+def outcome_of(status: int | None) -> Outcome:
+    """What the exit status of the tests says of a mutant."""
+    return Outcome.TIMEOUT if status is None else Outcome.NOTICED if status else Outcome.SURVIVED
+
+
+def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
+    """What a function returns in a process of its own; None where that takes too long."""
+    child = os.fork()
+    if child == 0:
         status = 1
         try:
             os.setsid()
-            os.chdir(self._tree)
-            log = os.open(self._log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-            os.dup2(log, 1)
-            os.dup2(log, 2)
-            os.environ["PYTHONPATH"] = os.pathsep.join([str(self._tree / "src"), str(self._tree / "tests")])
-            os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-            sys.dont_write_bytecode = True
-            sys.path[:0] = [str(self._tree / "src"), str(self._tree / "tests")]
-            sys.path[:] = [place for place in sys.path if not place.endswith("/tests") or str(self._tree) in place]
-            import pytest
-
-            status = int(pytest.main([*ARGUMENTS, *self._tests]))
+            status = do()
         except BaseException:  # noqa: BLE001 - the process ends here, and says why
             traceback.print_exc()
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(status)
+    patience = time.monotonic() + limit
+    while time.monotonic() < patience:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return status
+        time.sleep(0.01)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return None
+
+
+def enter(tree: Path, log: Path) -> None:
+    """Makes a tree the one whose sources and tests this process and its children load; what they print is logged."""
+    os.chdir(tree)
+    shown = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(shown, 1)
+    os.dup2(shown, 2)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(tree / "src"), str(tree / "tests")])
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    sys.dont_write_bytecode = True
+    sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
+    sys.path[:] = [place for place in sys.path if not place.endswith("/tests") or str(tree) in place]
 
 
 def load_first() -> None:

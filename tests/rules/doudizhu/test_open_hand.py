@@ -71,7 +71,7 @@ def test_ddz_51_the_stake_is_doubled_and_the_factor_is_told() -> None:
     match = play_out(after(asked(), "show"), *QUIETLY_OUT)
     assert match.result.scores == (8, -4, -4)
     steps = [(step.name, step.op, step.value) for step in factors_of(match.result.factors, 1)]
-    assert steps == [("bid", "plus", 2), ("shown", "times", 2), ("lost", "times", -1)]
+    assert steps == [("bid", "plus", 2), ("open_hand", "times", 2), ("lost", "times", -1)]
     assert play_out(after(asked(), "pass"), *QUIETLY_OUT).result.scores == (4, -2, -2)
     assert after(asked(), "show").view(2).multiplier == 2
 

@@ -40,6 +40,7 @@ factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
 for-bottom = for the bottom cards
+for-open_hand = for the open hand
 for-bombs = for bombs
 for-doubled = for doubling
 for-payment = for cards left

@@ -32,6 +32,7 @@ factor-sum = { $who }：{ $steps } = { $points }
 for-bid = 叫分
 for-doubled = 加倍
 for-bottom = 底牌
+for-open_hand = 明牌
 for-bombs = 炸弹
 for-payment = 剩牌
 for-bomb_points = 炸弹分

@@ -25,6 +25,7 @@ it.each([
   ["JsQsKs7h7h=straight_flush:A", "7h", "7h(T) Js Qs Ks 7h(A)"],
   ["KdKs7hBJBJ=full_house:K", "7h", "Kd Ks 7h(K) BJ BJ"],
   ["3d3c3s7h7h=full_house:3", "7h", "3d 3c 3s 7h 7h"],
+  ["7h7h3d3c3s=full_house:3", "7h", "3d 3c 3s 7h 7h"],
   ["3d3c7s7h7h=full_house:3", "7h", "3d 3c 7h(3) 7s 7h"],
   ["3d3c3s7h7h=bomb:3", "7h", "3d 3c 3s 7h(3) 7h(3)"],
   ["7h7h=pair:7", "7h", "7h 7h"],

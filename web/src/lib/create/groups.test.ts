@@ -67,3 +67,16 @@ it("says options in a sentence by what they are called", () => {
     "Acts with “Spring: It doubles”, see “Spring” and other.",
   );
 });
+
+it("says a value that is no word as the form does", () => {
+  settings.language = "en";
+  const option = {
+    ...OPTION,
+    name: "sets",
+    title: "Sets",
+    kind: "bool" as const,
+    values: [false, true],
+    value_says: [],
+  };
+  expect(inWords({ ...GAME, options: [option] }, "`sets=true`")).toBe("“Sets: yes”");
+});

@@ -2,6 +2,26 @@ import { expect, it } from "vitest";
 import type { GameInfo } from "../protocol";
 import { conflictsOf, resolved, settingWords, trimmed } from "./options";
 
+const LENGTH = {
+  name: "match",
+  title: "",
+  title_zh: "",
+  matter: "match",
+  kind: "length" as const,
+  default: "none",
+  says: "",
+  says_zh: "",
+  rule: "",
+  values: ["none", "deals:N"],
+  value_says: ["no end", "after N deals"],
+  value_says_zh: [],
+  minimum: null,
+  maximum: null,
+  none_allowed: false,
+  display: false,
+  sets: [],
+};
+
 it("resolves presets, implied values and changes", () => {
   const option = {
     title: "",
@@ -48,25 +68,12 @@ it("resolves presets, implied values and changes", () => {
 });
 
 it("puts the number of a length where its words have one", () => {
-  const length = {
-    name: "match",
-    title: "",
-    title_zh: "",
-    matter: "match",
-    kind: "length" as const,
-    default: "none",
-    says: "",
-    says_zh: "",
-    rule: "",
-    values: ["none", "deals:N"],
-    value_says: ["no end", "after N deals"],
-    value_says_zh: [],
-    minimum: null,
-    maximum: null,
-    none_allowed: false,
-    display: false,
-    sets: [],
-  };
-  expect(settingWords(length, "deals:3")).toBe("After 3 deals");
-  expect(settingWords(length, "none")).toBe("No end");
+  expect(settingWords(LENGTH, "deals:3")).toBe("After 3 deals");
+  expect(settingWords(LENGTH, "none")).toBe("No end");
+});
+
+it("says a value that has no words of its own by its name", () => {
+  const plain = { kind: "choice" as const, default: "fixed_order", value_says: [], value_says_zh: [], sets: [] };
+  const option = { ...LENGTH, ...plain, values: ["fixed_order", 3] };
+  expect(["fixed_order", 3].map((value) => settingWords(option, value))).toEqual(["fixed order", "3"]);
 });

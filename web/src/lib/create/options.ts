@@ -13,8 +13,7 @@ export function resolved(game: GameInfo, preset: string, changes: OptionValues):
   for (const option of game.options) values[option.name] = option.default;
   for (const option of game.options) {
     const value = given[option.name] ?? option.default;
-    const implied = option.sets.find((each) => each.value === value)?.sets ?? {};
-    for (const [name, set] of Object.entries(implied)) if (!(name in given)) values[name] = set;
+    Object.assign(values, option.sets.find((each) => each.value === value)?.sets);
   }
   return { ...values, ...given };
 }

@@ -48,3 +48,11 @@ it("says which share this browser gave, and notices a seal that is not the one i
   expect(found.at(-1)?.fine).toBe(false);
   expect(found.at(-1)?.text).toContain("ff".repeat(32));
 });
+
+it("asks nothing of a share that was given before any seal was shown, and says how many shares there were", () => {
+  const { shares } = record["x-shuffle"];
+  kept.set("clamber.shares", JSON.stringify([{ seal: shares[2]!.seal, share: shares[2]!.share, before: "" }]));
+  const found = steps(record);
+  expect(found.every((step) => step.fine)).toBe(true);
+  expect(found.filter((step) => step.text.includes("and 2 shares make"))).toHaveLength(1);
+});

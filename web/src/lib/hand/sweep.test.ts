@@ -13,6 +13,16 @@ describe("a sweep", () => {
     expect(sweepTo(begun.sweep, found, (last?.x ?? 0) + 4, 80, new Set()).ids).toEqual(["4s#0", "5s#0", "6s#0"]);
   });
 
+  it("goes on when it leaves the hand and comes back", () => {
+    const begun = press(found, (first?.x ?? 0) + 4, 80, new Set());
+    if (begun === null) throw new Error("nothing was pressed");
+    const out = sweepTo(begun.sweep, found, (first?.x ?? 0) + 4, 900, new Set());
+    expect(out.ids).toEqual([]);
+    const back = sweepTo(out.sweep, found, (last?.x ?? 0) + 4, 80, new Set());
+    expect(back.ids.at(-1)).toBe("6s#0");
+    expect(back.ids).not.toContain("3s#0");
+  });
+
   it("takes cards off when it begins on a selected one", () => {
     expect(press(found, (first?.x ?? 0) + 4, 80, new Set(["3s#0"]))?.sweep.adds).toBe(false);
   });

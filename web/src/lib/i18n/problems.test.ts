@@ -45,3 +45,9 @@ it("names what may be chosen by its cards, and ranks by their ends", () => {
     "K♥ cannot be returned; under these rules it is a card of rank 2–10.",
   );
 });
+
+it("says that nothing was heard where there is neither a sentence nor a message", () => {
+  expect(problemText({ code: "of_nobody", message: "", values: {}, sentence: "" })).toBe(
+    problemText({ code: "network", message: "", values: {}, sentence: "" }),
+  );
+});

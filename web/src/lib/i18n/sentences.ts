@@ -183,6 +183,7 @@ export interface Sentences {
   "for-lost": never;
   "for-max_multiplier": never;
   "for-max_payment": never;
+  "for-open_hand": never;
   "for-opponent": never;
   "for-opponents": never;
   "for-opponents_up": never;

@@ -43,3 +43,7 @@ it("tells what a deal brought", () => {
   expect(broughtBy({ ...deal!, seat: 0 })).toBe("-3");
   expect(broughtBy({ ...deal!, line: { ...deal!.line, void: true } })).toBe("does not count");
 });
+
+it("says nothing of how one stands before a deal has moved a level", () => {
+  expect(standing(match({ totals: null }, { scores: null, levels: null }))).toBe("");
+});

@@ -55,3 +55,15 @@ it("writes a file that spreadsheets read", () => {
     '\uFEFFDeal,安,"Bo, the second",Chen,安 Total,"Bo, the second Total",Chen Total,Order\r\n1,4,-2,-2,4,-2,-2,安\r\n',
   );
 });
+
+it("writes both sides' levels under the names of their seats", () => {
+  settings.language = "en";
+  const answer: PadAnswer = {
+    asks: { ...ASKS, bombs: [] as number[], bids: [] as number[] },
+    deals: [{ ...DEAL, order: [0, 2, 1, 3], scores: null, totals: null, levels: ["T", "2"] }],
+    winner: null,
+  };
+  expect(csv(answer, ["Ann", "Bo", "Chen", "Dana"])).toBe(
+    "\uFEFFDeal,Ann + Chen,Bo + Dana,Order\r\n1,10,2,Ann Chen Bo Dana\r\n",
+  );
+});

@@ -53,3 +53,8 @@ it("says how many cards are missing while a selection grows into a play", () => 
   expect(missing(LEADS, held("6c6h6s5d"), HELD)).toBe(1);
   expect(missing(LEADS, held("5d9h"), HELD)).toBeNull();
 });
+
+it("takes the same cards in another order for the same play", () => {
+  const twice = ["6c6h6s5d9h", "6c6h6s9h5d"].map((cards) => play(cards, "triple_with_two", cards, "6"));
+  expect(completed(twice, held("5d")[0]!, HELD)?.ids).toContain("9h#0");
+});

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deal, play } from "../../../gallery/fixtures";
 import type { Auction } from "../../protocol";
-import { roleOfDeclarer, saidOf } from "./auction";
+import { bidChoice, roleOfDeclarer, saidOf } from "./auction";
 import { choiceText, decisionOf, decisionText } from "./decision";
 import { didText } from "./narrate";
 
@@ -115,4 +115,19 @@ it("asks who doubles once the landlord is known, and shows what each said to tha
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Double", "No double"]);
   const done = { seat: 1, play: play("double", "double", "", null), by: null, why: null, trick: null };
   expect(didText(done, nameOf, null)).toBe("Bo doubles what is settled");
+});
+
+it("asks for a grab once somebody has called, and for a call before", () => {
+  const text = (at: Partial<Auction>): string => {
+    const decision = asked(auction({ grabs: true, ...at }));
+    return decision === null ? "" : decisionText(decision, nameOf);
+  };
+  const [before, after] = [text({}), text({ bid: 1, bidder: 1 })];
+  expect(before).toMatch(/^Call/);
+  expect(after).toMatch(/grab/i);
+  expect(after).toContain("Bo");
+});
+
+it("says of a button what it does where the auction is not known", () => {
+  expect(bidChoice(null, play("bid 2", "bid", "", null))).toBe("Bid 2");
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { deal } from "../../../gallery/fixtures";
+import { t } from "../../i18n/language.svelte";
 import type { DealView } from "../../protocol";
 import { badgesOf, inWords } from "./badges";
 
@@ -37,4 +38,10 @@ it("tells the level that is played, and both sides' in the order of the viewer",
 it("names the big suit and the declarer from when they are known", () => {
   expect(told({ declarer: null })).toEqual([]);
   expect(told({ special: "Ah", declarer: 2 })).toEqual(["Big Ace ♥", "Declarer Chen"]);
+});
+
+it("tells a player their points where the match is one of points", () => {
+  const totals = [3, -5, 1, 1];
+  expect(told({ totals }, 1)).toEqual([t("bar-score", { n: -5 })]);
+  expect(told({ totals }, null)).toEqual([]);
 });

@@ -79,3 +79,9 @@ it("says who won the match, be it one or two", () => {
   expect(headline(result({ winner: [1] }), names, 0)).toBe("Otter wins the match");
   expect(headline(result({ winner: [1, 3] }), names, 0)).toBe("Otter + Badger win the match");
 });
+
+it("explains nothing that does not begin with points", () => {
+  const doubled = [times("bombs", 2), times("spring", 2)];
+  expect(arithmetic(result({ scores: [0, 0, 0], factors: doubled }), 0)).toBe("");
+  expect(arithmetic(result({ scores: [3, -3, 0], factors: [own(0, "cards", "plus", 3)] }), 0)).toBe("");
+});

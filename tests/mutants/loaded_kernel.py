@@ -1,0 +1,62 @@
+"""The kernel with all mutants in it, loaded: which of them each test runs into, and which of them is there."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from mutants.mutant import Mutant
+
+ROOM: Final = 1 << 16
+"""As many mutants have room in `chosen.hpp`."""
+
+
+class LoadedKernel:
+    """A compiled module whose mutants have numbers, from 1."""
+
+    def __init__(self, module: Path, numbers: Mapping[Mutant, int]) -> None:
+        self._module, self.numbers = module, numbers
+        self._test = ""
+        self._reached: dict[str, list[int]] = {}
+
+    def watch(self, kept: Path) -> None:
+        self._kept = kept / "places.json"
+        self._read()
+        library = ctypes.CDLL(str(self._module))
+        self._chosen = ctypes.c_int.in_dll(library, "mutant_chosen")
+        self._marks = (ctypes.c_ubyte * ROOM).in_dll(library, "mutants_reached")
+
+    def enter(self, test: str) -> None:
+        self._note()
+        self._test = test
+
+    def keep(self) -> None:
+        self._note()
+        self._kept.write_text(json.dumps(self._reached), encoding="utf-8")
+
+    def rest(self) -> None:
+        self._read()
+
+    def tests_of(self, mutant: Mutant) -> set[str]:
+        number = self.numbers[mutant]
+        return {test for test, reached in self._reached.items() if number in reached}
+
+    def can_change(self, mutant: Mutant) -> bool:
+        return mutant in self.numbers
+
+    def change(self, mutant: Mutant) -> None:
+        self._chosen.value = self.numbers[mutant]
+
+    def _note(self) -> None:
+        marks = bytes(self._marks)
+        self._reached[self._test] = [number for number in self.numbers.values() if marks[number]]
+        ctypes.memset(self._marks, 0, ROOM)
+
+    def _read(self) -> None:
+        if self._kept.exists():
+            self._reached = json.loads(self._kept.read_text(encoding="utf-8"))

@@ -1,0 +1,90 @@
+"""Python that is loaded: which tests run a line, and functions that are changed where they are."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from mutants.mutant import Mutant
+
+
+class LoadedPython:
+    """The modules of a tree; coverage notes what runs."""
+
+    def __init__(self, tree: Path) -> None:
+        self._tree = tree
+        self._lines: dict[str, dict[int, list[str]]] = {}
+
+    def watch(self, kept: Path) -> None:
+        from coverage import Coverage  # in an environment of its own
+
+        source = [str(self._tree / "src")]
+        self._coverage = Coverage(data_file=kept / "lines", source=source, config_file=False)
+        if (kept / "lines").exists():
+            self._coverage.load()
+        self._coverage.start()
+
+    def enter(self, test: str) -> None:
+        self._coverage.switch_context(test)
+
+    def keep(self) -> None:
+        self._coverage.stop()
+        self._coverage.save()
+
+    def rest(self) -> None:
+        self._coverage.stop()
+        self._coverage.load()
+
+    def tests_of(self, mutant: Mutant) -> set[str]:
+        if mutant.path not in self._lines:
+            file = str(self._tree / mutant.path)
+            self._lines[mutant.path] = self._coverage.get_data().contexts_by_lineno(file)
+        lines, _ = lines_of(self._source(mutant), mutant.line)
+        return {test for line in lines for test in self._lines[mutant.path].get(line, ())}
+
+    def can_change(self, mutant: Mutant) -> bool:
+        _, inside = lines_of(self._source(mutant), mutant.line)
+        return inside
+
+    def change(self, mutant: Mutant) -> None:
+        swap(str(self._tree / mutant.path), self._source(mutant), mutant.text)
+
+    def _source(self, mutant: Mutant) -> str:
+        return (self._tree / mutant.path).read_text(encoding="utf-8")
+
+
+def swap(filename: str, before: str, after: str) -> None:
+    """Gives every living function of a file the code that it has in the changed text."""
+    old, new = (list(_codes(compile(text, filename, "exec", dont_inherit=True))) for text in (before, after))
+    codes = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new, strict=True)}
+    for function in [found for found in gc.get_objects() if type(found) is FunctionType]:
+        code = function.__code__
+        if code.co_filename == filename and (code.co_qualname, code.co_firstlineno) in codes:
+            function.__code__ = codes[code.co_qualname, code.co_firstlineno]
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner
+            yield from _codes(inner)
+
+
+def lines_of(source: str, line: int) -> tuple[range, bool]:
+    """The lines of the statement that a line belongs to, its body left out; whether that is inside a function."""
+    lines, inside = range(line, line + 1), False
+    for node in ast.walk(ast.parse(source)):  # from without inwards
+        if isinstance(node, ast.stmt) and node.lineno <= line <= node.end_lineno:
+            body = getattr(node, "body", None)
+            first_inside = body[0].lineno if body else node.end_lineno + 1
+            if line >= first_inside:
+                inside |= isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            else:
+                lines = range(node.lineno, max(first_inside, line + 1))
+    return lines, inside
