@@ -15,7 +15,7 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
     "src/clamber/sentences": ("tests/sentences",),
     "src/clamber/bots": ("tests/library/test_bots.py", "tests/cli"),
     "src/clamber": (*RULES, "tests/sentences"),
-    KERNEL: (*RULES, "tests/envs/test_vector.py", "tests/nets", "tests/analysis"),
+    KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis"),
 }
 """The longest folder that a file lies in counts."""
 
