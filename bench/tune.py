@@ -1,11 +1,12 @@
 """Chooses what the planner weighs: numbers changed at random on duplicate deals, a change kept where it gains.
 
-    .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,random --points 2 --minutes 8
+    .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,random --points 2 --tries 600
 
 A few numbers at a time, against each of the opponents in all seatings. What counts is wins and points, each measured
 by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
-none is learnt. Every change that was kept is a line of JSON on standard output, the last one with what it comes to on
-deals that no try saw. What `clamber arena` says on yet other deals decides.
+none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
+the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps
+some. What `clamber arena` says on yet other deals decides.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import json
 import random
 import statistics
 import sys
-import time
 from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Final
 
@@ -134,20 +134,18 @@ def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
     sys.stdout.flush()
 
 
-def climb(trial: Trial, weights: PlannerWeights, *, seed: int, minutes: float) -> PlannerWeights:
-    """The best weights found from these on in so many minutes."""
-    rng, until = random.Random(seed), time.monotonic() + 60 * minutes
-    tries, found = 0, trial.measured(weights, seed)
-    tell(tries, weights, found)
-    while time.monotonic() < until:
-        tries += 1
-        if tries % TRIES == 0:
-            found = trial.measured(weights, seed + tries // TRIES)
+def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int) -> PlannerWeights:
+    """The best weights found from these on in so many tries."""
+    rng, found = random.Random(seed), trial.measured(weights, seed)
+    tell(0, weights, found)
+    for number in range(1, tries + 1):
+        if number % TRIES == 0:
+            found = trial.measured(weights, seed + number // TRIES)
         other = changed(weights, rng)
-        what = trial.measured(other, seed + tries // TRIES)
+        what = trial.measured(other, seed + number // TRIES)
         if trial.value(what) > trial.value(found) + ENOUGH:
             weights, found = other, what
-            tell(tries, weights, found)
+            tell(number, weights, found)
     tell(tries, weights, trial.measured(weights, seed + FRESH))
     return weights
 
@@ -160,19 +158,16 @@ def main() -> None:
     parser.add_argument("--against", default="greedy", help="policies of the kernel [greedy]")
     parser.add_argument("--deals", type=int, default=6000, help="for each opponent and seating [6000]")
     parser.add_argument("--points", type=float, default=1, help="how much points count beside wins [1]")
-    parser.add_argument("--minutes", type=float, default=5, help="how long [5]")
+    parser.add_argument("--tries", type=int, default=300, help="how many changes are tried [300]")
     parser.add_argument("--seed", type=int, default=1, help="of the changes and the deals [1]")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="where to begin instead")
     args = parser.parse_args()
     rules = ruleset(args.rules).for_seats(args.players)
     begin = dict(rules.game.planner_with).get(args.players, rules.game.planner)
     begin = replace(begin, **{name: int(number) for name, _, number in (one.partition("=") for one in args.set)})
-    climb(
-        Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points),
-        begin,
-        seed=args.seed,
-        minutes=args.minutes,
-    )
+    sys.stdout.write(json.dumps({"hash": rules.hash, **vars(args)}) + "\n")
+    trial = Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points)
+    climb(trial, begin, seed=args.seed, tries=args.tries)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ struct Ended {
   int tricks = 0;
   bool drawn = false;
   std::vector<Seat> doubled;
+  std::vector<Seat> open;
   Masks bottom{};
   ActionId last_play = kNoAction;
 };
@@ -40,7 +41,8 @@ void check(const MatchState& match, const Table& table, const Ended& ended) {
       std::all_of(ended.bombs.begin(), ended.bombs.end(), [&](const PlayedBomb& bomb) { return good(bomb.seat); });
   if (ended.hands.size() != match.seats || ended.plays.size() != match.seats || ended.order.size() > match.seats ||
       !std::all_of(ended.order.begin(), ended.order.end(), good) || !good(ended.first) || !bombs ||
-      !std::all_of(ended.doubled.begin(), ended.doubled.end(), good) || !none_or_good(ended.declarer) ||
+      !std::all_of(ended.doubled.begin(), ended.doubled.end(), good) ||
+      !std::all_of(ended.open.begin(), ended.open.end(), good) || !none_or_good(ended.declarer) ||
       !none_or_good(ended.partner) || ended.order.empty() || ended.rung < 0 ||
       ended.rung > std::max(table.rules.auction.bids.count, 1))
     throw std::invalid_argument("no_end");
@@ -105,6 +107,8 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
   state.auction.rung = static_cast<std::uint8_t>(ended.rung);
   for (const Seat seat : ended.doubled)
     state.auction.doubled = static_cast<std::uint8_t>(state.auction.doubled | 1u << seat);
+  for (const Seat seat : ended.open)
+    state.auction.open = static_cast<std::uint8_t>(state.auction.open | 1u << seat);
   state.auction.bottom = to_slots(table, ended.bottom, kNone);
   state.final_play = ended.last_play;
   go_out(table, ended, state);
@@ -118,13 +122,14 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
 void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
   bind_struct<PlayedBomb>(module, "PlayedBomb", "A bomb, by what it counts as.", field("rate", &PlayedBomb::rate),
                           field("soft", &PlayedBomb::soft), field("seat", &PlayedBomb::seat));
-  bind_struct<Ended>(
-      module, "Ended", "How a deal ended that was played somewhere else.", field("order", &Ended::order),
-      field("hands", &Ended::hands), field("special", &Ended::special, kNone), field("first", &Ended::first),
-      field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
-      field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
-      field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
-      field("doubled", &Ended::doubled), field("bottom", &Ended::bottom), field("last_play", &Ended::last_play));
+  bind_struct<Ended>(module, "Ended", "How a deal ended that was played somewhere else.",
+                     field("order", &Ended::order), field("hands", &Ended::hands),
+                     field("special", &Ended::special, kNone), field("first", &Ended::first),
+                     field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
+                     field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
+                     field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
+                     field("doubled", &Ended::doubled), field("open", &Ended::open), field("bottom", &Ended::bottom),
+                     field("last_play", &Ended::last_play));
   match.def("ended", &ended, nb::arg("table"), nb::arg("ended"), "The position at the end of such a deal.")
       .def(
           "tribute_due",

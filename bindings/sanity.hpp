@@ -100,7 +100,11 @@ class Sanity {
   // Who doubles does so where the rules have it, and with a landlord.
   [[nodiscard]] bool doubling() const {
     const bool possible = table_.rules.auction.doubling != rules::Doubling::off;
-    return (state_.auction.doubled & ~unsigned{state_.seats_mask()}) == 0 &&
+    const HighestBid& auction = state_.auction;
+    const bool shows = table_.rules.auction.open_hand != rules::OpenHand::off;
+    return ((auction.doubled | auction.open) & ~unsigned{state_.seats_mask()}) == 0 &&
+           (shows || (auction.open == 0 && auction.showing == 0)) &&
+           (auction.showing == 0 || (is_showing(state_) && seat(state_.exposure.declarer))) &&
            (!is_doubling(state_) || (possible && seat(state_.exposure.declarer)));
   }
 

@@ -30,6 +30,8 @@ void bind_auction(nb::class_<State>& state) {
           "The stake of the highest bid; 0 before the first.")
       .def_prop_ro("bidder", [](const State& s) { return or_none(s.auction.bidder); })
       .def_prop_ro("doubled", [](const State& s) { return seats_in(s.auction.doubled); })
+      .def_prop_ro("open", [](const State& s) { return seats_in(s.auction.open); })
+      .def_prop_ro("is_showing", [](const State& s) { return is_showing(s); })
       .def_prop_ro("is_doubling", [](const State& s) { return is_doubling(s); })
       .def(
           "bottom", [](const State& s, const Table& t) { return to_faces(t, s.auction.bottom, kNone); },

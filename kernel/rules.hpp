@@ -70,6 +70,7 @@ struct Deal {
 
 CLAMBER_ENUM(NobodyBids, redeal, first)
 CLAMBER_ENUM(MustBid, never, any, highest)
+CLAMBER_ENUM(OpenHand, off, declarer)
 CLAMBER_ENUM(Doubling, off, each, answered)
 
 struct Auction {
@@ -81,9 +82,10 @@ struct Auction {
   NobodyBids nobody_bids{};
   MustBid must_bid{};
   Holdings must_bid_with;
+  OpenHand open_hand{};
   Doubling doubling{};
 
-  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, doubling)
+  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, open_hand, doubling)
 };
 
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)
@@ -211,6 +213,7 @@ struct Scoring {
   int soft_large = 0;
   int hard_large = 0;
   int joker_bomb = 0;
+  int shown_hand = 0;
   int bottom_joker = 0;
   int bottom_jokers = 0;
   int bottom_twos = 0;
@@ -239,8 +242,8 @@ struct Scoring {
   OpenLoneLoses open_lone_loses{};
 
   CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, soft_triplet, hard_triplet, soft_quad,
-                 hard_quad, soft_large, hard_large, joker_bomb, bottom_joker, bottom_jokers, bottom_twos, bottom_low,
-                 bottom_run, bottom_suited, bottom_suited_run, bottom_triplet, ace_multiplier, ace_stack,
+                 hard_quad, soft_large, hard_large, joker_bomb, shown_hand, bottom_joker, bottom_jokers, bottom_twos,
+                 bottom_low, bottom_run, bottom_suited, bottom_suited_run, bottom_triplet, ace_multiplier, ace_stack,
                  two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring, spring_test, spring_factor,
                  spring_scope, early_win, early_win_test, long_game_multiplier, max_multiplier, limit_with_bid,
                  max_payment, reveal_scoring, open_lone_loses)

@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { pages } from "./scripts/pages.js";
+import { ahead, packed } from "./scripts/sent.js";
 
 const SERVER = process.env["CLAMBER_DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
-  plugins: [svelte(), pages()],
+  plugins: [svelte(), pages(), ahead(), packed()],
   base: "./", // the server says in index.html where that is
   build: {
     outDir: "../src/clamber/server/static",
@@ -13,6 +14,18 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // One file for what every page needs, and one for tables: a phone has few of them sooner than many.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /src\/main\.ts$/ },
+            { name: "table", test: /src\/pages\/TablePage\.svelte$/ },
+          ],
+        },
+      },
+    },
   },
   test: { setupFiles: ["src/gallery/browser.ts"] },
   server: {

@@ -59,9 +59,9 @@ class Carrying {
     weighed_ |= triples;
   }
 
-  // How much carrying can save at most, with so many wild cards that may make more triples.
-  [[nodiscard]] Cost most_carried(const Node& node, int wild) const {
-    return (std::popcount(node.loose.triples()) + wild) * most_of_triple_ +
+  // How much carrying can save a node at most that has these sets, and so many wild cards that may make more triples.
+  [[nodiscard]] Cost most_carried(const Node& node, Loose loose, int wild) const {
+    return (std::popcount(loose.triples()) + wild) * most_of_triple_ +
            (node.singles + node.any) * std::max(most_of_single_, most_of_pair_) + node.pairs * most_of_pair_;
   }
 

@@ -49,8 +49,8 @@ class Closing {
     for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
       const LaneCost& cost = sets_.costs(lane)[hand.lanes.at[lane]];
-      node.sets += cost.cost;
-      node.loose.bits += cost.loose;
+      node.sets += cost.cost();
+      node.loose.bits += cost.loose();
     }
     return node;
   }
@@ -69,35 +69,49 @@ class Closing {
     return node;
   }
 
-  [[nodiscard]] static bool can_play(const Node& node, const Move& move) {
-    Lanes left = node.left;
-    left.subtract(move.turn.cards);
-    const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(left.at);
-    if (((words[0] | words[1]) & 0x8080808080808080) != 0)
-      return false;
-    return move.suited.empty() || node.suited.contains(move.suited);
-  }
-
-  void play(Node& node, const Move& move) const {
+  // What a move changes about what the lanes cost, and what of them may be carried.
+  [[nodiscard]] LaneCost change(const Node& node, const Move& move) const {
+    LaneCost change;
     for (std::uint32_t lanes = move.lanes & lanes_; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      change_lane(node, lane, node.left.at[lane] - move.turn.cards.at[lane]);
+      const LaneCost* const before = &sets_.costs(lane)[node.left.at[lane]];
+      change.both += (before - move.turn.cards.at[lane])->both - before->both;
     }
-    if (shapes_.wild_lane != kNone)
-      node.left.at[shapes_.wild_lane] = static_cast<std::uint8_t>(node.left.at[shapes_.wild_lane] - move.wild);
-    node.moves += move.turn.cost;
-    if (!move.suited.empty())
-      node.suited = node.suited.minus(move.suited);
-    if (move.carrier != nullptr)
-      want(node, move);
+    return change;
   }
 
-  // What the hand costs if nothing but sets and kickers follows.
-  [[nodiscard]] Cost close(const Node& node) {
-    const int wild = wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane];
+  // A node after a move. Each part is written as it will be read: a processor waits where a copy of the whole would
+  // read at once what was just written in pieces.
+  [[nodiscard]] Node after(const Node& node, const Move& move, const LaneCost& change) const {
+    Node next;
+    next.left = node.left;
+    next.left.subtract(move.turn.cards);
+    next.suited = move.suited.empty() ? node.suited : node.suited.minus(move.suited);
+    next.loose.bits = node.loose.bits + change.loose();
+    next.moves = node.moves + move.turn.cost;
+    next.sets = node.sets + change.cost();
+    next.bodies = node.bodies;
+    next.singles = node.singles;
+    next.pairs = node.pairs;
+    next.any = node.any;
+    if (move.carrier != nullptr)
+      want(next, move);
+    return next;
+  }
+
+  // What the hand costs if nothing but sets and kickers follows; kNever if that is surely not less than `below`.
+  [[nodiscard]] Cost close(const Node& node, Cost below) {
+    const int wild = wild_in(node);
     if (wild == 0)
       return node.moves + node.sets + (carries_ ? carrying_.carry<false>(node, node.loose) : 0);
-    Cost least = close_with(node, wild, kNone);
+    placing_.look(node, wild);
+    Loose loose = node.loose;
+    const Cost cost = node.moves + placing_.place(node, wild, kNone, loose);
+    if (!carries_)
+      return cost;
+    if (cost - carrying_.most_carried(node, node.loose, wild) >= below)
+      return kNever;
+    Cost least = cost + carrying_.carry<false>(node, loose);
     for (const std::uint8_t lane : worth_a_wild(node))
       if (lane != kNone)
         least = std::min(least, close_with(node, wild, lane));
@@ -106,9 +120,13 @@ class Closing {
 
   // What close() can come to at the least: quicker to say than what it comes to.
   [[nodiscard]] Cost least(const Node& node) const {
-    const int wild = wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane];
-    const Cost cost = node.moves + node.sets - placing_.most_saved(wild);
-    return carries_ ? cost - carrying_.most_carried(node, wild) : cost;
+    return least(node, node.moves + node.sets, node.loose, wild_in(node));
+  }
+
+  // The same of the node after a move that carries nothing.
+  [[nodiscard]] Cost least_after(const Node& node, const Move& move, const LaneCost& change) const {
+    return least(node, node.moves + move.turn.cost + node.sets + change.cost(), {node.loose.bits + change.loose()},
+                 wild_in(node) - move.wild);
   }
 
   // How much a move by itself seems to save.
@@ -118,7 +136,7 @@ class Closing {
     for (std::uint32_t lanes = move.lanes & lanes_; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
       const std::size_t left = root.left.at[lane];
-      saved += sets_.costs(lane)[left].cost - sets_.costs(lane)[left - move.turn.cards.at[lane]].cost;
+      saved += sets_.costs(lane)[left].cost() - sets_.costs(lane)[left - move.turn.cards.at[lane]].cost();
     }
     return saved - move.turn.cost - kWild * move.wild;
   }
@@ -126,11 +144,13 @@ class Closing {
   // Writes down all turns of a node that these moves led to.
   void record(const Node& node, const Move* moves, const std::uint8_t* path, std::size_t size, HandPlan& plan) {
     Loose loose = node.loose;
-    const int wild = wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane];
-    if (wild != 0)
+    const int wild = wild_in(node);
+    if (wild != 0) {
+      placing_.look(node, wild);
       placing_.place(node, wild, best_lane_for_wild(node, wild), loose);
-    else
+    } else {
       placing_.place_none();
+    }
     carried_ = {};
     if (carries_)
       carrying_.carry<true>(node, loose, &carried_, placing_.placed().data());
@@ -143,12 +163,20 @@ class Closing {
   }
 
  private:
+  [[nodiscard]] int wild_in(const Node& node) const { return wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane]; }
+
+  // By what moves and lanes cost, which sets there are, and how many wild cards.
+  [[nodiscard]] Cost least(const Node& node, Cost cost, Loose loose, int wild) const {
+    cost -= placing_.most_saved(wild);
+    return carries_ ? cost - carrying_.most_carried(node, loose, wild) : cost;
+  }
+
   // So many cards of a lane instead of those that are left.
   void change_lane(Node& node, std::size_t lane, int to) const {
     const auto& costs = sets_.costs(lane);
     const LaneCost &before = costs[node.left.at[lane]], &after = costs[at(to)];
-    node.sets += after.cost - before.cost;
-    node.loose.bits += after.loose - before.loose;
+    node.sets += after.cost() - before.cost();
+    node.loose.bits += after.loose() - before.loose();
     node.left.at[lane] = static_cast<std::uint8_t>(to);
   }
 

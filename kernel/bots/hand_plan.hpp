@@ -23,7 +23,7 @@ class HandPlanner {
     plan_.size = 0;
     detail::Node node = root_;
     for (std::size_t i = 0; i < best_size_; ++i)
-      closing_.play(node, moves_[best_path_[i]]);
+      node = closing_.after(node, moves_[best_path_[i]], closing_.change(node, moves_[best_path_[i]]));
     closing_.record(node, moves_.data(), best_path_.data(), best_size_, plan_);
     return plan_;
   }
@@ -54,7 +54,7 @@ class HandPlanner {
   // What a move seems to save, by itself.
   struct Promise {
     Cost gain;
-    std::uint8_t move;
+    std::uint32_t move;
   };
 
   void begin(const Hand& hand, int level, TurnCosts& costs) {
@@ -76,7 +76,7 @@ class HandPlanner {
   void look(const detail::Node& node, std::uint64_t able, std::size_t depth) {
     ++looked_at_;
     if (closing_.least(node) < best_)
-      if (const Cost cost = closing_.close(node); cost < best_) {
+      if (const Cost cost = closing_.close(node, best_); cost < best_) {
         best_ = cost;
         best_size_ = depth;
         best_path_ = path_;
@@ -84,17 +84,38 @@ class HandPlanner {
     if (depth == kDepth)
       return;
     for (; able != 0 && looked_at_ < most_; able &= able - 1) {
-      const std::uint8_t number = order_[static_cast<std::size_t>(std::countr_zero(able))].move;
-      const detail::Move& move = moves_[number];
-      if (!detail::Closing::can_play(node, move))
+      const auto place = static_cast<std::size_t>(std::countr_zero(able));
+      if (!node.left.covers(needs_[place]))
         continue;
-      path_[depth] = number;
-      detail::Node next = node;
-      closing_.play(next, move);
-      if (move.carrier == nullptr && next.moves + next.sets > node.moves + node.sets + loss_)
+      const detail::Move& move = moves_[order_[place].move];
+      if (!move.suited.empty() && !node.suited.contains(move.suited))
         continue;
-      look(next, able, depth + 1);  // the same run once more, too
+      const detail::LaneCost change = closing_.change(node, move);
+      const std::uint64_t rest = able & beside(place);  // the same run once more, too
+      if (move.carrier == nullptr) {
+        if (move.turn.cost + change.cost() > loss_)
+          continue;
+        if (rest == 0 && closing_.least_after(node, move, change) >= best_) {
+          ++looked_at_;
+          continue;
+        }
+      }
+      path_[depth] = static_cast<std::uint8_t>(order_[place].move);
+      look(closing_.after(node, move, change), rest, depth + 1);
     }
+  }
+
+  // The moves from a place in the order on that the hand has cards for beside the one there.
+  [[nodiscard]] std::uint64_t beside(std::size_t place) {
+    if (((known_beside_ >> place) & 1) != 0)
+      return beside_[place];
+    known_beside_ |= std::uint64_t{1} << place;
+    Lanes left = root_.left;
+    left.subtract(needs_[place]);
+    std::uint64_t able = 0;
+    for (std::size_t other = order_size_; other-- > place;)
+      able = (able << 1) | static_cast<std::uint64_t>(left.covers(needs_[other]));
+    return beside_[place] = able << place;
   }
 
   void find_moves(const Hand& hand, int level, TurnCosts& costs, const detail::Node& root) {
@@ -105,10 +126,13 @@ class HandPlanner {
     for (std::size_t i = 0; i < moves_size_; ++i) {
       const Cost gain = closing_.gain(root, moves_[i]);
       if (moves_[i].wild == 0 || gain > kHopeless)
-        order_[order_size_++] = {gain, static_cast<std::uint8_t>(i)};
+        order_[order_size_++] = {gain, static_cast<std::uint32_t>(i)};
     }
     std::sort(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(order_size_),
               [](const Promise& a, const Promise& b) { return a.gain > b.gain; });
+    for (std::size_t place = 0; place < order_size_; ++place)
+      needs_[place] = moves_[order_[place].move].turn.cards;
+    known_beside_ = 0;
   }
 
   void find_runs(const Hand& hand, int level, TurnCosts& costs) {
@@ -181,8 +205,13 @@ class HandPlanner {
     if (moves_size_ == kMoves)
       return;
     detail::Move& move = moves_[moves_size_++];
-    move = {};
-    move.turn = {action.need, costs.of(action.family, action.position), action.family, action.position, action.suit};
+    move.turn.cards = action.need;
+    move.turn.cost = costs.of(action.family, action.position);
+    move.turn.family = action.family;
+    move.turn.position = action.position;
+    move.turn.suit = action.suit;
+    move.suited = {};
+    move.carrier = nullptr;
     move.wild = shapes_.wild_lane == kNone ? std::uint8_t{0} : action.need.at[shapes_.wild_lane];
     move.lanes = static_cast<std::uint16_t>(lanes_with(action.need, 1));
     if (action.suit != kNone)
@@ -226,6 +255,9 @@ class HandPlanner {
   std::size_t moves_size_ = 0;
   std::array<Promise, kMoves> order_;  // the moves that are tried, those first that promise most
   std::size_t order_size_ = 0;
+  std::array<Lanes, kMoves> needs_;           // the cards of each of these
+  std::array<std::uint64_t, kMoves> beside_;  // which others the hand has cards for beside each of these
+  std::uint64_t known_beside_ = 0;            // of which of them that is known
   std::array<std::uint8_t, kDepth> path_{}, best_path_{};
   std::size_t best_size_ = 0;
   Cost best_ = kNever;

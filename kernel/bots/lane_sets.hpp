@@ -54,40 +54,55 @@ class LaneSets {
   }
 
  private:
+  using SetCosts = std::array<std::array<Cost, kMostWild + 1>, kMaxCopies + 1>;  // by natural and wild cards
+
   // Up to how many natural and wild cards a lane's parts are known.
   struct Known {
     int held = -1, wild = -1;
   };
 
   void fill(Parts& parts, std::size_t lane, int held, int wild) {
-    std::array<Cost, kMostSet + 1> cost;  // of each size of set
-    for (int size = 1; size <= std::min(held + wild, kMostSet); ++size) {
-      const std::uint8_t family = shapes_.set_family[at(size)][lane];
-      cost[at(size)] = family == kNone ? kNever : costs_->of(family, lane);
-    }
+    const SetCosts cost = costs_of_sets(lane, held, wild);
     for (int k = 0; k <= wild; ++k)
       parts[0][at(k)] = {k == 0 ? 0 : kNever, 0, 0, 0};
     for (int n = 1; n <= held; ++n)
       for (int k = 0; k <= wild; ++k)
-        parts[at(n)][at(k)] = best_part(parts, cost, lane, n, k);
+        parts[at(n)][at(k)] = best_part(parts, cost, n, k);
   }
 
-  [[nodiscard]] Part best_part(const Parts& parts, const std::array<Cost, kMostSet + 1>& cost, std::size_t lane,
-                               int held, int wild) const {
-    Part best{kNever, 1, 0, 0};
-    if (wild == 0)
-      best.cost = parts[at(held - 1)][0].cost + costs_->stuck();
+  // What each set of a lane costs, of so many natural and wild cards at most; kNever where these are none.
+  [[nodiscard]] SetCosts costs_of_sets(std::size_t lane, int held, int wild) const {
+    std::array<Cost, kMostSet + 1> by_size;
+    for (int size = 1; size <= std::min(held + wild, kMostSet); ++size) {
+      const std::uint8_t family = shapes_.set_family[at(size)][lane];
+      by_size[at(size)] = family == kNone ? kNever : costs_->of(family, lane);
+    }
+    SetCosts cost;
+    for (int n = 1; n <= held; ++n)
+      for (int k = 0; k <= wild; ++k)
+        cost[at(n)][at(k)] = ((shapes_.sets[at(n)][at(k)] >> lane) & 1) != 0 ? by_size[at(n + k)] : kNever;
+    return cost;
+  }
+
+  // The cheapest first set of so many cards, and what is left with it. Of sets that cost the same the first one
+  // stays: a cost and, below it, where the set stands are compared as one number, as no branch could foresee which is
+  // less.
+  [[nodiscard]] Part best_part(const Parts& parts, const SetCosts& cost, int held, int wild) const {
+    constexpr int kBits = 8;  // of a place
+    constexpr std::int64_t kPlaces = 1 << kBits;
+    std::int64_t best = kPlaces * (wild == 0 ? parts[at(held - 1)][0].cost + costs_->stuck() : kNever);
     for (int k = 0; k <= wild; ++k)
-      for (int n = 1; n <= held && n + k <= kMostSet; ++n) {
-        if (((shapes_.sets[at(n)][at(k)] >> lane) & 1) == 0)
-          continue;
-        const Part& rest = parts[at(held - n)][at(wild - k)];
-        const Cost all = rest.cost + cost[at(n + k)];
-        if (all < best.cost)
-          best = {all, static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(k),
-                  static_cast<std::uint8_t>(rest.has | (n + k < 4 ? 1 << (n + k - 1) : 0))};
+      for (int n = 1; n <= held; ++n) {
+        const std::int64_t all = parts[at(held - n)][at(wild - k)].cost + cost[at(n)][at(k)];
+        best = std::min(best, kPlaces * all + 16 * k + n);
       }
-    return best;
+    const int place = static_cast<int>(best & (kPlaces - 1)), n = place % 16, k = place / 16;
+    const Cost least = static_cast<Cost>(best >> kBits);
+    if (n == 0)
+      return {least, 1, 0, 0};
+    const int own = n + k < 4 ? 1 << (n + k - 1) : 0;
+    return {least, static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(k),
+            static_cast<std::uint16_t>(parts[at(held - n)][at(wild - k)].has | own)};
   }
 
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }

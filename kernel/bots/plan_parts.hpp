@@ -27,11 +27,12 @@ struct HandPlan {
 
 namespace detail {
 
-// The cheapest sets that so many natural and wild cards of a lane fall into.
+// The cheapest sets that so many natural and wild cards of a lane fall into. Without gaps, so that it is written at
+// once.
 struct Part {
   Cost cost = 0;
   std::uint8_t natural = 0, wild = 0;  // of one set of them
-  std::uint8_t has = 0;                // which sizes below four are among them, one bit each
+  std::uint16_t has = 0;               // which sizes below four are among them, one bit each
 };
 
 // A run, certain cards, or a body with kickers, as a hand can play it.
@@ -82,10 +83,15 @@ struct ByCost {
   }
 };
 
-// What the cards of a lane cost, and what of it may be carried.
+// What the cards of a lane cost, and what of it may be carried: both are added up at once.
 struct LaneCost {
-  std::uint64_t loose = 0;
-  Cost cost = 0;
+  using Both = std::int64_t __attribute__((vector_size(16)));
+  Both both{};
+
+  LaneCost() = default;
+  LaneCost(std::uint64_t loose, Cost cost) : both{static_cast<std::int64_t>(loose), cost} {}
+  [[nodiscard]] std::uint64_t loose() const { return static_cast<std::uint64_t>(both[0]); }
+  [[nodiscard]] Cost cost() const { return static_cast<Cost>(both[1]); }
 };
 
 // What is left of a hand after some moves.

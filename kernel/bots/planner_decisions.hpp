@@ -39,13 +39,27 @@ class PlannerDecisions {
   }
 
  private:
-  // The highest bid that the hand is worth: the less it costs, the more.
+  // The highest bid that the hand is worth, or to double, or to show it: the less it costs, the more.
   Thought bid(const Seen& seen, const ActionId* legal, int n) {
     const int worth = (weights_.bid_from - play_.cost(seen.hand(), seen.level())) / std::max(1, weights_.bid_step);
-    Thought best{legal[0], legal[0] == table_.ids.pass ? Motive::too_weak : Motive::has_to_bid};
+    const auto [strong, weak] = reasons(legal[n - 1], legal[0]);
+    Thought best{legal[0], weak};
     for (int i = 1; i < n && asked_by(table_, legal[i]) <= worth; ++i)
-      best = {legal[i], Motive::strong_enough};
+      best = {legal[i], strong};
     return best;
+  }
+
+  struct Reasons {
+    Motive strong, weak;
+  };
+
+  // Why somebody raises what is played for, or does the least that they may.
+  [[nodiscard]] Reasons reasons(ActionId most, ActionId least) const {
+    if (most == table_.ids.show)
+      return {Motive::shows_hand, Motive::hides_hand};
+    if (most == table_.ids.double_)
+      return {Motive::doubles, Motive::leaves_stake};
+    return {Motive::strong_enough, least == table_.ids.pass ? Motive::too_weak : Motive::has_to_bid};
   }
 
   // Shows an Ace with a hand that has grown good enough.

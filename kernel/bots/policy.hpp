@@ -8,9 +8,11 @@
 
 namespace clamber {
 
-// What a hand should be worth for a decision of the auction: the bid, or 3 to double what it is played for.
+// What a hand should be worth for a decision of the auction: the bid, or much to double it or to play openly.
 [[nodiscard]] inline std::int64_t asked_by(const Table& table, ActionId id) {
-  constexpr std::int64_t kToDouble = 3;
+  constexpr std::int64_t kToDouble = 3, kToShow = 8;
+  if (id == table.ids.show)
+    return kToShow;
   return id == table.ids.double_ ? kToDouble : stake_of(table.rules, static_cast<int>(id - table.ids.bid) + 1);
 }
 

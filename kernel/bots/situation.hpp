@@ -41,7 +41,8 @@ inline float against(const Seen& seen, Seat other) {
 [[nodiscard]] inline Situation situation_of(const Seen& seen) {
   constexpr float kMoreOften = 0.5f;
   Situation now;
-  Cards hidden = seen.unseen();
+  Cards hidden = seen.unseen(), known;
+  unsigned opposed = 0;
   int opponents = 0, cards = 0, most = 0;
   for (Seat seat = 0; seat < seen.seats(); ++seat) {
     if (seat == seen.seat() || seen.is_out(seat))
@@ -52,11 +53,15 @@ inline float against(const Seen& seen, Seat other) {
       now.mate_cards = now.mate_cards == 0 ? size : std::min(now.mate_cards, size);
       continue;
     }
-    hidden = hidden.plus(seen.known(seat));
+    known = known.plus(seen.known(seat));
+    opposed |= 1u << seat;
     ++opponents, cards += size, most = std::max(most, size);
     now.sizes_of_opponents |= std::uint64_t{1} << std::min(size, 63);
     now.nearest = std::min(now.nearest, size);
   }
+  // Where the hands of all opponents lie open, nothing else can beat a play.
+  const unsigned open = seen.auction().open;
+  hidden = open != 0 && (opposed & ~open) == 0 ? known : hidden.plus(known);
   now.unseen.lanes = lanes_of(hidden);
   now.unseen.cards = hidden.size();
   now.unseen.opponents = std::max(1, opponents);

@@ -3,6 +3,7 @@
 // How likely a play stays on top follows from what may follow it (the table's followers), and from which of that the
 // cards out of sight can make in one opponent's hand.
 #pragma once
+#include <algorithm>
 #include <cmath>
 
 #include "bots/planner_weights.hpp"
@@ -63,10 +64,9 @@ class TurnCosts {
   explicit TurnCosts(const Table& table)
       : table_(table),
         rows_(table.families.size() * kLanes, kNoRow),
-        next_(table.families.size() * kLanes),
-        known_(table.families.size() * kLanes),
-        beaten_known_(table.families.size() * kLanes),
-        unbeaten_(table.families.size() * kLanes) {
+        orders_(table.families.size()),
+        since_(table.families.size()),
+        known_(table.families.size() * kLanes) {
     for (const Action& action : table.actions)
       rows_[std::size_t{action.family} * kLanes + action.position] = action.followers;
   }
@@ -79,6 +79,7 @@ class TurnCosts {
     const int most = unseen.cards == 0 ? 0 : std::max(1, unseen.opponents_cards / std::max(1, unseen.opponents));
     share_ = unseen.cards == 0 ? 0 : (detail::Chances::kShares * most + unseen.cards - 1) / unseen.cards;
     share_ = std::min(share_, detail::Chances::kShares);
+    willing_ = static_cast<float>(weights.willing) / 1000;
     ++now_;
   }
 
@@ -99,99 +100,135 @@ class TurnCosts {
 
  private:
   static constexpr std::uint32_t kNoRow = ~0u;
+  using ByLane = std::array<float, kLanes>;
 
-  // What is known of a family's turns at a position, since a `set`.
+  // What is known of a family's turns at a position.
   struct Known {
-    std::uint32_t since = 0;
     Cost cost = 0;
     float stays = 1;
   };
 
-  // What follows a play at a level.
-  struct Next {
+  // The plays of a family at a level, each after all that may follow it.
+  struct Order {
+    struct Place {
+      std::uint8_t position;
+      std::uint8_t next;    // the play that all its other followers follow, too: mostly the next higher one
+      std::uint16_t above;  // all that may follow it, where there is no such play
+    };
     int level = -1;
-    std::uint8_t position = kNone;
+    std::size_t size = 0;
+    std::array<Place, kLanes> places;
   };
 
-  // How likely a play is not beaten, since a `set`.
-  struct Unbeaten {
-    std::uint32_t since = 0;
-    float chance = 1;
-  };
-
+  // All turns of a family are found at the first question since a `set`, as most of them will be asked for.
   const Known& known(std::size_t family, std::size_t position) {
-    Known& known = known_[family * kLanes + position];
-    if (known.since != now_)
-      known = {now_, 0, stays_of(family, position)}, known.cost = cost_of(table_.families[family], known.stays);
-    return known;
+    if (since_[family] != now_)
+      find(family);
+    return known_[family * kLanes + position];
   }
 
-  [[nodiscard]] Cost cost_of(const Family& shape, float stays) const {
-    const int worth = shape.run && shape.copies < 3 ? weights_->run
-                      : shape.copies == 1           ? weights_->single
-                      : shape.copies == 2           ? weights_->pair
-                                                    : weights_->triple;
-    return kTurn - static_cast<Cost>(static_cast<float>(worth) * stays);
-  }
-
-  float stays_of(std::size_t family, std::size_t position) {
-    const std::size_t place = family * kLanes + position;
-    if (const std::uint8_t next = next_of(place); next != kNone) {
-      const float higher = known(family, next).stays;
-      return higher * unbeaten_by(family, next);
-    }
+  void find(std::size_t family) {
+    since_[family] = now_;
+    if (orders_[family].level != level_)
+      put_in_order(family);
+    const Family& shape = table_.families[family];
+    const Order& order = orders_[family];
+    const ByLane unbeaten = unbeaten_by(shape, order);
+    const auto worth = static_cast<float>(worth_of(shape));
+    Known* const known = known_.data() + family * kLanes;
     float stays = 1;
-    for (std::uint32_t above = followers_at(place); above != 0; above &= above - 1)
-      stays *= unbeaten_by(family, static_cast<std::size_t>(std::countr_zero(above)));
-    return stays;
+    std::uint8_t before = kNone;
+    for (std::size_t i = 0; i < order.size; ++i) {
+      const auto [position, next, above] = order.places[i];
+      stays = next == kNone ? 1 : (next == before ? stays : known[next].stays) * unbeaten[next];
+      for (std::uint32_t left = above; left != 0; left &= left - 1)
+        stays *= unbeaten[static_cast<std::size_t>(std::countr_zero(left))];
+      known[position] = {kTurn - static_cast<Cost>(worth * stays), stays};
+      before = position;
+    }
   }
 
-  // What plays of its own family may follow the one at a place.
-  [[nodiscard]] std::uint32_t followers_at(std::size_t place) const {
-    return rows_[place] == kNoRow
-               ? 0
-               : table_.followers[static_cast<std::size_t>(level_) * table_.rows + rows_[place]].same;
+  // What a turn of this shape is worth if it surely stays on top.
+  [[nodiscard]] int worth_of(const Family& shape) const {
+    return shape.run && shape.copies < 3 ? weights_->run
+           : shape.copies == 1           ? weights_->single
+           : shape.copies == 2           ? weights_->pair
+                                         : weights_->triple;
   }
 
-  // The play that all other followers of the one at a place follow, too: mostly the next higher one. What is known of
-  // that play then need not be found again. kNone, if there is none.
-  [[nodiscard]] std::uint8_t next_of(std::size_t place) {
-    Next& next = next_[place];
-    if (next.level != level_)
-      next = {level_, found_next(place)};
-    return next.position;
+  // What plays of its own family may follow the one at a position.
+  [[nodiscard]] std::uint32_t followers_at(std::size_t family, std::size_t position) const {
+    const std::uint32_t row = rows_[family * kLanes + position];
+    return row == kNoRow ? 0 : table_.followers[static_cast<std::size_t>(level_) * table_.rows + row].same;
   }
 
-  [[nodiscard]] std::uint8_t found_next(std::size_t place) const {
-    const std::size_t family = place / kLanes * kLanes;
-    const std::uint32_t above = followers_at(place);
-    for (std::uint32_t left = above; left != 0; left &= left - 1) {
+  void put_in_order(std::size_t family) {
+    Order& order = orders_[family];
+    order.level = level_;
+    order.size = 0;
+    std::array<std::uint32_t, kLanes> above;
+    for (std::size_t position = 0; position < kLanes; ++position) {
+      above[position] = followers_at(family, position);
+      if (rows_[family * kLanes + position] != kNoRow)
+        order.places[order.size++].position = static_cast<std::uint8_t>(position);
+    }
+    std::stable_sort(order.places.begin(), order.places.begin() + static_cast<std::ptrdiff_t>(order.size),
+                     [&](const Order::Place& a, const Order::Place& b) {
+                       return std::popcount(above[a.position]) < std::popcount(above[b.position]);
+                     });
+    for (std::size_t i = 0; i < order.size; ++i) {
+      Order::Place& place = order.places[i];
+      place.next = next_of(above, above[place.position]);
+      place.above = static_cast<std::uint16_t>(place.next == kNone ? above[place.position] : 0);
+    }
+  }
+
+  // Of some plays the one that all others follow, if there is one.
+  [[nodiscard]] static std::uint8_t next_of(const std::array<std::uint32_t, kLanes>& above, std::uint32_t plays) {
+    for (std::uint32_t left = plays; left != 0; left &= left - 1) {
       const int next = std::countr_zero(left);
-      if (followers_at(family + static_cast<std::size_t>(next)) == (above & ~(1u << next)))
+      if (above[static_cast<std::size_t>(next)] == (plays & ~(1u << next)))
         return static_cast<std::uint8_t>(next);
     }
     return kNone;
   }
 
-  // How likely no opponent plays this on it.
-  float unbeaten_by(std::size_t family, std::size_t position) {
-    const std::size_t place = family * kLanes + position;
-    if (beaten_known_[place] == now_)
-      return unbeaten_[place];
-    beaten_known_[place] = now_;
-    const Family& shape = table_.families[family];
+  // How likely no opponent plays what a family has at each position.
+  [[nodiscard]] ByLane unbeaten_by(const Family& shape, const Order& order) {
+    ByLane unbeaten;
+    unbeaten.fill(1);
     if (shape.size > unseen_.opponents_most || shape.copies > kMaxCopies)
-      return unbeaten_[place] = 1;
-    return unbeaten_[place] = shape.run ? unplayed(held_by_one(shape, position))
-                                        : unbeaten_by_set(shape.copies, unseen_.lanes.at[position]);
+      return unbeaten;
+    if (shape.run)
+      unbeaten_by_runs(shape, order, unbeaten);
+    else
+      unbeaten_by_sets(shape, order, unbeaten);
+    return unbeaten;
   }
 
-  // How likely no opponent plays so many cards of a rank, of which these are out of sight: the same for many ranks.
-  float unbeaten_by_set(std::size_t needed, std::size_t copies) {
-    Unbeaten& known = by_sets_[needed][std::min<std::size_t>(copies, kMaxCopies)];
-    if (known.since != now_)
-      known = {now_, unplayed(held(static_cast<int>(needed), copies))};
-    return known.chance;
+  void unbeaten_by_runs(const Family& shape, const Order& order, ByLane& unbeaten) const {
+    std::array<float, kRanks + 1> holds;  // how likely one opponent holds enough of a rank, in the order of runs
+    for (std::size_t place = 0; place < holds.size(); ++place)
+      holds[place] =
+          held(shape.copies, unseen_.lanes.at[static_cast<std::size_t>(run_lane(static_cast<int>(place)))]);
+    const auto ranks = static_cast<std::size_t>(std::max(1, shape.size / std::max<int>(1, shape.copies)));
+    for (std::size_t i = 0; i < order.size; ++i) {
+      const std::size_t position = order.places[i].position;
+      float all = 1;
+      for (std::size_t place = position; place < std::min(position + ranks, holds.size()); ++place)
+        all *= holds[place];
+      unbeaten[position] = unplayed(all);
+    }
+  }
+
+  void unbeaten_by_sets(const Family& shape, const Order& order, ByLane& unbeaten) const {
+    std::array<float, kMaxCopies + 1> by_copies;  // that are out of sight: the same for many ranks
+    for (std::size_t copies = 0; copies < by_copies.size(); ++copies)
+      by_copies[copies] = unplayed(held(shape.copies, copies));
+    for (std::size_t i = 0; i < order.size; ++i) {
+      const std::size_t position = order.places[i].position;
+      unbeaten[position] = by_copies[std::min<std::size_t>(unseen_.lanes.at[position], kMaxCopies)];
+    }
   }
 
   // How likely nobody plays what each opponent holds with this chance.
@@ -199,7 +236,7 @@ class TurnCosts {
     float none = 1;
     for (int i = 0; i < unseen_.opponents; ++i)
       none *= 1 - held_by_one;
-    return 1 - static_cast<float>(weights_->willing) / 1000 * (1 - none);
+    return 1 - willing_ * (1 - none);
   }
 
   // How likely one opponent holds so many of the cards of a rank that are out of sight.
@@ -207,27 +244,16 @@ class TurnCosts {
     return detail::kChances.of_one(share_, needed, std::min<int>(static_cast<int>(copies), kMaxCopies));
   }
 
-  // How likely one opponent holds a run at a position.
-  [[nodiscard]] float held_by_one(const Family& shape, std::size_t position) const {
-    const auto holds = [&](std::size_t lane) { return held(shape.copies, unseen_.lanes.at[lane]); };
-    float all = 1;
-    const int ranks = std::max(1, shape.size / std::max<int>(1, shape.copies));
-    for (int i = 0; i < ranks && position + static_cast<std::size_t>(i) <= kRanks; ++i)
-      all *= holds(static_cast<std::size_t>(run_lane(static_cast<int>(position) + i)));
-    return all;
-  }
-
   const Table& table_;
   const PlannerWeights* weights_ = nullptr;
   int level_ = 0, share_ = 0;
+  float willing_ = 0;
   Unseen unseen_;
   std::uint32_t now_ = 0;
-  std::vector<std::uint32_t> rows_;  // of followers, where there is such a play
-  std::vector<Next> next_;
+  std::vector<std::uint32_t> rows_;   // of followers, where there is such a play
+  std::vector<Order> orders_;         // of each family
+  std::vector<std::uint32_t> since_;  // which `set` a family's turns are known of
   std::vector<Known> known_;
-  std::vector<std::uint32_t> beaten_known_;
-  std::vector<float> unbeaten_;
-  std::array<std::array<Unbeaten, kMaxCopies + 1>, kMaxCopies + 1> by_sets_{};  // [cards of a rank][out of sight]
 };
 
 }  // namespace clamber

@@ -8,28 +8,29 @@ namespace detail {
 
 class WildPlacing {
  public:
-  explicit WildPlacing(const LaneSets& sets) : sets_(sets) {}
+  explicit WildPlacing(const LaneSets& sets) : sets_(sets) {
+    for (auto& by_cards : more_)
+      by_cards[0].fill(kNever);  // wild cards alone are not of any lane
+  }
 
   // Makes ready for a hand with so many wild cards, whose other cards lie in these lanes.
   void begin(const Hand& hand, std::uint32_t lanes, int wild) {
     lanes_ = lanes;
+    std::array<Cost, kMostWild + 1> saved;  // at most, by so many cards in one lane or several
+    saved.fill(-kNever);
     for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-      for (std::size_t n = 0; n <= hand.lanes.at[lane]; ++n)
+      for (std::size_t n = 1; n <= hand.lanes.at[lane]; ++n) {
+        const auto& part = sets_.of(lane)[n];
+        for (int k = 1; k <= wild; ++k)
+          saved[at(k)] = std::max(saved[at(k)], part[0].cost - part[at(k)].cost);
         for (int k = 1; k <= std::min(wild, kFewWild); ++k)
-          more_[lane][n][at(k - 1)] = sets_.of(lane)[n][at(k)].cost - sets_.of(lane)[n][0].cost;
-    }
-    std::array<Cost, kMostWild + 1> saved{};
-    for (int k = 1; k <= wild; ++k) {
-      saved[at(k)] = -kNever;
-      for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
-        const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-        for (std::size_t n = 1; n <= hand.lanes.at[lane]; ++n)
-          saved[at(k)] = std::max(saved[at(k)], sets_.of(lane)[n][0].cost - sets_.of(lane)[n][at(k)].cost);
+          more_[lane][n][at(k - 1)] = part[at(k)].cost - part[0].cost;
       }
+    }
+    for (int k = 2; k <= wild; ++k)
       for (int here = 1; here < k; ++here)
         saved[at(k)] = std::max(saved[at(k)], saved[at(here)] + saved[at(k - here)]);
-    }
     for (int k = 1; k <= wild; ++k) {
       most_saved_[at(k)] = -sets_.own()[at(k)][0].cost;
       for (int spread = 1; spread <= k; ++spread)
@@ -40,7 +41,14 @@ class WildPlacing {
   // How much so many of them may save at most, wherever they go.
   [[nodiscard]] Cost most_saved(int wild) const { return wild == 0 ? 0 : most_saved_[at(wild)]; }
 
-  // Spreads the wild cards over the lanes, or leaves them alone. Returns what all sets cost.
+  // Looks at a node: where one wild card and another gain most in it. Comes before the node's wild cards are placed.
+  void look(const Node& node, int wild) {
+    if (wild <= kFewWild)
+      few_ = wild == 1 ? best_of_one(node) : best_of_two(node);
+  }
+
+  // Spreads the wild cards over the lanes, or leaves them alone; one of them at least goes to a lane, to any if that
+  // is kNone. Returns what all sets cost.
   Cost place(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     placed_.fill(0);
     if (wild <= kFewWild)
@@ -96,7 +104,7 @@ class WildPlacing {
   // Two lanes that a wild card goes to, or none of them; the same twice, if both cards go there.
   struct Placed {
     Cost more = kNever;
-    std::uint8_t lane = kNone, other = kNone;
+    std::uint16_t lane = kNone, other = kNone;
 
     void take_cheaper(const Placed& found) {
       if (found.more < more)
@@ -104,14 +112,19 @@ class WildPlacing {
     }
   };
 
+  // The best places of a node for one card, for another, and for two cards together.
+  struct Few {
+    Placed first, second, both;
+  };
+
   // The same of one wild card or two, which most hands have at most.
   Cost place_few(const Node& node, int wild, std::uint8_t to, Loose& loose) {
-    const Placed best = wild == 1 ? best_of_one(node, to) : best_of_two(node, to);
+    const Placed best = wild == 1 ? place_one(node, to) : place_two(node, to);
     own_ = wild - (best.lane != kNone) - (best.other != kNone);
-    for (const std::uint8_t lane : {best.lane, best.other})
+    for (const std::uint16_t lane : {best.lane, best.other})
       if (lane != kNone)
         ++placed_[lane];
-    for (const std::uint8_t lane : {best.lane, best.lane == best.other ? kNone : best.other})
+    for (const std::uint16_t lane : {best.lane, best.lane == best.other ? std::uint16_t{kNone} : best.other})
       if (lane != kNone) {
         const auto& part = sets_.of(lane)[node.left.at[lane]];
         loose.bits += sets_.loose_bits(lane, part[placed_[lane]].has) - sets_.loose_bits(lane, part[0].has);
@@ -119,29 +132,40 @@ class WildPlacing {
     return node.sets + best.more;
   }
 
-  [[nodiscard]] Placed best_of_one(const Node& node, std::uint8_t to) const {
+  [[nodiscard]] Few best_of_one(const Node& node) const {
+    Few few;
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
+      few.first.take_cheaper({more(node, lane)[0], lane});
+    }
+    return few;
+  }
+
+  [[nodiscard]] Few best_of_two(const Node& node) const {
+    Few few;
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
+      const auto& by = more(node, lane);
+      few.both.take_cheaper({by[1], lane, lane});
+      if (by[0] < few.first.more)
+        few.second = few.first, few.first = {by[0], lane};
+      else
+        few.second.take_cheaper({by[0], lane});
+    }
+    return few;
+  }
+
+  [[nodiscard]] Placed place_one(const Node& node, std::uint8_t to) const {
     if (to != kNone)
       return {more(node, to)[0], to};
     Placed best{sets_.own()[1][0].cost};
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
-      best.take_cheaper({more(node, lane)[0], lane});
-    }
+    best.take_cheaper(few_.first);
     return best;
   }
 
   // Both at home, one of them, both in one lane, or each in another.
-  [[nodiscard]] Placed best_of_two(const Node& node, std::uint8_t to) const {
-    Placed first, second, both;
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
-      const auto& by = more(node, lane);
-      both.take_cheaper({by[1], lane, lane});
-      if (by[0] < first.more)
-        second = first, first = {by[0], lane};
-      else
-        second.take_cheaper({by[0], lane});
-    }
+  [[nodiscard]] Placed place_two(const Node& node, std::uint8_t to) const {
+    const auto& [first, second, both] = few_;
     if (to != kNone) {
       const auto& by = more(node, to);
       const Placed& other = first.lane == to ? second : first;
@@ -168,6 +192,7 @@ class WildPlacing {
   std::uint32_t lanes_ = 0;
   std::array<std::array<std::array<Cost, kFewWild>, kMaxCopies + 1>, kLanes> more_{};
   std::array<Cost, kMostWild + 1> most_saved_{};
+  Few few_;  // of the node that was looked at last
   std::array<std::uint8_t, kLanes> placed_{};
   int own_ = 0;
 };

@@ -83,16 +83,26 @@ struct Lanes {
 
   Bytes at{};
 
-  friend constexpr bool operator==(const Lanes&, const Lanes&) = default;
+  friend constexpr bool operator==(const Lanes& one, const Lanes& other) {
+    using Words = std::array<std::uint64_t, 2>;  // quicker than byte by byte
+    const auto a = std::bit_cast<Words>(one.at), b = std::bit_cast<Words>(other.at);
+    return ((a[0] ^ b[0]) | (a[1] ^ b[1])) == 0;
+  }
 
   void subtract(const Lanes& other) {
     at = std::bit_cast<Bytes>(std::bit_cast<Vector>(at) - std::bit_cast<Vector>(other.at));
   }
   [[nodiscard]] bool covers(const Lanes& other) const {
+#if defined(__SSE2__)
+    const __m128i mine = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at.data()));
+    const __m128i others = _mm_loadu_si128(reinterpret_cast<const __m128i*>(other.at.data()));
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(mine, others), mine)) == 0xFFFF;
+#else
     bool all = true;
     for (std::size_t i = 0; i < kLanes; ++i)
       all &= at[i] >= other.at[i];
     return all;
+#endif
   }
   // How many of each lane others have more.
   [[nodiscard]] Lanes short_of(const Lanes& other) const {

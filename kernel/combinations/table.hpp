@@ -158,7 +158,8 @@ CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
   X(return_, kFaces)                                      \
   X(lead, 4)               /* a seat */                   \
   X(bid, rules::kMostBids) /* at most; its rung less 1 */ \
-  X(double_, 1)
+  X(double_, 1)                                           \
+  X(show, 1)
 
 // Where the ids of each decision begin, kNoAction where a game has none of it; and where those of combinations begin.
 struct Ids {

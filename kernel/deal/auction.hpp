@@ -1,16 +1,21 @@
 // Bidding for the bottom cards and for playing against all others (Dou Dizhu).
 //
 // Bids stand on a ladder: a bid is higher than the one before, or the next one where it goes up one step at a time
-// (the first calls, and the others grab). Then each may double what they settle, where the rules have that: still in
-// the phase of bids, with a landlord. State::waiting holds who may still speak.
+// (the first calls, and the others grab). Then, where the rules have that, the landlord may show their hand, and each
+// may double what they settle: still in the phase of bids, with a landlord. State::waiting holds who may still speak.
 #pragma once
 #include "deal/trick.hpp"
 
 namespace clamber {
 
-// Whether the landlord is known, and others than the bid are being settled.
+// Whether it is asked who shows their hand.
+[[nodiscard]] inline bool is_showing(const State& state) {
+  return state.phase == Phase::bid && state.auction.showing != 0;
+}
+
+// Whether the landlord is known, and it is asked who doubles.
 [[nodiscard]] inline bool is_doubling(const State& state) {
-  return state.phase == Phase::bid && state.exposure.declarer != kNone;
+  return state.phase == Phase::bid && state.exposure.declarer != kNone && !is_showing(state);
 }
 
 namespace detail {
@@ -41,7 +46,12 @@ inline void end_auction(const Table& table, State& state, Seat landlord) {
     bottom.add(table.slot_of(state.deck[state.next_card++]));
   state.hands[landlord].add(bottom);
   state.known[landlord] = state.known[landlord].plus(bottom);
-  begin_doubling(table, state);
+  if (table.rules.auction.open_hand == rules::OpenHand::off)
+    return begin_doubling(table, state);
+  state.phase = Phase::bid;
+  state.auction.showing = true;
+  state.waiting = static_cast<std::uint8_t>(1u << landlord);
+  state.to_act = landlord;
 }
 
 }  // namespace detail
@@ -112,6 +122,17 @@ inline void bid(const Table& table, State& state, int rung) {
   }
   state.is_void = true;
   finish(state);
+}
+
+// The answer of the seat to act to whether it shows its hand: from now on all know it (DDZ-51).
+inline void answer_showing(const Table& table, State& state, bool yes) {
+  const Seat seat = state.to_act;
+  if (yes) {
+    state.auction.open = static_cast<std::uint8_t>(state.auction.open | 1u << seat);
+    state.known[seat] = state.hands[seat].cards;
+  }
+  state.auction.showing = false;
+  detail::begin_doubling(table, state);
 }
 
 // The answer of the seat to act to whether it doubles.

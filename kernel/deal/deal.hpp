@@ -137,6 +137,11 @@ template <class Id>
         add(ids.reveal);
       return n;
     case Phase::bid:
+      if (is_showing(state)) {
+        add(ids.pass);
+        add(ids.show);
+        return n;
+      }
       if (is_doubling(state)) {
         add(ids.pass);
         add(ids.double_);
@@ -209,6 +214,8 @@ namespace detail {
     case Phase::reveal:
       return answer_reveal(table, state, id == ids.reveal);
     case Phase::bid:
+      if (is_showing(state))
+        return answer_showing(table, state, id == ids.show);
       if (is_doubling(state))
         return answer_doubling(table, state, id == ids.double_);
       return bid(table, state, id == ids.pass ? 0 : static_cast<int>(id - ids.bid) + 1);

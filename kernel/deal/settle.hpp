@@ -95,9 +95,11 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
     state.tally.bombs = detail::times(state.tally.bombs, by);
 }
 
-// What all know to multiply what is paid: bombs, and cards that went to the winner of an auction.
+// What all know to multiply what is paid: bombs, hands that lie open, and cards that went to the winner of an
+// auction.
 [[nodiscard]] inline std::int64_t public_multiplier(const Table& table, const State& state) {
-  return detail::times(state.tally.bombs, bottom_multiplier(table, state.auction.bottom));
+  const std::int64_t shown = state.auction.open == 0 ? 1 : table.rules.scoring.shown_hand;
+  return detail::times(detail::times(state.tally.bombs, shown), bottom_multiplier(table, state.auction.bottom));
 }
 
 // The stake that a bid offers; without an auction the game is played for 1.
@@ -351,6 +353,8 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
   const bool by_declarer = ((doubled >> declarer) & 1) != 0;
   const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
+  if (state.auction.open != 0)
+    sum.multiply(FactorName::open_hand, scoring.shown_hand);
   sum.multiply(FactorName::bottom, bottom_multiplier(table, state.auction.bottom));
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.spring && side_shut_out(state))

@@ -31,13 +31,16 @@ struct Declaring {
   friend bool operator==(const Declaring&, const Declaring&) = default;
 };
 
-// The highest bid so far, and who has doubled since (Dou Dizhu). Who may still bid or double is State::waiting.
+// The highest bid so far, and who has shown their hand or doubled since (Dou Dizhu). Who is still asked is
+// State::waiting.
 struct HighestBid {
   Cards bottom;  // what went to the winner, once that is known
   Seat bidder = kNone;
   std::uint8_t rung = 0;     // its place among the bids from 1 on; 0: none
   std::uint8_t doubled = 0;  // seats, as a mask
-  std::array<std::uint8_t, 5> spare{};
+  std::uint8_t open = 0;     // seats whose hands lie open
+  Flag showing = 0;          // it is asked who shows their hand
+  std::array<std::uint8_t, 3> spare{};
 
   friend bool operator==(const HighestBid&, const HighestBid&) = default;
 };

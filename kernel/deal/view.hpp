@@ -64,8 +64,8 @@ class Mask {
   }
 
   static void see_all(const HighestBid& bid) {
-    const auto& [bottom, bidder, rung, doubled, spare] = bid;
-    seen_as_they_are(bottom, bidder, rung, doubled, spare);
+    const auto& [bottom, bidder, rung, doubled, open, showing, spare] = bid;
+    seen_as_they_are(bottom, bidder, rung, doubled, open, showing, spare);
   }
 
   void hide_from(Declaring& declaring) const {

@@ -73,7 +73,7 @@ class FeatureWriter {
   static constexpr Cost kQuarter = kTurn / 4;
   static constexpr Cost kCostsFrom = -4 * kTurn, kScoresFrom = -6 * kTurn;
 
-  static constexpr std::size_t kDouble = 8;  // among what is decided in an auction, behind all bids
+  static constexpr std::size_t kDouble = 8, kShow = 9;  // among what is decided in an auction, behind all bids
 
   static std::size_t quarters(Cost cost, Cost from) {
     return static_cast<std::size_t>(std::max(cost - from, 0) / kQuarter);
@@ -252,7 +252,7 @@ class FeatureWriter {
       case Phase::resist:
         return id == ids.no ? 0 : 1;
       case Phase::bid:
-        return id == ids.pass ? 0 : id == ids.double_ ? kDouble : id - ids.bid + 1;
+        return id == ids.pass ? 0 : id == ids.double_ ? kDouble : id == ids.show ? kShow : id - ids.bid + 1;
       case Phase::tribute:
         return lane(ids.give);
       case Phase::return_:

@@ -220,6 +220,11 @@ class Encoder {
         return cards(seen_.auction.bottom, out);
       case Field::doubled:
         return seats(seen_.auction.doubled, out);
+      case Field::open:
+        return seats(seen_.auction.open, out);
+      case Field::showing:
+        out[0] = seen_.auction.showing;
+        return;
     }
   }
 

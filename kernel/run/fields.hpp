@@ -87,7 +87,9 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(history_drawn, count, "of an exposure: cards drawn by all until then", kEachAction)                        \
   X(bombs_of, count, "how many bombs each seat is paid for", kEachSeat)                                        \
   X(opener, one, "who led first in the deal, where that counts", kEachSeat)                                    \
-  X(doubled, mask, "who has doubled what they settle", kEachSeat)
+  X(doubled, mask, "who has doubled what they settle", kEachSeat)                                              \
+  X(open, mask, "whose hands lie open", kEachSeat)                                                             \
+  X(showing, mask, "whether it is asked who shows their hand", 1)
 
 enum class Field : std::uint8_t {
 #define CLAMBER_NAME(name, ...) name,

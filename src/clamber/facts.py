@@ -119,6 +119,16 @@ class Facts(HeldPosition):
         return tuple(self._state.doubled)
 
     @property
+    def open_hands(self) -> tuple[int, ...]:
+        """Whose hands lie open to all: `known` has their cards."""
+        return tuple(self._state.open)
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether it is asked now who shows their hand: the phase of bids goes on when the auction is won."""
+        return self._state.is_showing
+
+    @property
     def is_doubling(self) -> bool:
         """Whether that is what is asked now: the phase of bids goes on when the auction is won."""
         return self._state.is_doubling

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from clamber.cards import Cards
 from clamber.engine import Engine, HeldPlay, HeldPlays, derive
 
-DECISIONS: Final = ("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double")
+DECISIONS: Final = (
+    *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
+    "show",
+)
 """The kinds of play that lay no combination on the table, in the order in which they are listed."""
 
 

@@ -72,6 +72,8 @@ class View:
         bidder: Who made it.
         doubled: Who has doubled what they settle, since the auction was won.
         is_doubling: Whether that is what is asked now.
+        open_hands: Whose hands lie open to all: `known` has their cards.
+        is_showing: Whether it is asked now who shows their hand.
         bottom: The cards that went to the winner of the auction.
         multiplier: What bombs and the bottom cards multiply the bid by so far; 1 where nobody bids.
         tributes: Tributes of this deal, as far as they are public.
@@ -111,6 +113,8 @@ class View:
     bidder: int | None
     doubled: tuple[int, ...]
     is_doubling: bool
+    open_hands: tuple[int, ...]
+    is_showing: bool
     bottom: Cards
     multiplier: int
     tributes: tuple[Paid, ...]
@@ -231,7 +235,7 @@ def _phase(view: View) -> str:
 
 
 _OF_THE_POSITION: Final = (
-    *("bid", "bidder", "doubled", "is_doubling"),
+    *("bid", "bidder", "doubled", "is_doubling", "open_hands", "is_showing"),
     *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
     *("rules", "seats", "special", "talon", "to_act", "to_beat"),
 )

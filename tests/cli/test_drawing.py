@@ -209,3 +209,19 @@ def test_colours_only_on_a_terminal(monkeypatch):
     assert "\x1b[1;91m" in drawn(hand, force_terminal=True, color_system="standard")
     monkeypatch.setenv("NO_COLOR", "1")
     assert "91m" not in drawn(hand, force_terminal=True, color_system="standard")
+
+
+@pytest.mark.parametrize(("viewer", "row"), [(1, True), (0, False)])
+def test_an_open_hand_is_drawn_whole_for_all_others(viewer, row):
+    rules = ruleset("doudizhu", bidding="none", open_hand="landlord", first_bidder="random")
+    match = new_match(rules, seats=3, seed=4)
+    landlord = match.position.to_act
+    match = match.apply("show")
+    view = match.view((landlord + viewer) % 3)
+    screen = Screen()
+    seats = Seats(("Ann", "Bo", "Chen"))
+    text = drawn(Drawing(seats, screen, 1).table(view))
+    cards = hand_of_cards(match.position.hand(landlord), screen, ShownOrder.of(view)).plain
+    assert (f"Open hand  {cards}  {seats.label(landlord)}" in text) == row
+    assert ("landlord, open hand" in text) != row
+    assert " shown " not in text

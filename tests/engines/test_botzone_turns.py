@@ -301,3 +301,29 @@ def test_a_claim_may_be_left_out_where_the_cards_say_all():
 def test_leads_of_guandan_that_are_none(response):
     with pytest.raises(NoPlay):
         Guandan().play_in(response, lead("3s3d4s", level="9"))
+
+
+@pytest.mark.parametrize("name", ["doudizhu/botzone", "doudizhu/botzone1"])
+@pytest.mark.parametrize(
+    ("house", "said"),
+    [
+        ({"doubling": "each"}, ["double", "pass", "double"]),
+        ({"doubling": "answered"}, ["pass", "double", "pass"]),
+        ({"doubling": "answered"}, ["pass", "pass"]),
+        ({"open_hand": "landlord"}, ["show"]),
+        ({"open_hand": "landlord", "doubling": "each"}, ["pass", "pass", "double", "pass"]),
+    ],
+)
+def test_what_is_said_after_the_auction_is_no_bid_and_not_asked(name, house, said):
+    plain, other = ruleset(name).new_match(seed=3), ruleset(name, house).new_match(seed=3)
+    if plain.position.phase == "bid":
+        plain, other = plain.apply("bid 3"), other.apply("bid 3")
+    for word in said:
+        assert Landlord().turns(other.view(other.position.to_act)) is None
+        other = other.apply(word)
+    for _ in range(6):
+        seat = plain.position.to_act
+        assert other.position.to_act == seat
+        assert Landlord().turns(other.view(seat)) == Landlord().turns(plain.view(seat))
+        text = bots.make("greedy").choose(plain.view(seat)).text
+        plain, other = plain.apply(text), other.apply(text)

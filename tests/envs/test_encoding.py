@@ -44,6 +44,7 @@ HOUSES = (
     ("gandengyan", {"decks": 2, "table_stakes": 50}),
     ("doudizhu", {"bid_turns": "until_two_pass", "first_bidder": "rotate"}),
     ("doudizhu", {"doubling": "answered", "bidding": "none"}),
+    ("doudizhu", {"open_hand": "landlord", "doubling": "each"}),
     ("doudizhu", {"bottom_bonus": "low_cards", "must_bid": "highest"}),
 )
 """All presets, and options that change who is asked what and who sees what."""
@@ -146,7 +147,9 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "bid": said["bid"] if engine.groups.auction.bids else None,
         "bidder": far(said.get("bidder")),
         "doubled": tuple(sorted(far(near) for near in said.get("doubled", ()))),
-        "is_doubling": PHASES[said["phase"]] == "bid" and said["declarer"] is not None,
+        "is_doubling": PHASES[said["phase"]] == "bid" and said["declarer"] is not None and not said.get("showing"),
+        "open_hands": tuple(sorted(far(near) for near in said.get("open", ()))),
+        "is_showing": bool(said.get("showing")),
         "bottom": said.get("bottom", Cards()),
         "multiplier": said["multiplier"] if "bid" in said else 1,
         "tributes": tuple(paid),

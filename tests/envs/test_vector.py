@@ -13,19 +13,9 @@ import clamber
 from clamber.engine import PHASES
 from clamber.envs import vector
 from clamber.ruleset import all_names
+from envs.stepping import choose, everything
 
 pytestmark = [pytest.mark.sanitize]
-
-
-def choose(envs: vector.VectorDeals, rng: Any) -> Any:
-    """A legal action of each deal, 0 for a finished one."""
-    place = (rng.random(envs.num) * envs.observation["counts"]).astype(np.int64)
-    return envs.observation["legal"][np.arange(envs.num), place].astype(np.int64)
-
-
-def everything(envs: vector.VectorDeals) -> list[bytes]:
-    arrays = [*envs.observation.values(), envs.rewards, envs.terminated, envs.truncated, envs.final_observation]
-    return [array.tobytes() for array in arrays]
 
 
 @pytest.mark.parametrize("name", all_names())
@@ -343,42 +333,6 @@ def test_arrays_stay_where_they_are_and_outlive_their_deals() -> None:
     copy = held.copy()
     del envs, observation, stepped
     assert held.tobytes() == copy.tobytes()
-
-
-@pytest.mark.parametrize("name", ["guandan", "gandengyan", "biga", "doudizhu"])
-def test_a_checkpoint_goes_on_as_if_nothing_had_happened(name: str) -> None:
-    envs = vector.make(name, num=3, seed=9)
-    envs.reset()
-    rng = np.random.default_rng(1)
-    for _ in range(170):
-        envs.step(choose(envs, rng))
-    saved = envs.to_bytes()
-    again = vector.make(name, num=3, seed=0)
-    again.from_bytes(saved)
-    for _ in range(200):
-        actions = choose(envs, rng)
-        envs.step(actions)
-        again.step(actions)
-        for field in ("observation", "action_mask", "counts", "to_act"):
-            assert again.observation[field].tobytes() == envs.observation[field].tobytes()
-        assert again.rewards.tobytes() == envs.rewards.tobytes()
-    assert again.to_bytes() == envs.to_bytes()
-
-
-def test_a_damaged_or_foreign_checkpoint_is_refused() -> None:
-    envs = vector.make("guandan", num=2, seed=9)
-    envs.reset()
-    saved = envs.to_bytes()
-    before = everything(envs)
-    for wrong in (b"", saved[:-1], saved[:200] + bytes([saved[200] ^ 1]) + saved[201:]):
-        with pytest.raises(ValueError, match="not a checkpoint, or a damaged one"):
-            envs.from_bytes(wrong)
-    for other in (vector.make("guandan", num=3), vector.make("biga", num=2), vector.make("guandan/kandell", num=2)):
-        with pytest.raises(ValueError, match=r"a checkpoint of 2 deals, rules .*, not of \d deals, rules"):
-            other.from_bytes(saved)
-    with pytest.raises(ValueError, match="a checkpoint is bytes, not list"):
-        envs.from_bytes(list(saved))
-    assert everything(envs) == before
 
 
 def test_the_kernel_steps_without_the_gil() -> None:

@@ -1,44 +1,105 @@
-"""The race of plays: who is looked at how long, and what it takes to leave the play that is kept."""
+"""The race of plays: who drops out, who wins, and that the net's play is kept unless the worlds say otherwise."""
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
-from clamber.bots.race import Runner, laps_of, race
+import pytest
+
+import clamber
+from clamber.bots import search
+from clamber.bots.race import laps_of, race
+from clamber.bots.search import Search
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from clamber.bots.race import Worths
+    from clamber.lookahead import Lookahead
+    from clamber.play import Play
 
 
-def test_the_worse_half_drops_out_after_each_lap_and_the_first_never() -> None:
-    laps: list[list[int]] = []
+def laps(
+    worth: Callable[[int, int], float], worlds: int
+) -> tuple[Callable[[Sequence[int]], Worths], list[list[int]]]:
+    """Laps in which a play is worth this in a world, and who ran in each."""
+    ran: list[list[int]] = []
 
-    def run(places: Sequence[int]) -> list[list[float]]:
-        laps.append(sorted(places))
-        return [[place / 10] * 20 for place in places]
+    def lap(places: Sequence[int]) -> Worths:
+        first = worlds * len(ran)
+        ran.append(list(places))
+        return [[worth(place, first + world) for world in range(worlds)] for place in places]
 
-    assert race([0.0] * 8, run) == 7
-    assert laps == [list(range(8)), [0, 5, 6, 7], [0, 7]]
-    assert len(laps) == laps_of(8)
-
-
-def test_two_plays_run_one_lap() -> None:
-    assert [laps_of(plays) for plays in (2, 3, 4, 5, 8)] == [1, 2, 2, 3, 3]
+    return lap, ran
 
 
-def test_the_first_wins_where_nothing_is_better() -> None:
-    assert race([0.0, 0.0, 0.0], lambda places: [[1.0] * 10 for _ in places]) == 0
+def test_the_worse_half_drops_out_after_each_lap_and_the_nets_play_never() -> None:
+    lap, ran = laps(lambda place, _: (0.0, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.4)[place], 40)
+    assert race([0.0] * 8, lap) == 2
+    assert [set(places) for places in ran] == [set(range(8)), {0, 2, 4, 6}, {0, 2}]
+    assert len(ran) == laps_of(8)
 
 
-def test_what_few_worlds_say_does_not_outweigh_what_the_net_holds() -> None:
-    worlds = [0.6, -0.4, 0.5, -0.3]
-    kept = Runner(0, 0.5, [0.0] * 4)
-    assert Runner(1, 0.3, worlds).ahead_of(kept) < 0
-    assert Runner(1, 0.3, worlds * 200).ahead_of(Runner(0, 0.5, [0.0] * 800)) > 0
+def test_the_nets_play_is_kept_where_worlds_say_nothing() -> None:
+    lap, _ = laps(lambda _place, _world: 0.5, 40)
+    assert race([0.3, 0.3, 0.3], lap) == 0
+    assert race([0.3, 0.2, 0.25], lap) == 0
 
 
-def test_worlds_are_compared_one_by_one_as_far_as_both_were_in_them() -> None:
-    kept = Runner(0, 0.0, [float(world % 7) for world in range(100)])
-    better = Runner(1, 0.0, [float(world % 7) + 0.1 for world in range(50)])
-    assert 0.05 < better.ahead_of(kept) <= 0.1
-    assert Runner(2, 0.25, []).ahead_of(kept) == 0.25
+def test_a_little_luck_does_not_overrule_the_net() -> None:
+    """What is better in few worlds that differ much is made only if the net did not hold it for much worse."""
+    luck = random.Random(3)
+    gains = [luck.choice((-1, 1)) + 0.15 for _ in range(400)]
+
+    def worth(place: int, world: int) -> float:
+        return place * gains[world]
+
+    few, _ = laps(worth, 12)
+    assert sum(gains[:12]) > 0
+    assert race([0.0, -0.15], few) == 0
+    many, _ = laps(worth, 400)
+    assert race([0.0, -0.05], many) == 1
+
+
+def test_what_is_better_in_every_world_is_made_though_the_net_held_it_for_worse() -> None:
+    lap, _ = laps(lambda place, _: 0.4 * place, 40)
+    assert race([0.0, -0.2], lap) == 1
+
+
+@pytest.mark.parametrize("playouts", [200, 1000])
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
+def test_no_more_is_played_out_than_the_budget_says(
+    monkeypatch: pytest.MonkeyPatch, playouts: int, count: int
+) -> None:
+    """And hardly less, in worlds that no lap had before, with so many turns of each seat."""
+    view = clamber.ruleset("guandan").new_match(seed=4).view(0)
+    held = dict.fromkeys(view.legal[:count], 0.0)
+    asked: list[tuple[int, range, int]] = []
+
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+        asked.append((len(plays), range(at["first"], at["first"] + at["worlds"]), how.decisions))
+        return [[0.0] * at["worlds"] for _ in plays]
+
+    monkeypatch.setattr(search, "look_ahead", looked)
+    assert Search(view, held, seed=1).within(playouts) == next(iter(held))
+    made = sum(plays * len(worlds) for plays, worlds, _ in asked)
+    assert made <= playouts
+    assert made > 0.9 * playouts or count == 1
+    every = [world for _, worlds, _ in asked for world in worlds]
+    assert every == list(range(len(every)))
+    assert {decisions for _, _, decisions in asked} <= {search.TURNS * 4}
+
+
+def test_where_nobody_has_learnt_the_planner_plays_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = clamber.ruleset("guandan").new_match(seed=4).view(0)
+    seen: list[Lookahead] = []
+
+    def looked(_: object, plays: Sequence[Play], how: Lookahead, **at: int) -> Worths:
+        seen.append(how)
+        return [[0.0] * at["worlds"] for _ in plays]
+
+    monkeypatch.setattr(search, "is_learnt", lambda _: False)
+    monkeypatch.setattr(search, "look_ahead", looked)
+    Search(view, dict.fromkeys(view.legal[:2], 0.0), seed=1).within(20)
+    assert {(how.policy, how.decisions) for how in seen} == {("planner", 0)}

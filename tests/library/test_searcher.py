@@ -11,6 +11,7 @@ import clamber
 from clamber import arena, bots
 from clamber.bots.searcher import Searcher
 from clamber.bots.weighing import Difference, Weighed, ideas, proven, weigh
+from clamber.solver import solve
 from clamber.work import Crew, crew
 
 GUANDAN = clamber.ruleset("guandan")
@@ -47,6 +48,25 @@ def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
     assert Searcher("10").choose(view).text == "4d4h"
     hidden = GUANDAN.setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
     assert proven(hidden) == ()
+
+
+def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> None:
+    """Before it is, nothing is proven, whatever is left of it."""
+    solved = searched = 0
+    for seed in range(12):
+        match, planner = clamber.ruleset("gandengyan").new_match(seats=2, seed=seed), bots.make("planner")
+        while not match.position.is_over:
+            view = match.view(match.position.to_act)
+            best = proven(view)
+            if view.talon > 0:
+                assert best == ()
+                searched += 1
+            elif best and len(view.legal) > len(best):
+                assert set(best) == set(solve(match.position).best)
+                assert Searcher("2", seed=seed).choose(view) in best
+                solved += 1
+            match = match.apply(planner.choose(view))
+    assert solved > 5 < searched
 
 
 def test_what_is_clearly_better_is_so_world_by_world() -> None:

@@ -14,6 +14,8 @@ SHOWN_TO_ALL = {
         "bidder",
         "doubled",
         "is_doubling",
+        "open_hands",
+        "is_showing",
         "bottom",
         "first",
         "last_player",

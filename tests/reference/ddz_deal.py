@@ -47,6 +47,7 @@ class DouDizhuDeal(TrickDeal):
         self.doublings = 0
         self.plays_of = [0] * SEATS
         self.doubled: set[int] = set()
+        self.open = False
         self.run(self.auction(bidder))
 
     # The auction
@@ -61,7 +62,15 @@ class DouDizhuDeal(TrickDeal):
         else:
             landlord = yield from self.scores(bidder)
         if not self.void:
+            yield from self.showing(landlord)
             yield from self.doubling(landlord)
+        return landlord
+
+    def showing(self, landlord: int) -> Flow:
+        """The landlord may lay their hand open (DDZ-51)."""
+        if self.options["open_hand"] == "landlord":
+            answer = yield Question(landlord, "bid", ["pass", "show"])
+            self.open = answer == "show"
         return landlord
 
     def doubling(self, landlord: int) -> Flow:
@@ -181,7 +190,7 @@ class DouDizhuDeal(TrickDeal):
         found: int = self.bid * 2**self.doublings
         if spring and self.options["spring"] == "on":
             found *= int(self.options["spring_factor"])  # DDZ-46
-        found *= self.bonus()
+        found *= self.bonus() * (2 if self.open else 1)
         found *= 2 ** len(self.doubled & {peasant, self.landlord})  # DDZ-48
         most = self.options["max_multiplier"]
         if most == "none":

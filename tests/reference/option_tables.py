@@ -160,6 +160,7 @@ DOUDIZHU: dict[str, Spec] = {
     "bid_turns": one_of("once", "until_two_pass"),  # DDZ-09
     "nobody_bids": one_of("redeal", "first"),  # DDZ-10
     "must_bid": one_of("never", "any", "highest"),  # DDZ-49
+    "open_hand": one_of("off", "landlord"),  # DDZ-51
     "doubling": one_of("off", "each", "answered"),  # DDZ-48
     "kickers_alike": one_of(1, 2, 3),  # DDZ-24
     "rocket_kickers": FALSE,  # DDZ-25
@@ -292,7 +293,13 @@ PRESETS: dict[str, dict[str, Any]] = {
     },
     "doudizhu/pagat": {},
     "doudizhu/grab": {"bidding": "grab", "first_bidder": "random", "kickers_alike": 3},
-    "doudizhu/online": {"bidding": "grab", "first_bidder": "random", "doubling": "each", "kickers_alike": 3},
+    "doudizhu/online": {
+        "bidding": "grab",
+        "first_bidder": "random",
+        "open_hand": "landlord",
+        "doubling": "each",
+        "kickers_alike": 3,
+    },
     "doudizhu/openspiel": {
         "bid_turns": "until_two_pass",
         "kickers_alike": 3,

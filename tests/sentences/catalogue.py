@@ -11,9 +11,13 @@ from clamber.sentences.catalogue import sources
 class _Needed(Visitor):
     def __init__(self):
         self.names = set()
+        self.messages = set()
 
     def visit_VariableReference(self, node):  # noqa: N802 - named after the node, as the library wants it
         self.names.add(node.id.name)
+
+    def visit_MessageReference(self, node):  # noqa: N802 - as above
+        self.messages.add(node.id.name)
 
 
 def entries(language):
@@ -33,3 +37,12 @@ def arguments(language):
             needed.visit(entry)
             found[entry.id.name] = frozenset(needed.names)
     return found
+
+
+@cache
+def references(language):
+    """The messages that others are made of."""
+    needed = _Needed()
+    for _, entry in entries(language):
+        needed.visit(entry)
+    return frozenset(needed.messages)

@@ -71,6 +71,26 @@ def test_options_that_contradict_each_other_are_refused(guest):
     assert answer.json()["problem"]["code"] == "bad_option"
 
 
+@pytest.mark.parametrize(
+    ("rules", "level", "said"),
+    [
+        ("guandan", "1", "a match starts at one of the levels 2 3 4 5 6 7 8 9 T J Q K A, not at '1'"),
+        ("gandengyan", "2", "Gan Deng Yan is played without levels: no match of it starts at one"),
+    ],
+)
+def test_a_level_at_which_no_match_starts_is_refused(guest, rules, level, said):
+    body = {"rules": rules, "level": level, "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3]}
+    answer = guest.post("/api/tables", body)
+    assert (answer.status_code, answer.json()["problem"]["message"]) == (422, said)
+
+
+def test_who_is_invited_is_told_at_which_level_the_match_starts(guest):
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
+    for level in ("A", None):
+        invite = guest.post("/api/tables", {"rules": "guandan", "level": level, "seats": seats}).json()["invite"]
+        assert guest.get(f"/api/invites/{invite}").json()["level"] == level
+
+
 def test_health_readiness_and_figures(guest):
     assert guest.get("/healthz").status_code == 200
     assert guest.get("/readyz").json() == {"status": "ok"}

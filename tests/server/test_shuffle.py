@@ -190,18 +190,21 @@ RANDOM_TRIBUTE = (("max_hands", 4), ("tribute_suit", "random"), ("equal_tribute_
 
 
 @pytest.mark.parametrize(
-    ("rules", "people", "options"),
+    ("rules", "people", "options", "level"),
     [
-        ("gandengyan", "pp", (("match", "deals:3"),)),
-        ("gandengyan/double", "ppp", (("match", "deals:2"),)),
-        ("biga", "pbbbb", (("match", "deals:2"),)),
-        ("guandan", "pppb", RANDOM_TRIBUTE),
-        ("doudizhu", "ppb", (("match", "deals:2"), ("first_bidder", "faceup_card"))),
-        ("paodekuai", "ppp", (("match", "deals:2"),)),
+        ("gandengyan", "pp", (("match", "deals:3"),), None),
+        ("gandengyan/double", "ppp", (("match", "deals:2"),), None),
+        ("biga", "pbbbb", (("match", "deals:2"),), None),
+        ("guandan", "pppb", RANDOM_TRIBUTE, None),
+        ("guandan", "pbbb", (("max_hands", 2),), "T"),
+        ("doudizhu", "ppb", (("match", "deals:2"), ("first_bidder", "faceup_card")), None),
+        ("paodekuai", "ppp", (("match", "deals:2"),), None),
     ],
 )
-def test_a_record_is_verified_by_clamber_and_by_a_program_that_knows_nothing_of_it(rules, people, options, tmp_path):
-    at = played(shared(sealed(rules, people, options), *range(people.count("p"))))
+def test_a_record_is_verified_by_clamber_and_by_a_program_that_knows_nothing_of_it(
+    rules, people, options, level, tmp_path
+):
+    at = played(shared(sealed(rules, people, options, level=level), *range(people.count("p"))))
     record = record_at(at)
     names = [step.name for step in steps_of(record)]
     assert names.count("shuffle-share-sealed") == people.count("p")

@@ -1,6 +1,7 @@
 """The pure logic of a table, for all games: no clock, no sockets."""
 
 import itertools
+import json
 from dataclasses import fields
 from itertools import pairwise
 
@@ -8,19 +9,23 @@ import pytest
 
 from clamber import bots
 from clamber.cards import Cards
+from clamber.records.record import from_json
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages import protocol
 from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.deal import deal_view
 from clamber.server.messages.outgoing import Unsendable, view_message
+from clamber.server.messages.replay import replay
 from clamber.server.messages.updates import Updates
 from clamber.server.play import commands
-from clamber.server.play.apply import apply, new_table
+from clamber.server.play.apply import apply, new_table, table_of
 from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
 from clamber.server.play.entries import DealBegan, NewSeat, TableMade, private_to
+from clamber.server.play.matches import record_text, told_of
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from server.logged import LoggedTable
 from server.quick_bots import step
 
 GAMES = [
@@ -302,6 +307,26 @@ def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
     failed = [view.level for view, after_it in pairwise(told) if view.failures != after_it.failures]
     assert failed, "nobody failed: another seed shows it"
     assert set(failed) == {"A"}
+
+
+def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
+    """So does what its log tells, after a restart too; a table without a choice is written as it always was."""
+    at = LoggedTable("guandan", "pbbb", (("max_hands", 1),), level="9").begin()
+    for match in (1, 2):
+        assert at.table.match.levels == ("9", "9")
+        assert view_message(at.table, 0, NOW).table.level == "9"
+        at.ask(0, commands.HandOver)
+        while at.table.status != "over":
+            at.tick()
+        told = told_of(map(from_line, at.lines))
+        record = json.loads(record_text(told.match))
+        assert (record["level"], len(record["deals"])) == ("9", 1)
+        assert from_json(record).match.levels == told.match.levels == at.table.match.levels
+        assert replay(told.match, 0, "r").level == "9"
+        assert table_of(map(from_line, at.lines)).last.before == ("9", "9")
+        if match == 1:
+            at.ask(0, commands.Rematch)
+    assert '"level"' not in LoggedTable("guandan", "pbbb").lines[0]
 
 
 def test_a_hidden_refusal_to_resist_moves_no_clock_that_others_see():

@@ -24,7 +24,13 @@ SAME = {
 }  # fmt: skip
 """Fields of a view that a message has under the same name."""
 
-OTHER_NAME = {"last_player": "to_beat_seat", "declarers": "side", "is_doubling": "auction"}
+OTHER_NAME = {
+    "last_player": "to_beat_seat",
+    "declarers": "side",
+    "is_doubling": "auction",
+    "is_showing": "auction",
+    "open_hands": "auction",
+}
 IN_THE_AUCTION = {"bid", "bidder", "bottom", "doubled", "multiplier"}
 ELSEWHERE = {"seat": "TableState.you", "seats": "TableState.seats", "rules": "TableState.rules", "history": "history"}
 NOT_TOLD = {
@@ -51,7 +57,7 @@ def names(kind):
 def test_every_field_of_a_view_is_told_or_declared_as_not_told():
     assert names(View) == SAME | set(OTHER_NAME) | IN_THE_AUCTION | set(ELSEWHERE) | set(NOT_TOLD)
     assert names(View) >= names(DrawingView)
-    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs", "doubling"}
+    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs", "doubling", "showing", "open"}
     assert set(Tribute.model_fields) == names(Paid)
 
 

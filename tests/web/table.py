@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from clamber.rules.games import GAMES as REGISTRY
+from clamber.sentences.catalogue import say
 from web.stage import CLAIM_TIME
 
 ROOT = Path(__file__).parents[2]
@@ -17,8 +18,16 @@ SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
 
 GAMES = tuple(REGISTRY)
 HINT_TO_PASS = re.compile(r"^Hint \d+/\d+: pass\.( .+\.)?$")
-DRAWN = "[data-phase=draw], [data-phase=reveal]"
+TOO_SOON = re.compile("|".join(re.escape(say(language, "play-late")) for language in ("en", "zh")))
+DRAW = "[data-phase=draw]"
+DRAWN = f"{DRAW}, [data-phase=reveal]"
 
+LISTEN = """() => {
+  window.heard = [];
+  const live = document.querySelector('[data-testid=live]');
+  new MutationObserver(() => window.heard.push(live.textContent))
+    .observe(live, { childList: true, characterData: true, subtree: true });
+}"""
 
 ON_TOP = """one => {
   const box = one.getBoundingClientRect();
@@ -78,8 +87,22 @@ def turn_of(page):
 
 
 def my_turn(page):
-    """Waits until one may play."""
+    """Waits until one may play: then nothing moves until one does."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
+
+
+def moved_from(page, turn):
+    """The table, once it is no longer at this turn."""
+    return page.locator(f"main:not([data-turn='{turn}'])")
+
+
+def listen(page):
+    """From now on `heard` knows all that is read aloud, however soon the next thing is."""
+    page.evaluate(LISTEN)
+
+
+def heard(page):
+    return page.evaluate("window.heard")
 
 
 # What is done
@@ -93,8 +116,8 @@ def freeze(page):
 
 def counted(page, act):
     """Acts until it counts: what is pressed right after the turn came is to be pressed again, says the page."""
-    moved = page.locator(f"main:not([data-turn='{turn_of(page)}'])")
-    either = moved.or_(told(page, "Your turn has just changed")).first
+    moved = moved_from(page, turn_of(page))
+    either = moved.or_(told(page, TOO_SOON)).first
     while not moved.count():
         act()
         expect(either).to_be_visible()
@@ -170,6 +193,11 @@ def hand_over(page):
     opened.get_by_role("button", name="Close", exact=True).click()
 
 
+def all_drawn(page):
+    """Waits for the last question of the draw, which is open for long (Big A)."""
+    expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
+
+
 def bots_play(page):
     """Lets bots play the deal to its end, and takes the seat back."""
     hand_over(page)
@@ -194,11 +222,23 @@ def second_deal(page, sit, seed, **options):
     next_deal(page)
 
 
-def after_windows(stage, page):
+def after_windows(stage, page, windows=DRAWN):
     """Lets the time go by in which Aces may be exposed and revealed (Big A)."""
     expect(page.locator("main[data-phase]")).to_be_visible()
-    while page.locator(DRAWN).count():
-        counted(page, lambda: stage.skip(CLAIM_TIME))
+    while pass_window(stage, page, windows):
+        pass
+
+
+def pass_window(stage, page, windows=DRAWN):
+    """Lets time go by while cards are drawn or Aces claimed; answers whether they were.
+
+    Phase and turn are read at once: what is drawn goes on by itself.
+    """
+    turns = page.locator(windows).evaluate_all("all => all.map(one => one.dataset.turn)")
+    for turn in turns:
+        stage.skip(CLAIM_TIME)
+        expect(moved_from(page, turn)).to_be_visible()
+    return turns != []
 
 
 def to_first_turn(stage, page):
@@ -206,27 +246,24 @@ def to_first_turn(stage, page):
     ready = page.locator("[data-testid=hint]:enabled")
     while not ready.count():
         expect(ready.or_(panel(page)).or_(page.locator(DRAWN)).first).to_be_visible()
-        if page.locator(DRAWN).count():
-            counted(page, lambda: stage.skip(CLAIM_TIME))
-        elif panel(page).is_visible():
+        if not pass_window(stage, page) and panel(page).is_visible():
             decide(page)
 
 
 def play_deal(page, stage, take_turn=follow_hint, each=None):
-    """Plays until the deal is over; answers how many turns it took."""
+    """Plays until the deal is over; answers how many turns it took. `each` looks at each turn before it is taken."""
     ready = page.locator("[data-testid=hint]:enabled")
-    drawn = page.locator(DRAWN)
     turns = 0
     while True:
-        expect(result(page).or_(ready).or_(panel(page)).or_(drawn).first).to_be_visible()
+        expect(result(page).or_(ready).or_(panel(page)).or_(page.locator(DRAWN)).first).to_be_visible()
         if result(page).is_visible():
             return turns
-        if drawn.count():
-            counted(page, lambda: stage.skip(CLAIM_TIME))
-        elif panel(page).is_visible():
+        if pass_window(stage, page):
+            continue
+        if panel(page).is_visible():
             decide(page)
         elif ready.count():
+            if each is not None:
+                each()
             take_turn(page)
             turns += 1
-            if each is not None:
-                each(turns)

@@ -15,8 +15,10 @@ def middle_of(page, seat):
     return (box["x"] + box["width"] / 2) / page.viewport_size["width"]
 
 
-def count_of(page, seat):
-    return page.locator(f".who[data-seat='{seat}']").get_by_role("img", name=re.compile("cards? left|many cards"))
+def counts(page):
+    """What is shown of the other hands, and read of them."""
+    shown = page.locator(".who:not([data-seat='0'])").get_by_role("img", name=re.compile("cards? left|many cards"))
+    return shown.evaluate_all("all => all.map(one => [one.innerText, one.ariaLabel])")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PORTRAIT], ids=["desktop", "phone"])
@@ -46,19 +48,15 @@ def test_large_counts_are_not_told(visit, sit, stage, shoot):
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"), options={"count_announce": 10})
     table.my_turn(page)
-    expect(count_of(page, 1)).to_have_attribute("aria-label", "many cards")
-    heard = []
-
-    def hear(_turn):
-        sizes = [count_of(page, seat) for seat in (1, 2, 3)]
-        told = [one.get_attribute("aria-label") for one in sizes if one.count()]
-        assert all(int(text.split()[0]) <= 10 for text in told if text != "many cards")
-        heard.append(page.get_by_test_id("live").inner_text())
-
-    table.play_deal(page, stage, each=hear)
-    counts = [int(count) for said in heard for count in re.findall(r"(\d+) cards? left", said)]
-    assert counts
-    assert max(counts) <= 10
+    assert [label for _, label in counts(page)] == ["many cards"] * 3
+    table.listen(page)
+    seen = []
+    table.play_deal(page, stage, each=lambda: seen.extend(label for _, label in counts(page)))
+    heard = re.findall(r"(\w+) plays? [^.]+\. (\d+) cards? left", " ".join(table.heard(page)))
+    told = [int(label.split()[0]) for label in seen if label != "many cards"]
+    told += [int(count) for name, count in heard if name != "You"]
+    assert told
+    assert max(told) <= 10
     shoot(page, "count-announce")
 
 
@@ -69,11 +67,9 @@ def test_the_last_cards_are_announced(visit, sit, stage, shoot):
     table.my_turn(page)
     seen = set()
 
-    def look(_turn):
-        for one in [count_of(page, seat) for seat in (1, 2, 3)]:
-            if one.count():
-                seen.add((one.inner_text(), one.get_attribute("aria-label")))
-        if any(text == "3!" for text, _ in seen):
+    def look():
+        seen.update(map(tuple, counts(page)))
+        if any(text.endswith("!") for text, _ in seen):
             shoot(page, "announce-at")
 
     table.play_deal(page, stage, each=look)
@@ -93,14 +89,14 @@ def test_earlier_tricks_are_looked_up_only_where_they_may_be(visit, sit, stage, 
     headings = opened.get_by_role("heading", name=re.compile(r"^Trick \d+$"))
     numbers = set()
 
-    def look(_turn):
-        shown = headings.all_inner_texts()  # read once: a bot may begin the next trick between two looks
+    def look():
+        shown = headings.all_inner_texts()
         assert len(shown) == len(set(shown))
         assert tricks > 1 or len(shown) <= 1
         numbers.update(shown)
 
     table.play_deal(page, stage, each=look)
-    look(None)  # a later trick may have begun after one's last turn
+    look()  # a later trick may have begun after one's last turn
     assert len(numbers) > 1
     expect(headings).to_have_count(1 if tricks == 1 else len(numbers))
     counter = page.get_by_role("navigation").get_by_role("button", name="Card counter", exact=True)

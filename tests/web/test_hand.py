@@ -15,6 +15,14 @@ PAIRS = deals.leads(0, "guandan")
 """A seed whose first deal is led by the one who looks at it."""
 
 
+LIES = """turns => {
+  const cards = [...document.querySelectorAll("[role=option]")].map((one) => one.dataset.card);
+  const found = turns.map((turn) => cards.splice(0, turn.length).sort().join(" "));
+  return cards.length === 0 && found.every((lie, at) => lie === turns[at].join(" "));
+}"""
+"""Whether the hand lies in these turns, one after the other."""
+
+
 def middle(card):
     box = card.bounding_box()
     return box["x"] + 8, box["y"] + 8
@@ -209,18 +217,7 @@ def test_the_hand_lies_as_the_best_plan_splits_it(visit, sit):
     expect(page.get_by_role("button", name="By plan")).to_be_visible()
     wanted = [sorted(str(card) for card in turn.cards) for turn in turns]
 
-    def lies():
-        left, found = table.cards(page), []
-        for turn in wanted:
-            found.append(sorted(left[: len(turn)]))
-            left = left[len(turn) :]
-        return found
-
-    for _ in range(50):
-        if lies() == wanted:
-            break
-        page.wait_for_timeout(100)
-    assert lies() == wanted
+    page.wait_for_function(LIES, arg=wanted)
 
 
 def test_straight_flushes_are_found_one_after_the_other(visit, sit):

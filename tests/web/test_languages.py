@@ -20,8 +20,7 @@ def test_a_table_in_chinese(visit, sit, stage, look, game):
     sit(page, game)
     ready = page.locator("[data-testid=hint]:enabled")
     expect(ready.or_(table.panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
-    while page.locator(table.DRAWN).count():
-        counted(page, lambda: stage.skip(60))
+    table.after_windows(stage, page)
     look(page, f"{game}-zh")
     for drawer in page.get_by_role("navigation").get_by_role("button").all():
         drawer.click()

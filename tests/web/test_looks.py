@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.stage import CLAIM_TIME
-from web.table import GAMES, LANDSCAPE, ON_TOP, PORTRAIT, counted, panel
+from web.table import GAMES, LANDSCAPE, ON_TOP, PORTRAIT, panel
 
 
 @pytest.mark.parametrize(
@@ -29,8 +28,7 @@ def test_a_table_from_the_first_card_to_the_result(visit, sit, stage, look, game
     ready = page.locator("[data-testid=hint]:enabled")
     expect(ready.or_(panel(page)).or_(page.locator(table.DRAWN)).first).to_be_visible()
     look(page, f"{game}-begins")
-    while page.locator(table.DRAWN).count():
-        counted(page, lambda: stage.skip(CLAIM_TIME))
+    table.after_windows(stage, page)
     expect(ready.or_(panel(page)).first).to_be_visible()
     if ready.count():
         table.hint(page)
@@ -87,7 +85,7 @@ def test_what_is_asked_before_play(visit, sit, look, *, start, phase, options):
 def test_exposing_an_ace(visit, sit, look):
     page = visit()
     sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
-    expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
+    table.all_drawn(page)
     look(page, "biga-expose")
 
 

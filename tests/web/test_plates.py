@@ -10,15 +10,25 @@ from web.table import SIZES, against_bots, situation
 
 LANGUAGES = ["en-US", "zh-CN"]
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+SPEAK = """language => {
+  const settings = JSON.parse(localStorage.getItem("clamber.settings"));
+  localStorage.setItem("clamber.settings", JSON.stringify({ ...settings, language }));
+}"""
 LIGHTNESS = """name => {
   const [red, green, blue] = getComputedStyle(document.querySelector(name)).backgroundColor.match(/[0-9]+/g);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }"""
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A page hears of its size with the next frame, and is drawn for it with the one after."""
+
+
 def at_each_size(page):
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        page.evaluate(TWO_FRAMES)
         yield f"{width}x{height}"
 
 
@@ -45,6 +55,7 @@ def declared(visit, sit, stage, **more):
     page = visit(**more)
     sit(page, "biga", seed=deals.seed_from(1, "biga", exposed))
     table.after_windows(stage, page)
+    table.my_turn(page)
     return page
 
 
@@ -136,3 +147,31 @@ def test_cards_that_are_not_dealt_are_a_pile(visit, sit):
     talon = deals.new("gandengyan", 1).view(0).talon
     expect(page.get_by_test_id("talon")).to_have_text(str(talon))
     expect(page.get_by_test_id("badges")).not_to_contain_text("Talon")
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_name_of_a_game_is_whole(visit, sit, locale):
+    page = visit(locale=locale)
+    sit(page, "zhengshangyou")
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    for size in at_each_size(page):
+        (room,), (name,) = boxes(page, ".bar .title"), boxes(page, ".bar .title h1")
+        assert name["x"] + name["width"] <= room["x"] + room["width"] + 1, size
+        assert name["y"] + name["height"] <= room["y"] + room["height"] + 1, size
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("rules", ["guandan", "doudizhu"])
+def test_who_is_out_keeps_a_face_a_name_and_a_role(visit, sit, rules, locale):
+    page = visit()
+    sit(page, rules, seed=2)
+    table.bots_play(page)
+    page.evaluate(SPEAK, locale[:2])
+    page.reload()
+    expect(table.result(page)).to_be_visible()
+    expect(page.locator(".who .out").first).to_be_attached()
+    for size in at_each_size(page):
+        assert page.locator(".who :is(.name, .notes)").evaluate_all(CUT) == [], size
+        for plate in page.locator(".who:has(.out)").all():
+            face, place = plate.locator("svg").first.bounding_box(), plate.locator(".out").bounding_box()
+            assert overlap(face, place) <= 8, size

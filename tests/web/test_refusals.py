@@ -47,7 +47,7 @@ def test_who_has_to_play_is_offered_no_pass(visit, sit, shoot, *, locale, asks, 
     refused = page.locator("#situation", has_text=re.compile(refuses))
     while not refused.count():  # a press right after the turn came does not count
         page.keyboard.press("p")
-        expect(refused.or_(table.told(page, re.compile("press again|再按"))).first).to_be_visible()
+        expect(refused.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
     expect(page.get_by_test_id("hint")).to_be_enabled()
 
 
@@ -58,7 +58,7 @@ def test_who_leads_is_told_why_there_is_no_pass(visit, sit):
     refused = table.told(page, re.compile("^You lead and must play something; passing is for those who follow.$"))
     while not refused.count():
         page.keyboard.press("p")
-        expect(refused.or_(table.told(page, "press again")).first).to_be_visible()
+        expect(refused.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
 
 
 def follows_a_two(match):

@@ -52,6 +52,7 @@ def test_house_rules_are_found_by_their_words_and_say_what_differs(visit):
     every = house.count()
     page.get_by_role("searchbox", name="Search the house rules").fill("tribute")
     expect(house.filter(has_text=re.compile("tribute", re.IGNORECASE)).first).to_be_visible()
+    expect(house).not_to_have_count(every)
     assert 0 < house.count() < every
     page.get_by_role("searchbox").fill("nothing has these words")
     expect(page.get_by_text("No house rule has these words.")).to_be_visible()

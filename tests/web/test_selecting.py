@@ -66,14 +66,15 @@ def test_a_tap_completes_what_it_can_only_mean_and_a_second_takes_it_back(visit,
     page = visit()
     sit(page, "guandan", seed=seed)
     table.my_turn(page)
+    table.freeze(page)
     card = page.locator(f"[role=option][data-card='{wanted}']").first
     table.tap(card)
     expect(selected(page)).to_have_count(size)
+    page.clock.run_for(400)  # or it would be a double click
     expect(page.get_by_test_id("play")).to_be_enabled()
-    page.wait_for_timeout(400)  # or it would be a double click
     table.tap(card)
     expect(selected(page)).to_have_count(0)
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
     table.tap(card)
     expect(selected(page)).to_have_count(size)
     page.locator("section.felt .middle").click(position={"x": 30, "y": 30})

@@ -1,6 +1,5 @@
 """What moves, what is heard, and what is read aloud."""
 
-import gzip
 import re
 
 from playwright.sync_api import expect
@@ -102,25 +101,17 @@ def test_what_happens_is_read_aloud(visit, sit):
     table.my_turn(page)
     live = page.get_by_test_id("live")
     expect(live).to_have_attribute("aria-live", "polite")
-    page.evaluate(
-        """() => {
-        window.heard = [];
-        const live = document.querySelector('[data-testid=live]');
-        new MutationObserver(() => window.heard.push(live.textContent))
-          .observe(live, { childList: true, characterData: true, subtree: true });
-        }"""
-    )
+    table.listen(page)
     table.follow_hint(page)
     table.my_turn(page)
     expect(live).to_contain_text("Your turn: beat the")
-    heard = page.evaluate("window.heard")
-    own, others = heard[0], heard[1:]
+    own, *others = table.heard(page)
     assert own.startswith("You play ")
     assert "cards left." in own
     assert [said for said in others if " plays " in said or " passes." in said]
     counted(page, page.get_by_role("button", name="Pass", exact=True).click)
     table.my_turn(page)
-    assert [said for said in page.evaluate("window.heard") if said.startswith("You pass.")]
+    assert [said for said in table.heard(page) if said.startswith("You pass.")]
 
 
 def test_everything_has_a_name(visit, sit):
@@ -175,9 +166,7 @@ def test_the_page_is_small_and_asks_no_other_host(visit, stage):
     assert all(url.startswith(stage.address) for url in asked)
     static = ROOT / "src" / "clamber" / "server" / "static" / "assets"
     names = {url.rpartition("/")[2] for url in asked}
-    sizes = {
-        file.name: len(gzip.compress(file.read_bytes()))
-        for file in static.iterdir()
-        if file.suffix in {".js", ".css"} and file.name in names
-    }
-    assert sum(sizes.values()) < 160_000, sizes
+    assert [name for name in names if name.startswith("chinese")] == []
+    sizes = {file.name: file.stat().st_size for file in static.glob("*.br") if file.stem in names}
+    assert "english" in {name.partition("-")[0] for name in sizes}
+    assert sum(sizes.values()) < 120_000, sizes

@@ -14,12 +14,15 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
     ann = visit("/new/guandan")
     look(ann, "new-table")
     ann.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.get_by_role("combobox", name="Starting level").select_option("10")
     ann.get_by_role("button", name="Make the table").click()
     expect(ann.get_by_role("img", name="Invitation as a QR code")).to_be_visible()
     link = ann.get_by_test_id("invite").inner_text()
     expect(ann.get_by_test_id("rules")).to_contain_text("Guandan · The widespread game")
+    expect(ann.get_by_test_id("rules")).to_contain_text("Starting level: 10")
     look(ann, "lobby")
     ben = visit(link)
+    expect(ben.get_by_test_id("rules")).to_contain_text("Starting level: 10")
     ben.get_by_role("textbox", name="Your name").fill("Ben")
     look(ben, "join")
     ben.get_by_role("button", name="Sit down").click()
@@ -28,6 +31,7 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
     ann.get_by_role("button", name="Deal now").click()
     for page in (ann, ben):
         expect(table.hand(page)).to_have_count(27)
+        expect(page.get_by_text("Level 10", exact=True).first).to_be_visible()
     assert sorted(table.cards(ann)) != sorted(table.cards(ben))
 
 
@@ -150,7 +154,7 @@ def test_a_bot_takes_over_and_gives_back(visit, sit, stage):
     table.hand_over(page)
     expect(page.get_by_test_id("covered")).to_contain_text("A bot plays for you")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
-    assert table.hand(page).count() < 27
+    expect(table.hand(page)).not_to_have_count(27)
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
     for _ in range(3):
@@ -171,7 +175,7 @@ def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     stage.skip(LIMIT + 1)
     expect(page.get_by_test_id("covered")).to_contain_text("Your time ran out")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
-    assert table.hand(page).count() < 27
+    expect(table.hand(page)).not_to_have_count(27)
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
 

@@ -10,10 +10,10 @@ from web import deals, table
 from web.stage import LONGEST_PAUSE, PACE
 from web.table import counted, selected, situation
 
-TOPS = """() => document.querySelector("[data-testid=pass]") &&
+TOPS = """() =>
   [...document.querySelectorAll("[data-testid=pass], [data-testid=hint], [data-testid=play], [data-seat]")]
   .map((one) => [one.dataset.testid ?? one.dataset.seat, Math.round(one.getBoundingClientRect().top)])"""
-"""How high on the screen buttons, seats and hand are; null when the deal is over."""
+"""How high on the screen buttons, seats and hand are."""
 
 
 def several_readings(match):
@@ -96,19 +96,16 @@ def test_nothing_moves_from_turn_to_turn(visit, sit, stage, size):
     before = page.evaluate(TOPS)
     assert len(before) == 7, "the buttons, three others, and one's own hand"
 
-    seen = []
-    shifts = []
+    seen, shifts = [], []
 
-    def look(_):
-        moved = page.evaluate("() => window.shifts.splice(0)")
+    def look():
         seen.append(page.evaluate(TOPS))
-        if seen[-1] is not None:  # when the deal is over its result takes the place of the hand
-            shifts.extend(moved)
+        shifts.extend(page.evaluate("window.shifts.splice(0)"))
 
     table.play_deal(page, stage, each=look)
     assert len(seen) > 3
     assert max(shifts, default=0) < SHIFT
-    assert [tops for tops in seen if tops not in (before, None)] == []
+    assert [tops for tops in seen if tops != before] == []
 
 
 def test_the_play_button_says_what_the_cards_are(visit, sit):

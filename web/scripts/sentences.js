@@ -11,12 +11,15 @@ const HEAD = `/* The sentences and the values that each takes, written by \`npm 
 export interface Sentences {
 `;
 
+/** What the page knows by itself of the game that it shows. */
+const KNOWN = "levels";
+
 /** The values that a message takes. */
 class Values extends Visitor {
     found = new Set();
 
     visitVariableReference(reference) {
-        this.found.add(reference.id.name);
+        if (reference.id.name !== KNOWN) this.found.add(reference.id.name);
     }
 }
 

@@ -1,8 +1,9 @@
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepSpeaking, learn } from "./lib/i18n/language.svelte";
 import { at } from "./lib/root";
-import { keepSettings } from "./lib/settings.svelte";
+import { keepSettings, settings } from "./lib/settings.svelte";
 
 keepSettings();
 
@@ -10,5 +11,7 @@ keepSettings();
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   void navigator.serviceWorker.register(at("/sw.js")).catch(() => undefined);
 
+await learn(settings.language);
+keepSpeaking();
 const target = document.getElementById("app");
 if (target !== null) mount(App, { target });

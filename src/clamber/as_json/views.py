@@ -41,6 +41,8 @@ class AuctionJson(TypedDict):
     said: list[SaidJson | None]
     doubling: bool
     doubled: list[int]
+    showing: bool
+    open: list[int]
     bottom: list[str]
     multiplier: int
 
@@ -165,6 +167,8 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
         said=_said(at, actions),
         doubling=at.is_doubling,
         doubled=list(at.doubled),
+        showing=at.is_showing,
+        open=list(at.open_hands),
         bottom=card_list(engine, at.bottom, 0, None),
         multiplier=at.multiplier,
     )

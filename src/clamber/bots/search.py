@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 AT_ONCE: Final = 16
 """Worlds between two looks at the clock."""
 
-LOOKAHEAD: Final = Lookahead(decisions=8)
-"""How it is looked ahead where there is a net."""
+TURNS: Final = 8
+"""How far it is looked ahead; bench/searching.py says what other numbers bring."""
 
 
 class Search:
@@ -31,21 +31,16 @@ class Search:
         held: The plays, and what the net holds each for; the first one is made unless another is better.
         seed: Where its worlds come from.
         threads: How many share the worlds; what is found does not depend on it.
-        how: How it is looked ahead where there is a net; where there is none the planner plays on to the end.
+        turns: How many of each seat are played on, before the net values the rest; where there is no net the planner
+            plays on to the end.
     """
 
     def __init__(
-        self,
-        view: View,
-        held: Mapping[Play, float],
-        *,
-        seed: int,
-        threads: int = 1,
-        how: Lookahead = LOOKAHEAD,
+        self, view: View, held: Mapping[Play, float], *, seed: int, threads: int = 1, turns: int = TURNS
     ) -> None:
         self._view, self._held, self._plays = view, list(held.values()), list(held)
         self._seed, self._threads = seed, threads
-        self._how = how if is_learnt(view) else Lookahead("planner")
+        self._how = Lookahead(decisions=turns * view.seats) if is_learnt(view) else Lookahead("planner")
         self._worlds = 0
 
     def within(self, playouts: int) -> Play:

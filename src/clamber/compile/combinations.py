@@ -219,6 +219,8 @@ class Combinations:
             wanted.append("bid")
         if self.game.auction is not None and self.context.value(self.game.auction.doubling) != "off":
             wanted.append("double")
+        if self.game.auction is not None and self.context.value(self.game.auction.open_hand) != "off":
+            wanted.append("show")
         if self.game.tribute is not None:
             wanted += ["no", "resist", "give", "take", "return", "lead"]
         ids, following = {}, 0

@@ -89,8 +89,8 @@ TABLE: Final = (
 PAST: Final = ("played", "history_seat", "history_action", "history_cards")
 """What every game shows last."""
 
-ADDED: Final = "doubled"
-"""What is shown before that where the rules have doubling."""
+ADDED: Final = {"doubling": ("doubled",), "open_hand": ("open", "showing")}
+"""What is shown before that where the auction has more than bids."""
 
 
 @dataclass(frozen=True)
@@ -222,11 +222,12 @@ def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
         ValueError: As for `encoding`.
     """
     found = encoding(engine.rules.game.name, history=history, id_bits=engine.table.id_bits)
-    if engine.groups.auction.doubling == "off":
-        return found
-    place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
-    fields = (*found.fields[:place], FIELDS[ADDED], *found.fields[place:])
-    return replace(found, version=f"{found.version}+{ADDED}", fields=fields)
+    for rule, added in ADDED.items():
+        if getattr(engine.groups.auction, rule) != "off":
+            place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
+            fields = (*found.fields[:place], *(FIELDS[name] for name in added), *found.fields[place:])
+            found = replace(found, version="+".join((found.version, *added)), fields=fields)
+    return found
 
 
 def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:

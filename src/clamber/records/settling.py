@@ -27,8 +27,8 @@ T = TypeVar("T")
 Fields = dict[str, Any]
 
 FIELDS: Final = frozenset(
-    {"order", "void", "left", "bombs", "bid", "doubled", "bottom", "declarer", "partner", "shown", "plays", "first"}
-    | {"tricks", "drawn", "last"}
+    {"order", "void", "left", "bombs", "bid", "doubled", "open", "bottom", "declarer", "partner", "shown", "plays"}
+    | {"first", "tricks", "drawn", "last"}
 )
 """What may be said of a deal."""
 
@@ -135,6 +135,7 @@ class _Reader:
             tricks=self._typed("tricks", int, default=1),
             drawn=self._typed("drawn", bool, default=True),
             doubled=self._seat_list("doubled", []),
+            open=self._seat_list("open", []),
             bottom=self._bottom().masks,
             last_play=self._engine.actions.first_play if last is None else self._play(last),
         )

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from clamber.errors import BadRecord
-from clamber.match import empty_match
 from clamber.seeds import SEED_BITS
 from clamber.sentences import Sentence
 
@@ -127,7 +126,7 @@ def checked(match: Match, shuffle: Shuffle) -> Iterator[Sentence]:
     yield Sentence(
         "shuffle-combined", {"shares": sum(bool(one.share) for one in shuffle.shares), "seed": seed_text(seed)}
     )
-    again = empty_match(match.rules, match.names, seed=seed)
+    again = replace(match.undealt(), seed=seed)
     for number, deal in enumerate(match.deals):
         again = again.next_deal()
         _compare(again.deals[-1], deal, number)

@@ -78,6 +78,7 @@ class Auction:
         must_bid: Whether who holds all cards of a set of `must_bid_with` may not pass: `never`, while nobody has bid
             (`any`), or they bid the `highest` whoever has bid before.
         must_bid_with: Those sets of cards: `BJ RJ`.
+        open_hand: Who may show their hand for a higher stake, with those cards: nobody (`off`), or the `declarer`.
         doubling: Who may double what they settle, once the declarer is known: nobody (`off`), `each` in turn, or the
             declarer only if somebody else has, `answered`.
     """
@@ -89,6 +90,7 @@ class Auction:
     nobody_bids: Word[str] = Own("redeal")
     must_bid: Word[str] = Own("never")
     must_bid_with: Word[tuple[str, ...]] = Own(())
+    open_hand: Word[str] = Own("off")
     doubling: Word[str] = Own("off")
 
 
@@ -239,6 +241,7 @@ class Scoring:
         bomb_counts: Which bombs are paid for: those that are `played`, or that no other bomb beats, `standing`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: What a bomb that is
             played multiplies all payments by: three, four, or more equal cards, with a wild card (soft) or without.
+        shown_hand: What a hand that lies open multiplies by.
         bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
             bottom_triplet: What the cards that went to the winner of an auction multiply by: with one joker, both, or
             two 2s; none above 9; in a row, of one suit, or both; all of a rank. What counts most counts.
@@ -273,6 +276,7 @@ class Scoring:
     soft_large: Word[int] = Own(1)
     hard_large: Word[int] = Own(1)
     joker_bomb: Word[int] = Own(1)
+    shown_hand: Word[int] = Own(1)
     bottom_joker: Word[int] = Own(1)
     bottom_jokers: Word[int] = Own(1)
     bottom_twos: Word[int] = Own(1)

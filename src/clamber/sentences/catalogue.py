@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 LANGUAGES: Final = ("en", "zh")
 """The first is what is said where no language is named."""
 
+LEVELS: Final = "levels"
+"""1 where a game with levels is spoken of: its deals are called otherwise in Chinese. Any message may ask for it."""
+
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
     """The files of a language, those that the page does not speak from last: their names and what they hold."""
@@ -46,7 +49,7 @@ def say(language: str, name: str, values: Mapping[str, str | int] | None = None)
     pattern = bundle.get_message(name).value
     if pattern is None:
         raise LookupError(f"{name} has no text in {language}")
-    text, errors = bundle.format_pattern(pattern, dict(values or {}))
+    text, errors = bundle.format_pattern(pattern, {LEVELS: 0, **(values or {})})
     for error in errors:
         raise error
     return str(text)

@@ -286,7 +286,7 @@ def parse_action(position: Facts, text: str) -> Play:
 def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
     engine = position.engine
     place = 0
-    if word in {"pass", "no", "reveal", "resist", "double"}:
+    if word in {"pass", "no", "reveal", "resist", "double", "show"}:
         if rest:
             raise BadNotation(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
     elif word == "lead":

@@ -125,7 +125,7 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
     legal = [other for other in possible if other.kind == play.kind]
     if not legal:
         tried = "cards" if play.is_combination else play.kind
-        phase = "double" if position.is_doubling else position.phase
+        phase = "show" if position.is_showing else "double" if position.is_doubling else position.phase
         return IllegalPlay(Reason.WRONG_PHASE, {"phase": phase, "tried": tried})
     reason = _NOT_OFFERED.get(play.kind, Reason.NOT_A_CHOICE)
     if reason is Reason.BID_TOO_LOW:

@@ -6,5 +6,8 @@ import type { Games } from "../lib/protocol";
 vi.stubGlobal("navigator", { language: "en", languages: ["en"] });
 vi.stubGlobal("matchMedia", () => ({ matches: false }));
 
+const { learn } = await import("../lib/i18n/language.svelte");
+await learn("en");
+await learn("zh");
 const { kinds } = await import("../lib/i18n/kinds.svelte");
 kinds.learn(declared as Pick<Games, "kinds"> & { games: Games["games"] });

@@ -37,6 +37,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     status: "playing",
     rules: "guandan",
     options: {},
+    level: null,
     seats: [person("Wen"), bot("Heron"), person("Chen"), bot("Otter")],
     host: 0,
     you: 0,

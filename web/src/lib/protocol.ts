@@ -105,6 +105,8 @@ export interface AskRules {
  *     said: What each seat said last, while the auction is on; null if nothing yet.
  *     doubling: Whether the landlord is known, and it is asked who doubles.
  *     doubled: Who has doubled what they settle.
+ *     showing: Whether it is asked who shows their hand.
+ *     open: Whose hands lie open to all.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs and the bottom cards multiply the bid by so far.
  */
@@ -115,6 +117,8 @@ export interface Auction {
   said: (Said | null)[];
   doubling: boolean;
   doubled: number[];
+  showing: boolean;
+  open: number[];
   bottom: string[];
   multiplier: number;
 }
@@ -122,7 +126,7 @@ export interface Auction {
  * What a seat said in the auction.
  *
  * Attributes:
- *     play: `pass`, `bid 2` or `double`.
+ *     play: `pass`, `bid 2`, `show` or `double`.
  *     over: Whether somebody had bid before.
  */
 export interface Said {
@@ -953,6 +957,7 @@ export interface Me {
  * A table for those who do not sit at it: no cards.
  *
  * Attributes:
+ *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
  *     open_seats: Seats that can be asked for.
  *     suggested_seat: The one that a guest gets who names none; null where none is open.
  *     your_seat: Where one sits; null for nowhere.
@@ -965,6 +970,7 @@ export interface TableSummary {
   options: {
     [k: string]: boolean | number | string;
   };
+  level: string | null;
   seats: SeatInfo[];
   open_seats: number[];
   suggested_seat: number | null;
@@ -1020,6 +1026,7 @@ export interface NewEvents {
  * A table to be made. It deals at once where no seat is open.
  *
  * Attributes:
+ *     level: The level at which both teams start each match; as the rules say if null (Guandan).
  *     seats: One entry a seat; at most one `me`.
  *     time_limit: Seconds for a turn where more than one person plays; null for none.
  *     pace: Milliseconds that a bot takes for a turn.
@@ -1030,6 +1037,7 @@ export interface NewTable {
   options?: {
     [k: string]: boolean | number | string;
   };
+  level?: string | null;
   /**
    * @minItems 2
    * @maxItems 6
@@ -1078,6 +1086,7 @@ export interface PadDeal {
   bombs?: PadBomb[] | null;
   bid?: number | null;
   doubled?: number[] | null;
+  open?: number[] | null;
   bottom?: string | null;
   declarer?: number | null;
   partner?: number | null;
@@ -1113,6 +1122,7 @@ export interface PadAnswer {
  *     bombs: Which bombs count, by how many cards; 5 stands for more.
  *     soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
  *     declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
+ *     open: Whether it matters who played with an open hand.
  *     bottom: Whether it matters which cards went to the declarer.
  *     spring: Whether it matters who hardly played.
  *     tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
@@ -1128,6 +1138,7 @@ export interface PadAsks {
   partner: boolean;
   bids: number[];
   doubling: boolean;
+  open: boolean;
   bottom: boolean;
   spring: boolean;
   tricks: boolean;
@@ -1309,6 +1320,7 @@ export interface ViewMessage {
  * Attributes:
  *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
  *     rules, options: As a record names them.
+ *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
  *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
  *     invite: The invite code for open seats; only for those who sit at the table.
@@ -1324,6 +1336,7 @@ export interface TableState {
   options: {
     [k: string]: boolean | number | string;
   };
+  level: string | null;
   seats: SeatInfo[];
   host: number | null;
   you: number | null;
@@ -1467,7 +1480,7 @@ export interface TakeSeatAsBot {
  * What a seat said in the auction.
  *
  * Attributes:
- *     play: `pass`, `bid 2` or `double`.
+ *     play: `pass`, `bid 2`, `show` or `double`.
  *     over: Whether somebody had bid before.
  */
 export interface Clamber_Server_Messages_Wire__Said {

@@ -61,6 +61,8 @@ def _reveal(view: View, _seats: Seats, screen: Screen) -> Text:
 
 
 def _bid(view: View, seats: Seats, screen: Screen) -> Text:
+    if view.is_showing:
+        return screen.text("ask-show")
     if view.is_doubling:
         return screen.text("ask-double", alone=int(view.seat == view.declarer))
     stakes = Either(tuple(str(play.stake) for play in view.legal if play.stake is not None))

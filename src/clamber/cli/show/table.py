@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from clamber.cards import Cards
 from clamber.cli.show.cards import ShownOrder, hand_of_cards, play_of_cards, run_of_cards
 from clamber.cli.show.question import choice_name
 from clamber.cli.show.screen import DIM, STRONG
@@ -23,7 +24,6 @@ from clamber.text.naming import Rank
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.cards import Cards
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
     from clamber.event import Event
@@ -56,6 +56,9 @@ class Drawing:
         parts: list[RenderableType] = [self.seat_table(view)]
         if view.to_beat is not None:
             parts.append(self.to_beat(view))
+        if self.open_hands is None:
+            others = (seat for seat in view.open_hands if seat != view.seat)
+            parts.extend(Padding(self.open_hand(view, seat), INDENT, expand=False) for seat in others)
         if self.open_hands is None and view.seat is not None:
             parts.append(Padding(self.hand(view), INDENT, expand=False))
         return Constrain(Group(*parts), WIDTH)
@@ -76,7 +79,8 @@ class Drawing:
         )
         trick, is_past = self._trick(view)
         scored = view.totals is not None and view.rules.game.levels is None
-        marked = any(map(len, view.known))
+        shown = [Cards() if seat in view.open_hands else cards for seat, cards in enumerate(view.known)]
+        marked = any(map(len, shown))
         found.add_column("", width=1)
         found.add_column(self.screen.say("table-seat"), no_wrap=True, max_width=28, overflow="ellipsis")
         found.add_column(self.screen.say("table-cards"), justify="right", width=5)
@@ -91,7 +95,7 @@ class Drawing:
             if scored and view.totals is not None:
                 cells.append(Text(str(view.totals[seat])))
             if marked:
-                cells.append(run_of_cards(view.known[seat], self.screen, ShownOrder.of(view)))
+                cells.append(run_of_cards(shown[seat], self.screen, ShownOrder.of(view)))
             cells.append(self._moves(view, seat, trick, is_past=is_past))
             found.add_row(*cells)
         return found
@@ -141,14 +145,19 @@ class Drawing:
 
     def hand(self, view: View) -> RenderableType:
         """The viewer's own cards, in the game's order."""
+        cards = hand_of_cards(view.hand, self.screen, ShownOrder.of(view))
+        return self._row("table-your-hand", cards if len(view.hand) else self.screen.text("table-no-cards", DIM))
+
+    def open_hand(self, view: View, seat: int) -> RenderableType:
+        """The cards of another, which lie open to all."""
+        cards = hand_of_cards(view.known[seat], self.screen, ShownOrder.of(view))
+        return self._row("table-open-hand", cards.append(f"  {self.seats.label(seat)}", DIM))
+
+    def _row(self, label: str, cards: Text) -> Table:
         grid = Table.grid(padding=0)
         grid.add_column(width=LABEL, no_wrap=True)
         grid.add_column(ratio=1)
-        cards = hand_of_cards(view.hand, self.screen, ShownOrder.of(view))
-        grid.add_row(
-            self.screen.text("table-your-hand", DIM),
-            cards if len(view.hand) else self.screen.text("table-no-cards", DIM),
-        )
+        grid.add_row(self.screen.text(label, DIM), cards)
         return grid
 
     # Cells
@@ -166,6 +175,8 @@ class Drawing:
             roles.append(self.screen.say("role-alone") if alone else called)
         elif seat == view.partner or (game.levels is not None and view.seat != seat and view.teammate(seat)):
             roles.append(self.screen.say("role-partner" if view.declarer is not None else "table-partner"))
+        if seat == view.seat and seat in view.open_hands:
+            roles.append(self.screen.say("role-open-hand"))
         if seat in view.order:
             place = self.screen.place(view.order.index(seat) + 1, view.rules)
             roles.append(self.screen.say("table-out", place=place))

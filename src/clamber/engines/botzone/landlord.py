@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, Cards
+from clamber.engine import engine_for
 from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
@@ -39,9 +40,12 @@ def face_of(number: int) -> int:
 class Landlord:
     """Both games; which one follows from whether there is an auction."""
 
-    def turns(self, view: View) -> list[Turn]:
-        """The turns of a seat, the open one last. Whoever was asked first in the deal is player 0."""
-        return _Deal(view).turns()
+    def turns(self, view: View) -> list[Turn] | None:
+        """The turns of a seat, the open one last. Whoever was asked first in the deal is player 0.
+
+        There is no word for showing a hand, or for doubling.
+        """
+        return None if view.is_showing or view.is_doubling else _Deal(view).turns()
 
     def play_in(self, response: Any, view: View) -> Play:
         """The bid that a number names, or the play that a list of cards names; an empty one passes.
@@ -78,7 +82,9 @@ class _Deal:
 
     def turns(self) -> list[Turn]:
         found = []
-        for event in self._events:
+        after = _after_the_auction(self._view)
+        said = [event for event in self._events if event.trick is None]
+        for event in [*said[: len(said) - after], *self._events[len(said) :]]:
             mine = event.seat == self._view.seat
             if event.trick is None:
                 bid = 0 if event.play is None else event.play.stake or 0
@@ -123,6 +129,15 @@ class _Deal:
 
     def _laid_by_me(self) -> Iterable[Event]:
         return (event for event in self._events if event.seat == self._view.seat and event.is_combination)
+
+
+def _after_the_auction(view: View) -> int:
+    """How often somebody has said before the first lead whether they show their hand, or double."""
+    auction = engine_for(view.rules).groups.auction
+    if view.phase == "bid":
+        return 0
+    doubling = {"off": 0, "each": view.seats, "answered": view.seats - 1 + bool(view.doubled)}[auction.doubling]
+    return doubling + (auction.open_hand != "off")
 
 
 def _numbers(cards: Cards) -> list[int]:

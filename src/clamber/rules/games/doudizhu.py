@@ -97,6 +97,7 @@ GAME: Final = Game(
         one_step=Case("bidding", (("grab", True),), False),
         bid_again=Case("bid_turns", (("until_two_pass", True),), False),
         must_bid_with=("BJ RJ", "2d 2c 2h 2s"),
+        open_hand=Case("open_hand", (("landlord", "declarer"),), "off"),
     ),
     trick=Trick(),
     scoring=SCORING,

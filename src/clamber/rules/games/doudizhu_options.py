@@ -79,6 +79,20 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         edition=2,
     ),
     Choice(
+        "open_hand",
+        ("Open hand", "明牌"),
+        ("off", "landlord"),
+        "Who may show their hand to all for twice the stake.",
+        "谁可以明牌，倍数翻一倍。",
+        "DDZ-51",
+        (
+            "nobody",
+            "the landlord, who has taken the bottom cards, before anybody doubles or leads",
+        ),
+        ("不明牌", "地主拿了底牌以后、加倍和出牌以前"),
+        edition=2,
+    ),
+    Choice(
         "doubling",
         ("Doubling", "加倍"),
         ("off", "each", "answered"),
@@ -294,10 +308,16 @@ PRESETS: Final = (
     Preset(
         "online",
         ("Online room", "网上房间"),
-        "Calling, grabbing and doubling, as the big rooms play it.",
-        "叫地主、抢地主、加倍，大房间的通行打法。",
+        "Calling, grabbing, open hands and doubling, as the big rooms play it.",
+        "叫地主、抢地主、明牌、加倍，大房间的通行打法。",
         "protocols and scoring of open-source servers after the big rooms",
-        (("first_bidder", "random"), ("bidding", "grab"), ("doubling", "each"), ("kickers_alike", 3)),
+        (
+            ("first_bidder", "random"),
+            ("bidding", "grab"),
+            ("open_hand", "landlord"),
+            ("doubling", "each"),
+            ("kickers_alike", 3),
+        ),
     ),
     Preset(
         "openspiel",

@@ -11,6 +11,7 @@ SCORING: Final = Scoring(
     by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
     hard_quad=2,
     joker_bomb=2,
+    shown_hand=2,
     bottom_joker=Case("bottom_bonus", (("off", 1),), 2),
     bottom_jokers=Case("bottom_bonus", (("off", 1), ("low_cards", 3)), 4),
     bottom_twos=Case("bottom_bonus", (("twos", 2), ("low_cards", 2)), 1),

@@ -18,7 +18,7 @@ GAME: Final = Game(
     name="zhengshangyou",
     title="Zheng Shang You",
     title_zh="争上游",
-    says=("Everybody for themselves: be out early, and the last pays tribute.", "各自为战，争当上游，末游进贡。"),
+    says=("Everybody for themselves: be out early, and the last pays tribute.", "各自为战，争当上游，最后一名进贡。"),
     goal=(
         (
             "Be out early: it goes on until one player holds cards, and the first two places score. A reply has the "
@@ -27,7 +27,7 @@ GAME: Final = Game(
         ),
         (
             "尽早出完：打到只剩一家有牌为止，头两名得分。跟牌要同牌型、同张数，而且更大，或用炸弹。第一局之后，"
-            "末游把最大的一张进贡给头游，头游还一张。"
+            "最后一名把最大的一张进贡给第一名，第一名还一张。"
         ),
     ),
     scores=(

@@ -41,7 +41,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
         "以后各局由谁先出。",
         "ZSY-08",
         ("who was first in the deal before", "who was last in the deal before", "as in the first deal"),
-        ("上一局的头游", "上一局的末游", "与第一局相同"),
+        ("上一局的第一名", "上一局的最后一名", "与第一局相同"),
     ),
     Choice(
         "tribute",
@@ -55,7 +55,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
             "the last to the first, and the last but one to the second",
             "nobody",
         ),
-        ("末游向头游进贡", "末游向头游、倒数第二向二游进贡", "不进贡"),
+        ("最后一名向第一名进贡", "最后一名向第一名、倒数第二向第二名进贡", "不进贡"),
     ),
     Choice(
         "return_rank",
@@ -139,7 +139,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
             "a point for each player who came in behind",
             "the same, less a point for each who came in before",
         ),
-        ("头游两分，二游一分", "名次在后的每人一分", "同上，再减去名次在前的人数"),
+        ("第一名两分，第二名一分", "名次在后的每人一分", "同上，再减去名次在前的人数"),
     ),
     MatchLength(
         "match",

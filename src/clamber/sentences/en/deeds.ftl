@@ -16,6 +16,10 @@ did-double = { $you ->
     [1] double
    *[0] doubles
 } what is settled
+did-show = { $you ->
+    [1] play
+   *[0] plays
+} with an open hand
 did-expose = { $you ->
     [1] expose
    *[0] exposes

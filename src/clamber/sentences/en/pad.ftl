@@ -26,6 +26,7 @@ pad-bomb-by = { $name }: { $bomb }
 pad-soft = with a wild card
 pad-take-off = Take off { $what }
 pad-doubled = Who doubled?
+pad-open = Who played with an open hand?
 pad-bottom = Which bottom cards?
 pad-spring = Who hardly played?
 pad-plays-0 = not a single card

@@ -16,6 +16,8 @@ home-join = An invite link leads straight to your seat.
 
 new-title = A table for { $game }
 new-preset = Rules
+new-level = Starting level
+new-level-rules = as the rules say
 new-seats = Seats
 new-seat = Seat { $n }
 new-players = Players
@@ -119,6 +121,8 @@ seat-announced = announced: { $n } { $n ->
 seat-level = our level { $level }
 seat-many = many cards
 seat-pass = Pass
+open-hand-own = open hand
+open-hand = { $name }: open hand
 seat-shown = shows
 seat-turn = to play
 seat-thinks = { $name } to play
@@ -233,6 +237,9 @@ decide-bid-more = { $how ->
    *[score] { $name } has bid { $n }. Bid more?
 }
 decide-bid-forced = With these cards you have to bid.
+decide-show = Play with an open hand? All see your cards from now on, and the stake doubles.
+decide-show-button = Show
+show-passed = Not open
 decide-double = { $alone ->
     [1] You are landlord. Double what each of the others settles with you?
    *[0] Double what you settle with the landlord?

@@ -24,6 +24,8 @@ cards = { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
+# Other languages call it otherwise in games with levels; $levels is always there.
+word-deal = deal
 place = { $n ->
     [1] 1st
     [2] 2nd

@@ -7,6 +7,7 @@ refused-wrong_phase = it is time to { $phase ->
     [draw] expose an Ace or decline
     [reveal] show the other Big Ace or decline
     [bid] bid or pass
+    [show] show your hand or pass
     [double] double or pass
     [resist] refuse tribute or decline
     [tribute] give the highest card
@@ -18,6 +19,7 @@ refused-wrong_phase = it is time to { $phase ->
     [pass] pass
     [no] decline
     [bid] bid
+    [show] show your hand
     [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
@@ -30,6 +32,7 @@ refused-wrong_phase = it is time to { $phase ->
 }
 refused-no_such_decision = nobody can { $tried ->
     [bid] bid
+    [show] show your hand
     [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace

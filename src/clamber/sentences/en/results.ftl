@@ -12,6 +12,7 @@ result-not-counted = void
 result-none = No deal is finished yet.
 role-declarer = declarer
 role-alone = declarer, alone
+role-open-hand = open hand
 role-partner = partner
 result-won = { $who } win, 1st and { $place }.
 result-climbed = { $who }: level { $was } → { $to }
@@ -39,6 +40,7 @@ factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
 for-bottom = for the bottom cards
+for-open_hand = for the open hand
 for-bombs = for bombs
 for-doubled = for doubling
 for-payment = for cards left

@@ -4,6 +4,7 @@ did-pass = 不要
 did-no = 不亮
 did-bid = 叫 { $stake } 分
 did-double = 加倍
+did-show = 明牌
 did-expose = 抓到第 { $drawn } 张时亮 { $cards }{ $alone ->
     [1] ，独打
    *[0] {""}

@@ -10,11 +10,8 @@ mine-over = 已结束
 mine-not-over = 未结束
 mine-points = 打了 { $n } 局，{ $points } 分
 mine-levels = 我方打 { $us }，对方打 { $them }
-mine-deal = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}
-mine-deals = 各局
+mine-deal = 第 { $n } { word-deal }
+mine-deals = 各{ word-deal }
 mine-more = 更早的牌局
 mine-kept = 你的身份保存在这个浏览器里；只要不时回来，打过的牌局就会一直在。
 carry-title = 换一台设备

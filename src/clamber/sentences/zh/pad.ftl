@@ -6,10 +6,7 @@ pad-game = 游戏
 pad-players = 谁在打
 pad-player = 玩家 { $n }
 pad-begin = 开始
-pad-deal = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}
+pad-deal = 第 { $n } { word-deal }
 pad-enter = 谁怎么走完的？
 pad-order = 按出完的先后依次点。
 pad-first = 谁先出完？
@@ -29,6 +26,7 @@ pad-bomb-by = { $name }：{ $bomb }
 pad-soft = 带王或逢人配
 pad-take-off = 去掉{ $what }
 pad-doubled = 谁加倍？
+pad-open = 谁明牌？
 pad-bottom = 底牌是什么？
 pad-spring = 谁几乎没出牌？
 pad-plays-0 = 一张没出
@@ -44,15 +42,15 @@ pad-new = 新的一场
 pad-new-sure = 开始新的一场？没有留下链接的话，这一场就没有了。
 pad-keep = 留着这一场
 pad-levels = { $names }：打 { $level }
-pad-plays-at = 下一副打 { $level }。
+pad-plays-at = 下一{ word-deal }打 { $level }。
 pad-owes = { $payer } 要向 { $receiver } 进贡。
 pad-owes-open = { $payer } 要进贡。
 pad-won = { $names } 赢了{ $n ->
    *[other] 。
 }
-pad-sheet = 已打各局
+pad-sheet = 已打各{ word-deal }
 pad-share = 分享
 pad-share-sentence = 打开这个地址，就能看到现在的记分。
 pad-qr = 记分的二维码
 pad-csv = 下载 CSV
-refused-bad_deal = 这一局不可能这样结束。
+refused-bad_deal = 这一{ word-deal }不可能这样结束。

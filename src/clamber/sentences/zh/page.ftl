@@ -16,6 +16,8 @@ home-join = 收到了链接？打开它就能入座。
 
 new-title = 开一桌{ $game }
 new-preset = 规则
+new-level = 从几级打起
+new-level-rules = 按规则
 new-seats = 座位
 new-seat = 座位 { $n }
 new-players = 人数
@@ -58,8 +60,8 @@ join-partner = { $name } 将是你的对家。
 join-sit = 入座
 join-watch = 只旁观
 join-full = 座位已满。
-join-in-deal = 这一局正在进行；结束后座位归你。
-join-reserved = 座位已留好，这一局结束后入座。
+join-in-deal = 这一{ word-deal }正在进行；结束后座位归你。
+join-reserved = 座位已留好，这一{ word-deal }结束后入座。
 
 ## 等人
 
@@ -113,6 +115,8 @@ seat-announced = 报牌：剩 { $n } 张
 seat-level = 我方打 { $level }
 seat-many = 未报牌
 seat-pass = 不要
+open-hand-own = 明牌
+open-hand = { $name }：明牌
 seat-shown = 亮出
 seat-turn = 出牌中
 seat-thinks = 轮到 { $name }
@@ -130,10 +134,7 @@ bot-seat-5 = 乌龟
 ## 顶栏与按钮上方的一行
 
 bar-level = 打 { $level }
-bar-deal = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}
+bar-deal = 第 { $n } { word-deal }
 bar-times = 炸弹 × { $n }
 bar-talon = 牌堆 { $n } 张
 table-beat-by = { $play } · { $name }
@@ -227,6 +228,9 @@ decide-bid-more = { $how ->
    *[score] { $name } 叫了 { $n } 分，你叫吗？
 }
 decide-bid-forced = 这手牌必须叫。
+decide-show = 明牌吗？大家都能看到你的牌，倍数翻一倍。
+decide-show-button = 明牌
+show-passed = 不明牌
 decide-double = { $alone ->
     [1] 你是地主，加倍吗？和每个农民的输赢都翻一倍。
    *[0] 加倍吗？和地主的输赢翻一倍。
@@ -261,8 +265,8 @@ decide-timeout = { $n } 秒后：{ $what }
 decide-timeout-expose = 不亮
 decide-timeout-reveal = 不亮
 decide-timeout-bot = 机器人代决定
-decide-tribute = 进贡：你最大的牌要交给上一局的赢家。
-decide-tribute-choice = 进贡：你最大的牌要交给上一局的赢家。给哪个花色？
+decide-tribute = 进贡：你最大的牌要交给上一{ word-deal }的赢家。
+decide-tribute-choice = 进贡：你最大的牌要交给上一{ word-deal }的赢家。给哪个花色？
 decide-lead-courtesy = 你用大炸弹赢了这一轮。让谁先出？
 decide-any = 请你决定。
 decide-return-none = 请选一张牌
@@ -302,11 +306,8 @@ history-before = 开打之前
 counter-sentence = 还没见到的牌：在别人手里，或还没发。
 counter-keep = 始终显示
 counter-off = 本桌不用记牌器。
-scores-empty = 还没有打完一局。
-scores-deal = { $levels ->
-    [1] 副
-   *[0] 局
-}
+scores-empty = 还没有打完一{ word-deal }。
+scores-deal = { word-deal }
 scores-order = 名次
 scores-total = 合计
 scores-us = 我方
@@ -338,15 +339,9 @@ result-hands = 所有手牌
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
 result-stays = 仍打 { $to }
-result-next = 下一{ $levels ->
-    [1] 副
-   *[0] 局
-}
+result-next = 下一{ word-deal }
 result-ready = 等待其他人
-result-next-in = { $n } 秒后开始下一{ $levels ->
-    [1] 副
-   *[0] 局
-}
+result-next-in = { $n } 秒后开始下一{ word-deal }
 result-rematch = 再来一场
 result-replay = 回放
 result-copy = 复制回放链接
@@ -370,13 +365,7 @@ replay-eyes = 谁的视角
 replay-all = 所有手牌
 replay-trick = 跳到某一轮
 replay-link = 复制此刻的链接
-replay-which = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}，共 { $m } { $levels ->
-    [1] 副
-   *[0] 局
-}
+replay-which = 第 { $n } { word-deal }，共 { $m } { word-deal }
 replay-start = 牌已发好。
 
 ## 牌谱
@@ -449,22 +438,13 @@ link-lost = 连接中断，正在恢复……
 ## 播报
 
 live-turn = 轮到你
-live-drawn = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}，开始抓牌。
+live-drawn = 第 { $n } { word-deal }，开始抓牌。
 live-plays = { $name } 出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。
 live-out = { $name } 出完了。
-live-dealt = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}。你有 { $m } 张牌。
-live-over = 这一{ $levels ->
-    [1] 副
-   *[0] 局
-}结束。
+live-dealt = 第 { $n } { word-deal }。你有 { $m } 张牌。
+live-over = 这一{ word-deal }结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。
 live-sorted = 排序：{ $how }。
@@ -493,7 +473,7 @@ refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-no_player = 这个座位上没有别的玩家。
 refused-removed = 桌主已请你离开这张牌桌。
-refused-seat_reserved = 座位已为你留好，这一局结束后入座。
+refused-seat_reserved = 座位已为你留好，这一{ word-deal }结束后入座。
 refused-left = 你已离开这张牌桌。
 refused-table_closed = 桌主已关闭这张牌桌。
 refused-bad_name = { $why ->
@@ -506,7 +486,7 @@ refused-bad_token = 没有这个机器人令牌。
 refused-unknown_bot = 这里没有机器人 { $bot }。
 refused-unknown_table = 没有这张牌桌，或已关闭。
 refused-unknown_invite = 邀请已失效。
-refused-unknown_record = 没有这份牌谱，或这一局还没打完。
+refused-unknown_record = 没有这份牌谱，或这一{ word-deal }还没打完。
 refused-not_allowed = 本桌不允许旁观。
 refused-not_seated = 只有在座的人可以这样做。
 refused-too_many = 已经开了 { $tables } 张牌桌，请先离开一张。
@@ -584,7 +564,7 @@ analysis-faults = { $count ->
     [0] 没有明显的失误
    *[other] { $count } 处失误
 }
-analysis-part = 这一局太长，只分析了前一部分。
+analysis-part = 这一{ word-deal }太长，只分析了前一部分。
 
 # 明手残局。
 
@@ -616,7 +596,7 @@ endings-today = 今天的题
 learn-title = 边打边学：{ $game }
 learn-link = 学着打
 learn-step = 第 { $n } 步，共 { $m } 步
-learn-done = 第一局打完了
+learn-done = 第一{ word-deal }打完了
 learn-skip = 跳过
 learn-hint = 教我
 learn-play = 出牌

@@ -21,6 +21,11 @@ number = { $n ->
    *[other] { $n }
 }
 cards = { $n } 张牌
+# 打级的游戏说“副”，其他的说“局”；$levels 总是有的。
+word-deal = { $levels ->
+    [1] 副
+   *[0] 局
+}
 place = { $levels ->
     [1] { $n ->
         [1] 头游

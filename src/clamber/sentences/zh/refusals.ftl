@@ -1,11 +1,12 @@
 # 为什么不能这样出：clamber.errors.Reason 的每个原因一条。句末不加句号。
 
-refused-deal_over = 这一局已经结束
+refused-deal_over = 这一{ word-deal }已经结束
 refused-not_your_turn = 还没轮到你
 refused-wrong_phase = 现在该{ $phase ->
     [draw] 决定亮不亮 A
     [reveal] 决定亮不亮另一张大A
     [bid] 叫分或不叫
+    [show] 决定明不明牌
     [double] 加倍或不加倍
     [resist] 决定抗不抗贡
     [tribute] 进贡最大的牌
@@ -17,6 +18,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [pass] 不要
     [no] 不要
     [bid] 叫分
+    [show] 明牌
     [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
@@ -29,6 +31,7 @@ refused-wrong_phase = 现在该{ $phase ->
 }
 refused-no_such_decision = { $game }里没有{ $tried ->
     [bid] 叫分
+    [show] 明牌
     [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A

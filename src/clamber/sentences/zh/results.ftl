@@ -1,20 +1,18 @@
 # 一局、一场怎么结束，分数怎么来的。
 
-result-title = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}结束
-result-void = 不算，下一局由同一座位开始。
+result-title = 第 { $n } { word-deal }结束
+result-void = 不算，下一{ word-deal }由同一座位开始。
 result-seat = 座位
 result-left = 剩牌
-result-deal = 本局
+result-deal = 本{ word-deal }
 result-total = 合计
 result-sum = 合计
 result-first = 头游
 result-not-counted = 不算
-result-none = 还没有打完一局。
+result-none = 还没有打完一{ word-deal }。
 role-declarer = 庄家
 role-alone = 独打
+role-open-hand = 明牌
 role-partner = 同伙
 result-won = { $who }获胜，头游和{ $place }。
 result-climbed = { $who }：{ $was } 升到 { $to }
@@ -34,6 +32,7 @@ factor-sum = { $who }：{ $steps } = { $points }
 for-bid = 叫分
 for-doubled = 加倍
 for-bottom = 底牌
+for-open_hand = 明牌
 for-bombs = 炸弹
 for-payment = 剩牌
 for-bomb_points = 炸弹分

@@ -2,7 +2,7 @@
 
 settle-level = “level” 只能是 { $levels } 之一，而且这个游戏要有级牌
 settle-over = 整场在这之前已经结束
-settle-object = 一局要写成一个 JSON 对象
+settle-object = 一{ word-deal }要写成一个 JSON 对象
 settle-unknown_key = 没有 '{ $key }' 这一项；可以写的是 { $known }
 settle-missing = 缺少 '{ $key }'
 settle-must_be = '{ $key }' 要是{ $kind ->
@@ -25,4 +25,4 @@ settle-no_end = 这个游戏没有这样的结局
 settle-no_declarer = 要有人坐庄
 settle-no_play = 这个游戏没有这手牌
 settle-twice = 同一个人不能走完两次
-settle-not_over = 只有这些人走完，这一局还没有结束
+settle-not_over = 只有这些人走完，这一{ word-deal }还没有结束

@@ -52,7 +52,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
 FIELDS: Final = {"command": "action"}
 """Fields that are stored under another name."""
 
-LATER: Final = {"rules_hash", "version", "away"}
+LATER: Final = {"rules_hash", "version", "away", "level"}
 """Fields that older lines have not; they are left out where they are empty."""
 
 _NAMES: Final = {kind: name for name, kind in KINDS.items()}

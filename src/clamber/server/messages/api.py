@@ -172,6 +172,7 @@ class NewTable(Message):
     """A table to be made. It deals at once where no seat is open.
 
     Attributes:
+        level: The level at which both teams start each match; as the rules say if null (Guandan).
         seats: One entry a seat; at most one `me`.
         time_limit: Seconds for a turn where more than one person plays; null for none.
         pace: Milliseconds that a bot takes for a turn.
@@ -180,6 +181,7 @@ class NewTable(Message):
 
     rules: Annotated[str, Field(max_length=60)]
     options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
+    level: Annotated[str, Field(max_length=1)] | None = None
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=MAX_SEATS)]
     name: Name = "Guest"
     spectators: bool = True
@@ -238,6 +240,7 @@ class TableSummary(Message):
     """A table for those who do not sit at it: no cards.
 
     Attributes:
+        level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
         open_seats: Seats that can be asked for.
         suggested_seat: The one that a guest gets who names none; null where none is open.
         your_seat: Where one sits; null for nowhere.
@@ -248,6 +251,7 @@ class TableSummary(Message):
     status: Literal["lobby", "playing", "between", "over", "closed"]
     rules: str
     options: dict[str, OptionValue]
+    level: str | None = None
     seats: list[SeatInfo]
     open_seats: list[int]
     suggested_seat: int | None

@@ -46,6 +46,7 @@ class PadDeal(Message):
     bombs: Annotated[list[PadBomb], Field(max_length=30)] | None = None
     bid: Count | None = None
     doubled: Annotated[list[SeatNumber], EachSeat] | None = None
+    open: Annotated[list[SeatNumber], EachSeat] | None = None
     bottom: Annotated[str, Field(max_length=30)] | None = None
     declarer: SeatNumber | None = None
     partner: SeatNumber | None = None
@@ -76,6 +77,7 @@ class PadAsks(Message):
         bombs: Which bombs count, by how many cards; 5 stands for more.
         soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
         declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
+        open: Whether it matters who played with an open hand.
         bottom: Whether it matters which cards went to the declarer.
         spring: Whether it matters who hardly played.
         tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
@@ -91,6 +93,7 @@ class PadAsks(Message):
     partner: bool
     bids: list[int]
     doubling: bool
+    open: bool
     bottom: bool
     spring: bool
     tricks: bool
@@ -172,6 +175,7 @@ def _asks(engine: Engine) -> PadAsks:
             "partner": game.exposure is not None,
             "bids": list(groups.auction.bids),
             "doubling": groups.auction.doubling != "off",
+            "open": groups.auction.open_hand != "off",
             "bottom": max(scoring.bottom_joker, scoring.bottom_jokers, scoring.bottom_triplet) > 1,
             "spring": bool(scoring.spring),
             "tricks": bool(scoring.long_game_multiplier),

@@ -143,7 +143,7 @@ class Said(Message):
     """What a seat said in the auction.
 
     Attributes:
-        play: `pass`, `bid 2` or `double`.
+        play: `pass`, `bid 2`, `show` or `double`.
         over: Whether somebody had bid before.
     """
 
@@ -161,6 +161,8 @@ class Auction(Message):
         said: What each seat said last, while the auction is on; null if nothing yet.
         doubling: Whether the landlord is known, and it is asked who doubles.
         doubled: Who has doubled what they settle.
+        showing: Whether it is asked who shows their hand.
+        open: Whose hands lie open to all.
         bottom: The cards that went to the landlord; empty until that is known.
         multiplier: What bombs and the bottom cards multiply the bid by so far.
     """
@@ -171,6 +173,8 @@ class Auction(Message):
     said: list[Said | None]
     doubling: bool
     doubled: list[int]
+    showing: bool
+    open: list[int]
     bottom: list[str]
     multiplier: int
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -149,17 +150,44 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
         return problem(Refusal("not_found", "there is nothing at this address"), 404)
     file = _file_of(path)
     if file is not None:
-        hashed_name = "assets" in file.parts
-        age = "public, max-age=31536000, immutable" if hashed_name else "no-cache"
-        return FileResponse(file, headers={"Cache-Control": age})
+        return _sent(file, request)
     visits = "text/html" in request.headers.get("accept", "")  # with a dot it may be a mistyped link, or a file
     if "." in path.rpartition("/")[2] and not visits:
         return problem(Refusal("not_found", "there is no such file"), 404)
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
+    text = _for(index.read_text(encoding="utf-8"), _needs(path, request.headers.get("accept-language", "")))
     root = request.app.state.server.config.root_path
-    return HTMLResponse(_index(index.read_text(encoding="utf-8"), root), headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(_index(text, root), headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
+
+
+def _needs(path: str, languages: str) -> set[str]:
+    """What a browser needs at once of all that the page names: the words of its languages, what its page is about."""
+    tags = [tag.strip().lower() for tag in languages.split(",")]
+    chinese = any(tag.startswith("zh") for tag in tags) and not tags[0].startswith("en")
+    needs = {"zh" if chinese else "en"}
+    if path.startswith("t/"):
+        return needs | {"table", "games"}
+    return needs | {"games"} if not path else needs
+
+
+def _for(text: str, needs: set[str]) -> str:
+    """The page without what is named for others: none of it is asked for in vain."""
+    return re.sub(r'\s*<link data-for="(\w+)"[^>]*>', lambda found: found[0] if found[1] in needs else "", text)
+
+
+def _sent(file: Path, request: Request) -> FileResponse:
+    """A file of the front end; as it was packed when it was built, for a browser that unpacks that."""
+    hashed_name = "assets" in file.parts
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if hashed_name else "no-cache"}
+    packed = file.with_name(f"{file.name}.br")
+    if not packed.is_file():
+        return FileResponse(file, headers=headers)
+    headers["Vary"] = "Accept-Encoding"
+    if "br" not in re.split(r"[\s,;]+", request.headers.get("accept-encoding", "")):
+        return FileResponse(file, headers=headers)
+    return FileResponse(packed, headers=headers | {"Content-Encoding": "br"})
 
 
 def _index(text: str, root: str) -> str:

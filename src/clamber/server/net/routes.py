@@ -13,6 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.errors import BadRequest
 from clamber.lessons import lesson
+from clamber.match import start_level
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.server import metrics
@@ -338,6 +339,7 @@ def _table_made(
 
     Raises:
         UnknownRules, BadOption: Of the rules.
+        BadStart: No such level, or the game has none.
         Refusal: More than one seat for oneself.
     """
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
@@ -353,9 +355,12 @@ def _table_made(
         round_time=config.round_time,
         claim_time=config.claim_time,
         away=STAND_IN,
+        level=wish.level,
     )
     rules = settings.ruleset()
     rules.for_seats(len(wish.seats))
+    if wish.level is not None:
+        start_level(rules, wish.level)
     seats = tuple(
         NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
         for seat, bot in zip(wish.seats, bots, strict=True)

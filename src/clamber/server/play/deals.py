@@ -23,7 +23,8 @@ BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
 
 def next_match(table: Table, seed: int, at: float) -> Table:
     """The table with another match begun, and its first deal dealt."""
-    match = new_match(table.settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats])
+    settings = table.settings
+    match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
     return _dealt(replace(table, matches=table.matches + 1, sheet=()), match, at)
 
 

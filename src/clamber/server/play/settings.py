@@ -25,6 +25,7 @@ class TableSettings:
         round_time: For a round of cards while Aces may be exposed (Big A).
         claim_time: For the last exposures, and for revealing (Big A).
         away: The bot that plays for who is away; empty in logs of when it was always `greedy`.
+        level: The level at which both teams start each match; as the rules say if it is None (Guandan).
     """
 
     rules: str
@@ -37,6 +38,7 @@ class TableSettings:
     round_time: float = 0.08
     claim_time: float = 4.0
     away: str = ""
+    level: str | None = None
 
     @property
     def stand_in(self) -> str:

@@ -1,4 +1,4 @@
-/** The kinds of play as the server declares them: what they are called, and how their cards are laid out. */
+/** Words of the game that is shown, as the server declares them: what its plays are called, and how their cards lie. */
 
 import type { Games, KindInfo, WordsInfo } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -9,6 +9,11 @@ class Kinds {
   #game = $state<string | null>(null);
   /** The card that is a Big Ace when it is played alone (Big A). */
   bigAce = $state<string | null>(null);
+
+  /** 1 where the game is played by levels: a deal has another name there (Chinese). */
+  readonly levels: 0 | 1 = $derived(
+    this.#declared.games.some((game) => game.name === this.#game && game.levels) ? 1 : 0,
+  );
 
   /** The general kinds, and in their place those that the game calls by other names. */
   readonly #byName: ReadonlyMap<string, KindInfo> = $derived.by(() => {

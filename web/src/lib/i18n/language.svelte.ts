@@ -1,7 +1,10 @@
 /** Every sentence of the page, in the language that was chosen: from the catalogue that the terminal speaks from, too. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { settings } from "../settings.svelte";
+import { SvelteMap } from "svelte/reactivity";
+import { type Language, settings } from "../settings.svelte";
+import { CATALOGUES } from "./catalogues";
+import { kinds } from "./kinds.svelte";
 import type { Sentences } from "./sentences";
 
 export type Word = keyof Sentences;
@@ -10,32 +13,33 @@ export type PlainWord = { [W in Word]: [Sentences[W]] extends [never] ? W : neve
 /** A value that a sentence takes: numbers choose between `card` and `cards`. */
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
-type Given<W extends Word> = [Sentences[W]] extends [never] ? [] : [values: Readonly<Record<Sentences[W], Value>>];
+/** What the page knows of the game that it shows; a list of several games says it of each. */
+type Known = Readonly<{ levels?: 0 | 1 }>;
+type Given<W extends Word> = [Sentences[W]] extends [never]
+  ? [known?: Known]
+  : [values: Readonly<Record<Sentences[W], Value>> & Known];
 
-/** What only the terminal says lies in a folder of its own. */
-const FILES = import.meta.glob<string>("../../../../src/clamber/sentences/*/*.ftl", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-const BUNDLES = new Map<string, FluentBundle>();
+const bundles = new SvelteMap<Language, FluentBundle>();
 
-/** The sentences of a language; they are read when it is spoken for the first time. */
-function bundleOf(language: string): FluentBundle {
-  let bundle = BUNDLES.get(language);
-  if (bundle === undefined) {
-    bundle = new FluentBundle(language, { useIsolating: false });
-    for (const [path, text] of Object.entries(FILES)) {
-      if (path.includes(`/${language}/`)) bundle.addResource(new FluentResource(text));
-    }
-    BUNDLES.set(language, bundle);
-  }
-  return bundle;
+/** Learns to speak a language, if it cannot yet. */
+export async function learn(language: Language): Promise<void> {
+  const { default: texts } = await CATALOGUES[language]();
+  if (bundles.has(language)) return;
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  bundles.set(language, bundle);
+}
+
+/** Speaks the language that was chosen; the one before, until the page has learnt it. */
+export function keepSpeaking(): void {
+  $effect.root(() => {
+    $effect(() => void learn(settings.language).catch(() => undefined));
+  });
 }
 
 /** A sentence with its values in place. */
 export function t<W extends Word>(word: W, ...[values]: Given<W>): string {
-  return said(word, values ?? {}) ?? word;
+  return said(word, { ...values }) ?? word;
 }
 
 /** A sentence whose name holds a code of the server; null where the catalogue has none. */
@@ -49,11 +53,11 @@ export function either(english: string, chinese: string): string {
 }
 
 function said(word: string, values: Values): string | null {
-  const bundle = bundleOf(settings.language);
-  const pattern = bundle.getMessage(word)?.value ?? null;
-  if (pattern === null) return null;
+  const bundle = bundles.get(settings.language) ?? bundles.values().next().value;
+  const pattern = bundle?.getMessage(word)?.value ?? null;
+  if (bundle === undefined || pattern === null) return null;
   const wrong: Error[] = [];
-  const text = bundle.formatPattern(pattern, plain(values), wrong);
+  const text = bundle.formatPattern(pattern, plain({ levels: kinds.levels, ...values }), wrong);
   if (import.meta.env.DEV && wrong[0] !== undefined) throw wrong[0];
   return text;
 }

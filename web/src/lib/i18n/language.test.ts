@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import type { Games } from "../protocol";
 import { settings } from "../settings.svelte";
+import { kinds } from "./kinds.svelte";
 import { coded, either, t } from "./language.svelte";
 import { joined, listed } from "./lists";
 
@@ -35,4 +37,21 @@ it("joins things as the language does", () => {
     "a or b",
     "a, b or c",
   ]);
+});
+
+it("calls a deal in Chinese as the game does that is shown", () => {
+  settings.language = "zh";
+  const games = [{ name: "guandan", levels: true, kinds: [] }] as unknown as Games["games"];
+  kinds.learn({ kinds: [], games });
+  for (const [rules, word] of [
+    ["guandan/kandell", "副"],
+    ["doudizhu", "局"],
+    ["", "局"],
+  ] as const) {
+    kinds.speakOf(rules, null);
+    expect(coded("refused-deal_over")).toBe(`这一${word}已经结束`);
+    expect(t("replay-which", { n: 2, m: 3 })).toBe(`第 2 ${word}，共 3 ${word}`);
+  }
+  expect(t("mine-deal", { n: 2, levels: 1 })).toBe("第 2 副"); // in a list of several games
+  settings.language = "en";
 });

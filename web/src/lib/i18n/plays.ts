@@ -27,6 +27,7 @@ const DECISIONS = new Set([
   "lead",
   "bid",
   "double",
+  "show",
 ]);
 
 /** Runs of so many ranks are written in full, longer ones by their ends. */

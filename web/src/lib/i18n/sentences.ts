@@ -3,19 +3,19 @@
 export interface Sentences {
   "analysis-ask": never;
   "analysis-better": "cost" | "play";
-  "analysis-cost": "cost" | "levels" | "margin";
+  "analysis-cost": "cost" | "margin";
   "analysis-curve": never;
   "analysis-faults": "count";
   "analysis-good": never;
   "analysis-jump": never;
   "analysis-none": never;
   "analysis-part": never;
-  "analysis-proven": "cost" | "levels";
+  "analysis-proven": "cost";
   "analysis-thinking": never;
   "app-tagline": never;
   "app-title": never;
   "bar-big": "suit";
-  "bar-deal": "levels" | "n";
+  "bar-deal": "n";
   "bar-declarer": "name";
   "bar-level": "level";
   "bar-score": "n";
@@ -94,6 +94,8 @@ export interface Sentences {
   "decide-reveal-button": "cards";
   "decide-reveal-claimed": "cards";
   "decide-reveal-none": never;
+  "decide-show": never;
+  "decide-show-button": never;
   "decide-take": "names";
   "decide-take-button": "cards";
   "decide-timeout": "n" | "what";
@@ -114,6 +116,7 @@ export interface Sentences {
   "did-return": "cards" | "you";
   "did-return-hidden": "you";
   "did-reveal": "you";
+  "did-show": "you";
   "did-take": "cards" | "you";
   "double-passed": never;
   "double-said": never;
@@ -180,6 +183,7 @@ export interface Sentences {
   "for-lost": never;
   "for-max_multiplier": never;
   "for-max_payment": never;
+  "for-open_hand": never;
   "for-opponent": never;
   "for-opponents": never;
   "for-opponents_up": never;
@@ -262,15 +266,15 @@ export interface Sentences {
   "list-or": "last" | "most";
   "live-captures": "name" | "play" | "you";
   "live-captures-with": "cards" | "name" | "play";
-  "live-dealt": "levels" | "m" | "n";
+  "live-dealt": "m" | "n";
   "live-did": "did";
-  "live-drawn": "levels" | "n";
+  "live-drawn": "n";
   "live-exposes": "cards" | "you";
   "live-left": "n";
   "live-moved": "m" | "n";
   "live-norank": "rank";
   "live-out": "name" | "you";
-  "live-over": "levels";
+  "live-over": never;
   "live-plays": "name" | "play" | "you";
   "live-sorted": "how";
   "live-turn": never;
@@ -301,7 +305,7 @@ export interface Sentences {
   "matter-special": never;
   "matter-tribute": never;
   "matter-trick": never;
-  "mine-deal": "levels" | "n";
+  "mine-deal": "n";
   "mine-deals": never;
   "mine-go-on": never;
   "mine-kept": never;
@@ -319,14 +323,17 @@ export interface Sentences {
   "motive-bomb-stops": never;
   "motive-captures": never;
   "motive-cheapest": never;
+  "motive-doubles": never;
   "motive-feeds-partner": never;
   "motive-goes-out": never;
   "motive-good-leader": never;
   "motive-has-to-bid": never;
   "motive-hides-ace": never;
+  "motive-hides-hand": never;
   "motive-keeps-bomb": never;
   "motive-keeps-strength": never;
   "motive-least-missed": never;
+  "motive-leaves-stake": never;
   "motive-lets-partner": never;
   "motive-loses-little": never;
   "motive-most-wanted": never;
@@ -335,6 +342,7 @@ export interface Sentences {
   "motive-safe-to-the-end": never;
   "motive-sheds-many": never;
   "motive-shows-ace": never;
+  "motive-shows-hand": never;
   "motive-splits-set": never;
   "motive-stops-opponent": never;
   "motive-strong-enough": never;
@@ -344,6 +352,8 @@ export interface Sentences {
   "new-changed": "n";
   "new-chat": never;
   "new-counter": never;
+  "new-level": never;
+  "new-level-rules": never;
   "new-limit": never;
   "new-limit-none": never;
   "new-make": never;
@@ -366,6 +376,8 @@ export interface Sentences {
   "no-preset": "game" | "near" | "preset";
   "no-rules": "near" | "rules";
   "number": "n";
+  "open-hand": "name";
+  "open-hand-own": never;
   "option-conflict": "because" | "cause" | "found" | "needed";
   "option-is": "title" | "value";
   "option-length": "known" | "most" | "near" | "option" | "value";
@@ -390,7 +402,7 @@ export interface Sentences {
   "pad-bombs": never;
   "pad-bottom": never;
   "pad-csv": never;
-  "pad-deal": "levels" | "n";
+  "pad-deal": "n";
   "pad-declarer": never;
   "pad-doubled": never;
   "pad-drawn": never;
@@ -404,6 +416,7 @@ export interface Sentences {
   "pad-levels": "level" | "names";
   "pad-new": never;
   "pad-new-sure": never;
+  "pad-open": never;
   "pad-order": never;
   "pad-owes": "payer" | "receiver";
   "pad-owes-open": "payer";
@@ -428,7 +441,7 @@ export interface Sentences {
   "pad-undo": never;
   "pad-void": never;
   "pad-won": "n" | "names";
-  "place": "levels" | "n";
+  "place": "n";
   "play-beats": "beat" | "play";
   "play-capture": never;
   "play-captures": "beat" | "play";
@@ -602,7 +615,7 @@ export interface Sentences {
   "replay-step": "m" | "n";
   "replay-stop": never;
   "replay-trick": never;
-  "replay-which": "levels" | "m" | "n";
+  "replay-which": "m" | "n";
   "result-climbed": "to" | "was" | "who";
   "result-copy": never;
   "result-deal": never;
@@ -617,8 +630,8 @@ export interface Sentences {
   "result-lose-one": "name";
   "result-match": never;
   "result-match-won": "count" | "names";
-  "result-next": "levels";
-  "result-next-in": "levels" | "n";
+  "result-next": never;
+  "result-next-in": "n";
   "result-no-cards": never;
   "result-none": never;
   "result-not-counted": never;
@@ -632,13 +645,14 @@ export interface Sentences {
   "result-stay": "to" | "who";
   "result-stays": "to";
   "result-sum": never;
-  "result-title": "levels" | "n";
+  "result-title": "n";
   "result-total": never;
   "result-void": never;
   "result-win": never;
   "result-won": "place" | "who";
   "role-alone": never;
   "role-declarer": never;
+  "role-open-hand": never;
   "role-partner": never;
   "rules-big": never;
   "rules-bombs": never;
@@ -696,7 +710,7 @@ export interface Sentences {
   "say-thumbs_up": never;
   "say-till_dawn": never;
   "say-well_played": never;
-  "scores-deal": "levels";
+  "scores-deal": never;
   "scores-empty": never;
   "scores-order": never;
   "scores-replay": never;
@@ -751,7 +765,7 @@ export interface Sentences {
   "settle-left": "count";
   "settle-left_cards": "most";
   "settle-left_out": "seat";
-  "settle-level": "levels";
+  "settle-level": never;
   "settle-missing": "key";
   "settle-must_be": "key" | "kind";
   "settle-no_declarer": never;
@@ -765,6 +779,7 @@ export interface Sentences {
   "settle-seats": "key" | "last";
   "settle-twice": never;
   "settle-unknown_key": "key" | "known";
+  "show-passed": never;
   "shuffle-combined": "seed" | "shares";
   "shuffle-deal": "cards" | "deal";
   "shuffle-deal-not": "deal" | "what";
@@ -856,4 +871,5 @@ export interface Sentences {
   "verify-sentence": never;
   "verify-title": never;
   "verify-wrong": never;
+  "word-deal": never;
 }

@@ -21,6 +21,7 @@ const ASKS = {
   partner: false,
   bids: [],
   doubling: false,
+  open: false,
   bottom: false,
   spring: false,
   tricks: false,

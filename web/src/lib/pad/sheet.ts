@@ -24,7 +24,7 @@ export function csv(answer: PadAnswer, names: readonly string[]): string {
       : [...(deal.scores ?? names.map(() => 0)), ...(deal.totals ?? [])]),
     order(deal),
   ]);
-  const first = [t("scores-deal", { levels: Number(levels) }), ...head, t("scores-order")];
+  const first = [t("scores-deal"), ...head, t("scores-order")];
   return `\uFEFF${[first, ...rows].map(line).join("\r\n")}\r\n`;
 }
 

@@ -41,9 +41,10 @@ export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatSho
       turn: step.to_act === seat,
       team: sideOf(sides, base, seat),
       roles,
-      out: place < 0 ? null : t("place", { n: place + 1, levels: Number(replay.level !== null) }),
+      out: place < 0 ? null : t("place", { n: place + 1 }),
       done: lastOf(step.trick, seat),
       shown: [],
+      open: [],
       says: null,
     };
   });

@@ -43,6 +43,7 @@ ask-bid-more = { $who } { $you ->
     [1] With these cards you have to: type { $stakes }.
    *[0] Type { $stakes } to bid, or pass.
 }
+ask-show = You are landlord. Play with an open hand? All see your cards then, and the stake doubles. Type show, or pass.
 ask-double = { $alone ->
     [1] You are landlord. Double what each of the others settles with you? Type double, or pass.
    *[0] Double what you settle with the landlord? Type double, or pass.
@@ -60,6 +61,7 @@ ask-lead-seat = Who leads? Name the seat.
 choice-pass = pass
 choice-no = no
 choice-bid = bid { $stake }
+choice-show = show
 choice-double = double
 choice-expose = expose
 choice-reveal = reveal
@@ -73,6 +75,7 @@ captures = captures
 list-pass = pass
 list-no = no
 list-bid = bid
+list-show = show
 list-double = double
 list-expose = expose
 list-reveal = reveal

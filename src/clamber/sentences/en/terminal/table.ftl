@@ -21,6 +21,7 @@ table-talon = talon { $n }
 table-clockwise = play goes clockwise
 table-to-beat = To beat
 table-by = by { $who }
+table-open-hand = Open hand
 table-your-hand = Your hand
 table-no-cards = no cards left
 table-many = many

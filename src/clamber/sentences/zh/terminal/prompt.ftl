@@ -62,13 +62,7 @@ help-quit = 离开；输入结束也一样
 
 replay-title = { $game }，规则 { $rules }
 replay-line = 第 { $n } 行
-replay-deal = 第 { $n } { $levels ->
-    [1] 副
-   *[0] 局
-}，共 { $count } { $levels ->
-    [1] 副
-   *[0] 局
-}
+replay-deal = 第 { $n } { word-deal }，共 { $count } { word-deal }
 replay-empty = { $title }：没有发过牌。
 replay-stops = 牌谱到此为止。
 replay-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }

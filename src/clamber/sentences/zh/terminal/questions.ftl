@@ -37,6 +37,7 @@ ask-bid-more = { $who } 叫了 { $bid } 分。{ $forced ->
     [1] 这手牌必须叫，输入 { $stakes }。
    *[0] 输入 { $stakes } 叫分，或 pass 不叫。
 }
+ask-show = 你是地主。明牌吗？大家都能看到你的牌，倍数翻一倍。输入 show 明牌，或 pass 不明牌。
 ask-double = { $alone ->
     [1] 你是地主。要和每个农民都加倍吗？输入 double 加倍，或 pass 不加倍。
    *[0] 要和地主加倍吗？输入 double 加倍，或 pass 不加倍。
@@ -54,6 +55,7 @@ ask-lead-seat = 谁先出？说出座位。
 choice-pass = 不要
 choice-no = 不亮
 choice-bid = 叫 { $stake } 分
+choice-show = 明牌
 choice-double = 加倍
 choice-expose = 亮
 choice-reveal = 亮明
@@ -67,6 +69,7 @@ captures = 收走
 list-pass = 不要
 list-no = 不亮
 list-bid = 叫分
+list-show = 明牌
 list-double = 加倍
 list-expose = 亮
 list-reveal = 亮明

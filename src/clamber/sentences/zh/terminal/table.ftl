@@ -21,6 +21,7 @@ table-talon = 牌堆 { $n } 张
 table-clockwise = 顺时针出牌
 table-to-beat = 大过：
 table-by = { $who }
+table-open-hand = 明牌
 table-your-hand = 你的手牌
 table-no-cards = 没有牌了
 table-many = 未报牌

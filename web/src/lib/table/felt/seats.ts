@@ -2,8 +2,10 @@
 
 import { type Display, isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
+import { rankName } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
 import type { DealView, EventInfo, TableState } from "../../protocol";
+import { settings } from "../../settings.svelte";
 import { roleOfDeclarer, saidOf } from "../words/auction";
 import type { Said } from "../words/phrases";
 import { lastOf, type Role, type SeatShow } from "./show";
@@ -21,6 +23,8 @@ export function seatShows(
   const sides = { ...deal, declarer, across: deal.levels !== null };
   return table.seats.map((seat, at) => {
     const place = deal.order.indexOf(at);
+    const known = deal.known[at] ?? [];
+    const isOpen = deal.auction?.open.includes(at) === true;
     return {
       seat: at,
       name: names[at] ?? seat.name,
@@ -35,12 +39,25 @@ export function seatShows(
       turn: deal.to_act === at,
       team: sideOf(sides, table.you, at),
       roles: rolesOf(deal, table.you, at),
-      out: place < 0 ? null : t("place", { n: place + 1, levels: Number(deal.levels !== null) }),
+      out: place < 0 ? null : t("place", { n: place + 1 }),
       done: onTable(deal, at),
-      shown: deal.known[at] ?? [],
+      shown: isOpen ? [] : known,
+      open: isOpen ? inOrder(known) : [],
       says: phrases[at] ?? inAuction(deal, at),
     };
   });
+}
+
+/** An open hand by rank, as the viewer has their own. */
+function inOrder(cards: readonly string[]): readonly string[] {
+  return settings.descending ? [...cards].reverse() : cards;
+}
+
+/** What the viewer's own plate tells besides their role. */
+export function alsoOf({ auction, levels }: DealView, you: number | null): string {
+  if (you === null) return "";
+  if (auction?.open.includes(you) === true) return t("open-hand-own");
+  return levels === null ? "" : t("seat-level", { level: rankName(levels[you % 2] ?? "") });
 }
 
 /**

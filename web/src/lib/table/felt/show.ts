@@ -28,8 +28,10 @@ export interface SeatShow {
   readonly out: string | null;
   /** What it did last in this trick. */
   readonly done: EventInfo | null;
-  /** Cards that all know it has, or all of its cards where they are open. */
+  /** Cards that all know it has, where not the whole hand lies open. */
   readonly shown: readonly string[];
+  /** All of its cards, where they lie open to all. */
+  readonly open: readonly string[];
   /** What it says just now. */
   readonly says: Said | null;
 }

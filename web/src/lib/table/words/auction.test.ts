@@ -16,6 +16,8 @@ function auction(more: Partial<Auction> = {}): Auction {
     said: [null, null, null],
     doubling: false,
     doubled: [],
+    showing: false,
+    open: [],
     bottom: [],
     multiplier: 1,
     ...more,
@@ -77,6 +79,22 @@ it("says so where a hand has to bid", () => {
   const decision = decisionOf({ ...at, my_turn: true }, 0);
   expect(decision && decisionText(decision, nameOf)).toBe("With these cards you have to bid.");
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Bid 2", "Bid 3"]);
+});
+
+it("asks the landlord whether they show their hand, before anybody doubles", () => {
+  const legal = [play("pass", "pass", "", null), play("show", "show", "", null)];
+  const at = deal({
+    phase: "bid",
+    declarer: 0,
+    auction: auction({ bid: 3, bidder: 0, showing: true }),
+    levels: null,
+    legal,
+  });
+  const decision = decisionOf({ ...at, my_turn: true }, 0);
+  expect(decision && decisionText(decision, nameOf)).toContain("open hand");
+  expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Show", "Not open"]);
+  const done = { seat: 0, play: play("show", "show", "", null), by: null, why: null, trick: null };
+  expect(didText(done, nameOf, null)).toBe("Ann plays with an open hand");
 });
 
 it("asks who doubles once the landlord is known, and shows what each said to that", () => {

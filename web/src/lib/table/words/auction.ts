@@ -30,6 +30,7 @@ export function bidText(
   you: number | null,
   nameOf: (seat: number) => string,
 ): string {
+  if (auction?.showing) return t("decide-show");
   if (auction?.doubling) return t("decide-double", { alone: Number(declarer === you) });
   if (legal.every((play) => play.kind === "bid")) return t("decide-bid-forced");
   const bidder = auction?.bidder ?? null;
@@ -40,6 +41,7 @@ export function bidText(
 
 /** What the button of a bid says, or that of passing. */
 export function bidChoice(auction: Auction | null, play: PlayInfo): string {
+  if (auction?.showing) return t(play.kind === "show" ? "decide-show-button" : "show-passed");
   if (auction?.doubling) return t(play.kind === "double" ? "decide-double-button" : "double-passed");
   const how = way(auction?.grabs ?? false, (auction?.bidder ?? null) !== null);
   return play.kind === "pass" ? t("bid-passed", { how }) : t("decide-bid-button", { how, n: stakeOf(play.text) });

@@ -16,6 +16,8 @@ it("keeps the bid, its doublings and the bottom cards in sight", () => {
     said: [],
     doubling: false,
     doubled: [],
+    showing: false,
+    open: [],
     bottom: [],
     multiplier: 1,
   };

@@ -49,6 +49,8 @@ function deed(play: PlayInfo, you: 0 | 1, nameOf: NameOf): string {
       return t("did-pass", { you });
     case "bid":
       return t("did-bid", { you, stake: stakeOf(play.text) });
+    case "show":
+      return t("did-show", { you });
     case "double":
       return t("did-double", { you });
     case "expose":

@@ -68,7 +68,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
     return player.nothingToPlay ? t("table-nothing") : yourTurn(deal);
   }
   if (player.pending !== null) return t("play-sent");
-  if (deal.phase === "over") return t("live-over", { levels: Number(deal.levels !== null) });
+  if (deal.phase === "over") return t("live-over");
   const exchange = exchangeText(deal, nameOf);
   if (exchange !== null) return exchange;
   if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table says it

@@ -79,7 +79,7 @@ export class Teller {
       return size === undefined ? null : this.#countOf(seat, size);
     };
     const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
-    if (ended) sentences.push(t("live-over", { levels: Number((deal?.levels ?? null) !== null) }));
+    if (ended) sentences.push(t("live-over"));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(" "));
     sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));
@@ -87,8 +87,7 @@ export class Teller {
 
   #dealt(number: number, deal: DealView | null): string {
     const held = deal?.hand.length ?? 0;
-    const values = { n: number, levels: Number((deal?.levels ?? null) !== null) };
-    return held === 0 ? t("live-drawn", values) : t("live-dealt", { ...values, m: held });
+    return held === 0 ? t("live-drawn", { n: number }) : t("live-dealt", { n: number, m: held });
   }
 
   /** What the viewer is to do now; empty if it is not their turn. */

@@ -1,0 +1,57 @@
+"""What one bot wins alone among copies of another, in every seat of each deal in turn.
+
+    .venv/bin/python bench/alone.py biga searcher net --deals 40 --seed 7104
+
+That is a part of what `clamber arena` plays. The rest, in which the other sits alone among copies of the one, takes
+four times as long where five play and the one thinks long. Prints how it stands after each deal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from clamber.arena.outcome import outcome_of_deal
+from clamber.arena.seatings import ONE, seatings
+from clamber.arena.settings import settings_for
+from clamber.arena.statistics import Column, fixed, mean_of, share_of
+from clamber.arena.table import Table
+from clamber.arena.waiting import Waiting
+from clamber.ruleset import ruleset
+
+
+def main() -> None:
+    """Prints a line after each deal: wins in per cent, and points or levels, with their 95 % intervals."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("bot")
+    parser.add_argument("among")
+    parser.add_argument("--players", type=int, help="default: as many as the game is for at most")
+    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rules = ruleset(args.game)
+    players = args.players or rules.game.seats[-1]
+    settings = settings_for(rules, [args.bot, args.among], seats=players, seed=args.seed)
+    ways = [(way.bots, way.measured[ONE]) for way in seatings(settings.engine.groups.match.sides, players)]
+    wins, points = Column(), Column()
+    with Waiting() as waiting:
+        for number in range(args.deals):
+            counted: list[tuple[float, int]] = []
+            for seated, seat in ways:
+                if seat is not None:
+                    outcome = outcome_of_deal(Table(settings, number, seated, waiting).play_out())
+                    counted += [(outcome.won[seat], outcome.points[seat])] if outcome.won else []
+            wins.add(sum(won for won, _ in counted), len(counted))
+            points.add(sum(got for _, got in counted), len(counted))
+            won, got = share_of(wins, fixed), mean_of(points, fixed)
+            if won.mean is not None and won.half_width is not None and got.half_width is not None:
+                sys.stdout.write(
+                    f"{number + 1} deals: {100 * won.mean:.1f} ± {100 * won.half_width:.1f} % won, "
+                    f"{got.mean:+.2f} ± {got.half_width:.2f}\n"
+                )
+                sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""What a search finds at one decision, by how far it looks ahead and by its playouts.
+
+    .venv/bin/python bench/searching.py guandan --decisions 100 --turns 2,4,8,12 --seed 61
+
+Nets play deals. At some of their decisions the searcher chooses, with each number of turns and of playouts; what it
+chose is held against the net's play in other worlds, in which nets play the deal to its end. The mean of the
+difference, in the measure of nets, is what one decision that is searched brings: 1 is about a deal that is won. No
+whole deal is needed to see it: a hundred decisions tell more of a search than a hundred deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+from typing import TYPE_CHECKING, Final
+
+from clamber import bots
+from clamber.bots.search import Search
+from clamber.bots.weighing import SURE, ideas, only_world
+from clamber.lookahead import Lookahead, look_ahead
+from clamber.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.play import Play
+    from clamber.ruleset import Ruleset
+    from clamber.view import View
+
+SHARE: Final = 1 / 8
+"""Of the decisions of a deal, how many are looked at: neighbours have much in common."""
+
+WORLDS: Final = 800
+"""In how many worlds plays are held against each other."""
+
+Way = tuple[int, int]
+"""Turns, and playouts."""
+
+
+def some_views(rules: Ruleset, players: int, seed: int) -> Iterator[View]:
+    """What nets see at some decisions that are searched, without end."""
+    rng, net, deals = random.Random(seed), bots.make("net"), 0
+    while True:
+        match = rules.new_match(seats=players, seed=seed * 1_000_000 + deals)
+        deals += 1
+        while match.position is not None and not match.position.is_over:
+            view = match.view(match.position.to_act)
+            if rng.random() < SHARE and only_world(view) is None and len(ideas(view)) > 1:
+                yield view
+            match = match.apply(net.choose(view))
+
+
+def gains_at(view: View, ways: list[Way], seed: int) -> list[float]:
+    """What each way to search brings more than the net's play at one decision."""
+    held = ideas(view)
+    found = [Search(view, held, seed=2 * seed, turns=turns).within(playouts) for turns, playouts in ways]
+    kept = next(iter(held))
+    plays: list[Play] = list(dict.fromkeys([kept, *found]))
+    worths = dict.fromkeys(plays, 0.0)
+    if len(plays) > 1:
+        ended = look_ahead(view, plays, Lookahead(), seed=2 * seed + 1, worlds=WORLDS)
+        worths = dict(zip(plays, map(statistics.fmean, ended), strict=True))
+    return [worths[play] - worths[kept] for play in found]
+
+
+def main() -> None:
+    """Prints a line for each number of turns: what it brings with each number of playouts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, help="default: as many as the game is for at most")
+    parser.add_argument("--decisions", type=int, default=100)
+    parser.add_argument("--turns", default="2,4,8,12", help="of each seat, before the net values the rest")
+    parser.add_argument("--playouts", default="200,500,1000")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rules = ruleset(args.game)
+    turns, playouts = ([int(one) for one in given.split(",")] for given in (args.turns, args.playouts))
+    ways = [(far, many) for far in turns for many in playouts]
+    views = some_views(rules, args.players or rules.game.seats[-1], args.seed)
+    gains = [gains_at(next(views), ways, seed) for seed in range(args.decisions)]
+    sys.stdout.write("| turns |" + "".join(f" {many} playouts |" for many in playouts) + "\n")
+    for far in turns:
+        found = [[gain[ways.index((far, many))] for gain in gains] for many in playouts]
+        cells = [f" {statistics.fmean(x):+.4f} ± {SURE * statistics.stdev(x) / len(x) ** 0.5:.4f} |" for x in found]
+        sys.stdout.write(f"| {far} |" + "".join(cells) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""What the tests of the vector environment share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from clamber.envs import vector
+
+
+def choose(envs: vector.VectorDeals, rng: Any) -> Any:
+    """A legal action of each deal, 0 for a finished one."""
+    place = (rng.random(envs.num) * envs.observation["counts"]).astype(np.int64)
+    return envs.observation["legal"][np.arange(envs.num), place].astype(np.int64)
+
+
+def everything(envs: vector.VectorDeals) -> list[bytes]:
+    arrays = [*envs.observation.values(), envs.rewards, envs.terminated, envs.truncated, envs.final_observation]
+    return [array.tobytes() for array in arrays]

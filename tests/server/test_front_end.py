@@ -1,0 +1,69 @@
+"""The files of the page: packed where a browser can unpack them, and named only to those who need them."""
+
+import asyncio
+import re
+
+import httpx
+import pytest
+
+from clamber.server.net import app
+from clamber.server.net.config import Configuration
+
+PAGE = """<html>
+  <link data-for="table" rel="modulepreload" href="./assets/table.js">
+  <link data-for="en" rel="modulepreload" href="./assets/english.js">
+  <link data-for="zh" rel="modulepreload" href="./assets/chinese.js">
+  <link data-for="games" rel="preload" href="./api/games">
+</html>"""
+
+
+@pytest.fixture
+def ask(tmp_path, monkeypatch):
+    """Asks for an address of a front end of a few files, as it is built; answers headers and what was sent."""
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "table.js").write_text("plain")
+    (tmp_path / "assets" / "table.js.br").write_text("packed")
+    monkeypatch.setattr(app, "STATIC", tmp_path)
+    transport = httpx.ASGITransport(app.create_app(Configuration(database=f"sqlite:///{tmp_path / 'tables.sqlite'}")))
+
+    async def answer(path, headers):
+        async with (
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+            client.stream("GET", path, headers=headers) as answer,
+        ):
+            return answer.headers, b"".join([part async for part in answer.aiter_raw()])
+
+    return lambda path, **headers: asyncio.run(
+        answer(path, {name.replace("_", "-"): headers[name] for name in headers})
+    )
+
+
+@pytest.mark.parametrize(
+    ("accepts", "body", "encoding"),
+    [("gzip, deflate, br, zstd", b"packed", "br"), ("gzip;q=1, br;q=0.5", b"packed", "br"), ("gzip", b"plain", None)],
+)
+def test_a_file_is_sent_packed_to_those_who_can_unpack_it(ask, accepts, body, encoding):
+    headers, sent = ask("/assets/table.js", accept_encoding=accepts)
+    assert sent == body
+    assert headers.get("content-encoding") == encoding
+    assert headers["content-type"].startswith(("text/javascript", "application/javascript"))
+    assert "accept-encoding" in headers["vary"].lower()
+    assert "immutable" in headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("path", "languages", "named"),
+    [
+        ("/", "en-US,en;q=0.9", {"en", "games"}),
+        ("/", "zh-CN,zh;q=0.9,en;q=0.8", {"zh", "games"}),
+        ("/", "de,zh;q=0.5", {"zh", "games"}),
+        ("/", "en,zh;q=0.5", {"en", "games"}),
+        ("/t/1234", "", {"en", "table", "games"}),
+        ("/rules/guandan", "zh", {"zh"}),
+    ],
+)
+def test_the_page_names_what_its_visitor_needs_and_nothing_else(ask, path, languages, named):
+    headers, sent = ask(path, accept_language=languages, accept="text/html", accept_encoding="identity")
+    assert set(re.findall(r'data-for="(\w+)"', sent.decode())) == named
+    assert "accept-language" in headers["vary"].lower()

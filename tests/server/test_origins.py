@@ -1,0 +1,116 @@
+"""Under which names a server answers, to whose pages, and whom it believes about who asks."""
+
+import asyncio
+import re
+
+import httpx
+import pytest
+from table_client import NO_TLS, PATIENCE, Served
+
+from clamber.server.net.config import Configuration
+from server.raw_requests import answer_on, problem_in, raw
+
+
+def test_a_name_that_is_led_to_this_machine_is_not_served(served):
+    """DNS rebinding: the page is from evil.example, which now has this machine's address."""
+    for path in ("/", "/api/me", "/assets/x.js", "/api/games"):
+        answer = answer_on(
+            raw(
+                served,
+                f"GET {path} HTTP/1.1\r\nHost: evil.example:{served.port}\r\nConnection: close\r\n\r\n".encode(),
+            )
+        )
+        assert problem_in(answer) == (421, "bad_host")
+        assert "clamber_guest" not in answer
+    for host in ("127.0.0.1", "localhost", f"localhost:{served.port}", "[::1]:80", "192.168.1.5:8451"):
+        answer = answer_on(
+            raw(served, f"GET /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        )
+        assert answer.startswith("HTTP/1.1 200"), (host, answer)
+    for host in ("", "evil.example", "127.0.0.1.evil.example", "a@127.0.0.1", "127.0.0.1:x", "[::1"):
+        answer = answer_on(
+            raw(served, f"GET /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        )
+        assert 400 <= int(answer.split()[1]) < 500, (host, answer)
+
+
+def test_a_socket_of_a_page_that_is_led_to_this_machine_is_told_so(served, guest):
+    async def run():
+        made = guest.make("gandengyan", ["me", "open"])
+        for host, origin in (
+            ("evil.example", "http://evil.example"),
+            (f"127.0.0.1:{served.port}", "http://evil.example"),
+        ):
+            request = (
+                f"GET /ws/{made['table']} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nConnection: Upgrade\r\n"
+                "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            )
+            assert '"bad_origin"' in answer_on(raw(served, request.encode()))
+
+    asyncio.run(run())
+
+
+PUBLIC = {"CLAMBER_PUBLIC_URL": "https://cards.example, http://cards.lan:8080"}
+
+
+def test_a_server_with_addresses_of_its_own_is_known_by_these_alone(tmp_path):
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", **PUBLIC) as server:
+
+        def ask(host, origin=None, path="/api/me", method="GET"):
+            headers = {"Host": host} | ({"Origin": origin} if origin else {})
+            return httpx.request(method, server.url + path, headers=headers, timeout=PATIENCE, verify=NO_TLS)
+
+        at_home = ask("cards.example")
+        assert at_home.status_code == 200
+        assert "Secure" in at_home.headers["set-cookie"]
+        policy = at_home.headers["content-security-policy"]
+        assert "connect-src 'self' wss://cards.example;" in policy
+        assert "base-uri 'none'" in policy
+        assert "form-action 'self'" in policy
+        lan = ask("cards.lan:8080")
+        assert lan.status_code == 200
+        assert "Secure" not in lan.headers["set-cookie"]
+        assert "ws://cards.lan:8080;" in lan.headers["content-security-policy"]
+        for host in ("192.168.1.5", "cards.lan", "cards.example:8080", "evil.example"):
+            assert ask(host).status_code == 421, host
+        assert ask("192.168.1.5", path="/healthz").status_code == 200
+        made = {"path": "/api/tables", "method": "POST"}
+        assert ask("cards.example", "https://cards.example", **made).status_code == 422
+        for origin in ("http://cards.example", "https://evil.example", "null", "http://cards.lan:8080"):
+            assert ask("cards.example", origin, **made).json()["problem"]["code"] == "bad_origin", origin
+        server.stop()
+
+
+@pytest.mark.parametrize("url", ["cards.example", "ftp://cards.example", "https://", "https://cards.example/table"])
+def test_an_address_that_is_none_is_refused_when_the_server_starts(url):
+    with pytest.raises(ValueError, match="is no address"):
+        Configuration(public_url=url)
+
+
+def test_only_a_trusted_proxy_says_who_asks(tmp_path):
+    def guests_from(server, addresses):
+        return [
+            httpx.get(
+                server.url + "/api/me", headers={"X-Forwarded-For": address}, timeout=PATIENCE, verify=NO_TLS
+            ).status_code
+            for address in addresses
+        ]
+
+    many = [f"192.0.2.{n}" for n in range(9)]
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_CREDITS="0.05") as server:
+        assert 429 in guests_from(server, many), "a header of whoever asks counts for nothing"
+        server.stop()
+    trusted = {"CLAMBER_CREDITS": "0.05", "CLAMBER_TRUSTED_PROXIES": "127.0.0.0/8, ::1"}
+    with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", **trusted) as server:
+        assert guests_from(server, many) == [200] * 9
+        assert 429 in guests_from(server, ["6.6.6.6, 192.0.2.77"] * 9), "what the proxy adds counts"
+        answer = httpx.get(server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, verify=NO_TLS)
+        assert answer.status_code in {200, 429}
+        server.stop()
+
+
+def test_the_policy_of_the_page_names_its_own_socket(served, guest):
+    policy = guest.get("/").headers["content-security-policy"]
+    assert f"connect-src 'self' ws://127.0.0.1:{served.port};" in policy
+    assert not re.search(r"\bwss?:[ ;]", policy), "no socket of somebody else"
