@@ -45,3 +45,57 @@ def test_gymnasium_draws_for_its_seat() -> None:
     picture.reset(seed=3)
     assert np.array_equal(picture.render(), drawing.picture(env.position, 2))
     assert picture.render().shape == (320, 900, 3)
+
+
+def test_each_line_tells_whose_turn_it_is_what_is_held_and_what_lies_there() -> None:
+    for position in positions("guandan"):
+        *lines, table = drawing.text(position).splitlines()
+        for seat, line in enumerate(lines):
+            mark = ">" if seat == position.to_act else " "
+            out = seat in position.order
+            held = (
+                f"out as number {position.order.index(seat) + 1}" if out else position.cards_text(position.hand(seat))
+            )
+            assert line == f"{mark} seat {seat} ({len(position.hand(seat)):2}): {held}"
+        if position.phase != "over":
+            beaten = position.to_beat
+            lies = (
+                "nothing to beat" if beaten is None else f"to beat: {beaten.full_text} of seat {position.last_player}"
+            )
+            assert table == f"  {position.phase}, level {position.level}; {lies}"
+
+
+def test_the_picture_shows_every_card_and_whose_turn_it_is() -> None:
+    turn = (250, 210, 60)
+    for position in positions("guandan"):
+        rows = drawing.picture(position).reshape(position.seats + 1, 64, 900, 3)
+        for seat, row in enumerate(rows[:-1]):
+            held = len(position.hand(seat))
+            assert (row[5, 2] == turn).all() == (seat == position.to_act)
+            assert edges(row) == edges_of(held)
+            assert edges(drawing.picture(position, (seat + 1) % 4)[64 * seat : 64 * seat + 64]) == edges_of(held)
+        assert edges(rows[-1]) == edges_of(0 if position.to_beat is None else len(position.to_beat.cards))
+
+
+def edges(row) -> int:
+    """The upright edges of cards in a row, near the foot of them."""
+    return int((row[8 + 40] == (90, 90, 90)).all(axis=1).sum())
+
+
+def edges_of(cards: int) -> int:
+    """Two of each card where they lie apart; where there is no room for that, all of them hide the right ones."""
+    return 2 * cards if 32 * cards <= 900 - 80 - 30 else cards + 1
+
+
+def positions(name: str):
+    """Some positions of a deal, the first and the last among them."""
+    envs = vector.make(name, num=1, seed=6, autoreset="disabled")
+    envs.reset()
+    rng, number = random.Random(3), 0
+    while not envs.terminated[0]:
+        if number % 9 == 0:
+            yield envs.position(0)
+        place = rng.randrange(int(envs.observation["counts"][0]))
+        envs.step(envs.observation["legal"][0, place : place + 1])
+        number += 1
+    yield envs.position(0)

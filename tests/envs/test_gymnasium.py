@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from itertools import pairwise
 
 import gymnasium
@@ -174,3 +175,36 @@ def test_opponents_are_named_or_given() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             SeatEnv("gandengyan", **wrong)
+
+
+def test_a_bot_is_asked_wherever_it_has_a_choice_and_nowhere_else() -> None:
+    """In a match of two, where the other has one action or two again and again."""
+
+    class Last:
+        def choose(self, view):
+            asked[len(view.legal)] += 1
+            return view.legal[-1]
+
+    asked: Counter[int] = Counter()
+    env = gymnasium.make("clamber/GanDengYan-v0", seats=2, opponents=[Last()]).unwrapped
+    for seed in range(20):
+        env.reset(seed=seed)
+        terminated = False
+        while not terminated:
+            terminated = env.step(env.action_space.any)[2]
+    assert asked[2] > 0
+    assert asked[1] == asked[0] == 0
+
+
+def test_any_legal_action_is_the_only_one_where_there_is_one() -> None:
+    env = gymnasium.make("clamber/GanDengYan-v0", seats=2).unwrapped
+    alone = 0
+    for seed in range(10):
+        _, info = env.reset(seed=seed)
+        terminated = False
+        while not terminated:
+            alone += info["action_mask"].sum() == 1
+            _, _, terminated, _, info = env.step(env.action_space.any)
+    assert alone > 0
+    with pytest.raises(ValueError, match="finished"):
+        env.step(env.action_space.any)

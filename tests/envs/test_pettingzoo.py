@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+import clamber.envs.pettingzoo
 from clamber.envs.pettingzoo import MODULES, gandengyan_v0, guandan_v0
 from clamber.ruleset import all_names
 
@@ -105,3 +106,9 @@ def test_only_who_is_to_act_is_told_what_is_legal(game: str) -> None:
             assert mask.tolist() == env.infos[other]["action_mask"].tolist()
             assert mask.any() == (other == agent and not terminated)
         env.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+
+
+def test_there_is_no_module_of_another_game_or_version() -> None:
+    for name in ("guandan_v1", "bridge_v0", "guandan"):
+        with pytest.raises(AttributeError, match=f"no environment {name}, only gandengyan_v0"):
+            getattr(clamber.envs.pettingzoo, name)

@@ -215,3 +215,14 @@ def test_two_players_of_gan_deng_yan_weigh_otherwise() -> None:
 def test_nobody_weighs_for_more_than_can_play() -> None:
     with pytest.raises(ValueError, match="too many players"):
         Engine(GANDENGYAN).table.weigh_with(7, filled_weights(GANDENGYAN.game.planner))
+
+
+@pytest.mark.parametrize(("left", "named"), [("5s6d", 0), ("", 2)])
+def test_whoever_names_the_leader_names_themselves_else_their_partner(left: str, named: int) -> None:
+    nine = "8d8d8c8c8h8h8s8s9h"
+    rules = ruleset("guandan", big_bomb_courtesy=True)
+    asked = rules.setup([nine + left, "7sTs", "Qs", "Ks6dTd"], level="9", to_beat="4d", last=3)
+    asked = asked.apply(nine)
+    while asked.phase != "lead":
+        asked = asked.apply("pass")
+    assert advised(asked)[0] == f"lead {named}"

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from coverage import CoverageData
+
     from mutants.mutant import Mutant
 
 
@@ -24,10 +26,9 @@ class LoadedPython:
     def watch(self, kept: Path) -> None:
         from coverage import Coverage  # in an environment of its own
 
+        self._kept = str(kept / "lines")
         source = [str(self._tree / "src")]
-        self._coverage = Coverage(data_file=kept / "lines", source=source, config_file=False)
-        if (kept / "lines").exists():
-            self._coverage.load()
+        self._coverage = Coverage(data_file=kept / "new-lines", source=source, config_file=False)
         self._coverage.start()
 
     def enter(self, test: str) -> None:
@@ -36,15 +37,25 @@ class LoadedPython:
     def keep(self) -> None:
         self._coverage.stop()
         self._coverage.save()
+        data = self._read()
+        data.update(self._coverage.get_data())
+        data.write()
 
     def rest(self) -> None:
         self._coverage.stop()
-        self._coverage.load()
+        self._data = self._read()
+
+    def _read(self) -> CoverageData:
+        from coverage import CoverageData
+
+        data = CoverageData(self._kept)
+        data.read()
+        return data
 
     def tests_of(self, mutant: Mutant) -> set[str]:
         if mutant.path not in self._lines:
             file = str(self._tree / mutant.path)
-            self._lines[mutant.path] = self._coverage.get_data().contexts_by_lineno(file)
+            self._lines[mutant.path] = self._data.contexts_by_lineno(file)
         lines, _ = lines_of(self._source(mutant), mutant.line)
         return {test for line in lines for test in self._lines[mutant.path].get(line, ())}
 

@@ -15,14 +15,19 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
     "src/clamber/sentences": ("tests/sentences",),
     "src/clamber/bots": ("tests/library/test_bots.py", "tests/cli"),
     "src/clamber": (*RULES, "tests/sentences"),
-    KERNEL: (*RULES, "tests/envs/test_vector.py"),
+    KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis"),
 }
 """The longest folder that a file lies in counts."""
 
 PAGE: Final = "web/src/lib"
 """The page's tests are found by Stryker itself."""
 
-ELSEWHERE: Final = ("src/clamber/envs/openspiel.py", "web/src/lib/protocol.ts", "web/src/lib/i18n/sentences.ts")
+ELSEWHERE: Final = (
+    "src/clamber/envs/openspiel.py",
+    "src/clamber/envs/played.py",
+    "web/src/lib/protocol.ts",
+    "web/src/lib/i18n/sentences.ts",
+)
 """Tested only by `make test-research`, or written by programs."""
 
 

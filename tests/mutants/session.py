@@ -54,13 +54,14 @@ class Session:
         if not sources.can_change(mutant):
             return None
         names = sources.tests_of(mutant)
-        chosen = [items[name] for name in self._reach.quickest(names & items.keys() & self._reach.seconds.keys())]
+        quickest = self._reach.quickest(names & items.keys() & self._reach.seconds.keys())
+        chosen = [items[name] for name in quickest]
 
         def tried() -> int:
             sources.change(mutant)
             return 0 if _passes(chosen) else 1
 
-        outcome = outcome_of(in_a_fork(tried, self._reach.patience)) if chosen else Outcome.SURVIVED
+        outcome = outcome_of(in_a_fork(tried, self._reach.patience(quickest))) if chosen else Outcome.SURVIVED
         return None if outcome is Outcome.SURVIVED and AT_IMPORT in names else outcome
 
 

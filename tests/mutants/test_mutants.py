@@ -1,13 +1,15 @@
 """Changes on purpose are made as they are meant, and the list of those that nobody notices is still true."""
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from mutants import kernel_sources, python_sources
 from mutants.interval import interval
-from mutants.loaded_python import lines_of, swap
+from mutants.loaded_python import LoadedPython, lines_of, swap
 from mutants.mutant import Mutant, changed_lines, mutant_of, some_of
 from mutants.noticed import Noticed
 from mutants.plan import PAGE, PLAN, part_of
@@ -97,6 +99,33 @@ def test_a_function_that_is_loaded_is_changed_where_it_is(tmp_path):
     assert not one.f(2)
     swap(str(file), before, before.replace("<", "<="))
     assert one.f(2)
+
+
+def test_what_was_measured_of_other_tests_is_kept(tmp_path):
+    pytest.importorskip("coverage", reason="`make mutants` installs it into an environment of its own")
+    file, kept = tmp_path / "src" / "f.py", tmp_path / "kept"
+    kept.mkdir()
+    file.parent.mkdir()
+    file.write_text("def f():\n    return 1\n\n\ndef g():\n    return 2\n")
+    program = f"""
+import sys
+from pathlib import Path
+from mutants.loaded_python import LoadedPython
+loaded = LoadedPython(Path({str(tmp_path)!r}))
+loaded.watch(Path({str(kept)!r}))
+loaded.enter("")
+import f
+loaded.enter(sys.argv[1])
+getattr(f, sys.argv[1])()
+loaded.keep()
+"""
+    paths = {"PYTHONPATH": os.pathsep.join([str(file.parent), str(ROOT / "tests")])}
+    for test in "fg":
+        subprocess.run([sys.executable, "-c", program, test], env=paths, check=True)
+    loaded = LoadedPython(tmp_path)
+    loaded.watch(kept)
+    loaded.rest()
+    assert [loaded.tests_of(Mutant("src/f.py", line, "", "")) for line in (1, 2, 6)] == [{""}, {"f"}, {"g"}]
 
 
 def test_a_line_belongs_to_its_statement_without_the_body():

@@ -40,6 +40,10 @@ ARGUMENTS: Final = (
 )  # fmt: skip
 
 
+LOADING: Final = 60.0
+"""Seconds in which everything is loaded and the tests are collected, on a busy machine too."""
+
+
 class Outcome(enum.StrEnum):
     """What came of a trial."""
 
@@ -64,7 +68,7 @@ class Trial:
         before, seen = file.read_text(encoding="utf-8"), file.stat()
         file.write_text(mutant.text, encoding="utf-8")
         try:
-            return outcome_of(in_a_fork(self._tested, self._reach.patience))
+            return self._judged()
         finally:
             file.write_text(before, encoding="utf-8")
             os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # what was compiled of it is good again
@@ -72,9 +76,13 @@ class Trial:
     def _with_number(self, number: int) -> Outcome:
         os.environ["MUTANT"] = str(number)
         try:
-            return outcome_of(in_a_fork(self._tested, self._reach.patience))
+            return self._judged()
         finally:
             del os.environ["MUTANT"]
+
+    def _judged(self) -> Outcome:
+        limit = self._reach.patience(self._reach.quickest(self._reach.seconds)) + LOADING
+        return outcome_of(in_a_fork(self._tested, limit))
 
     def _tested(self) -> int:
         enter(self._tree, self._tree.with_name("last.log"))
