@@ -74,7 +74,7 @@ it("says a value that is no word as the form does", () => {
     ...OPTION,
     name: "sets",
     title: "Sets",
-    kind: "bool" as const,
+    kind: "choice" as const,
     values: [false, true],
     value_says: [],
   };
