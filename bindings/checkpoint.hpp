@@ -34,6 +34,7 @@ inline nb::bytes save(const Deals& deals) {
       put(bytes, event.seat);
       put(bytes, event.drawn);
       put(bytes, event.chance);
+      put(bytes, event.asked);
       put(bytes, event.trick);
       put(bytes, event.choice.id);
       put(bytes, event.choice.cards);
@@ -53,13 +54,16 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
     const auto seat = get<Seat>(bytes);
     const auto drawn = get<std::uint8_t>(bytes);
     const auto chance = get<Flag>(bytes);
+    const auto asked = get<AuctionStep>(bytes);
     const auto trick = get<std::uint16_t>(bytes);
     const auto id = get<ActionId>(bytes);
     const auto cards = get<Cards>(bytes);
     const auto captured = get<Cards>(bytes);
-    if (seat >= state.seats || chance > 1 || id >= table.capacity() || !sane(cards) || !sane(captured))
+    if (seat >= state.seats || chance > 1 || asked > AuctionStep::double_ || id >= table.capacity() || !sane(cards) ||
+        !sane(captured))
       throw std::invalid_argument("not a checkpoint of these deals");
-    history.add(table, {seat, drawn, chance, hidden_of(table, id), trick, {id, cards}, captured}, state.special);
+    history.add(table, {seat, drawn, chance, hidden_of(table, id), asked, trick, {id, cards}, captured},
+                state.special);
   }
   return history;
 }

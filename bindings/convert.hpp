@@ -52,6 +52,7 @@ struct HeldEvent {
   std::uint16_t trick = kNoTrick;
   bool chance = false;
   Hidden hidden{};
+  AuctionStep asked{};
   Masks cards, captured;
 };
 
@@ -62,6 +63,7 @@ inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t s
           .trick = event.trick,
           .chance = event.chance != 0,
           .hidden = event.hidden,
+          .asked = event.asked,
           .cards = to_faces(table, event.choice.cards, special),
           .captured = to_faces(table, event.captured, special)};
 }
@@ -72,6 +74,7 @@ inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t 
           .drawn = static_cast<std::uint8_t>(held.drawn),
           .chance = held.chance,
           .hidden = held.hidden,
+          .asked = held.asked,
           .trick = held.trick,
           .choice = {static_cast<ActionId>(held.action), to_slots(table, held.cards, special)},
           .captured = to_slots(table, held.captured, special)};

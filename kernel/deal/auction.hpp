@@ -18,6 +18,23 @@ namespace clamber {
   return state.phase == Phase::bid && state.exposure.declarer != kNone && !is_showing(state);
 }
 
+// What an action of the auction answers, as players speak of it: a bid by score, or a call for the landlord's seat
+// and then a grab; whether one shows one's hand; whether one doubles. No action of another phase answers any of
+// these.
+CLAMBER_ENUM(AuctionStep, none, bid, call, grab, show, double_)
+
+[[nodiscard]] inline AuctionStep auction_step_of(const Table& table, const State& state) {
+  if (state.phase != Phase::bid)
+    return AuctionStep::none;
+  if (is_showing(state))
+    return AuctionStep::show;
+  if (is_doubling(state))
+    return AuctionStep::double_;
+  if (!table.rules.auction.one_step)
+    return AuctionStep::bid;
+  return state.auction.rung == 0 ? AuctionStep::call : AuctionStep::grab;
+}
+
 namespace detail {
 
 // Who may double is asked in turn, the landlord last; then the landlord leads.

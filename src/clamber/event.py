@@ -8,7 +8,16 @@ from operator import eq
 from typing import TYPE_CHECKING, Any, cast, overload
 
 from clamber.cards import NO_CARDS, Cards
-from clamber.engine import HeldEvent, HeldEvents, HeldPlay, HeldPosition, Hidden, derive_events, events_of
+from clamber.engine import (
+    AuctionStep,
+    HeldEvent,
+    HeldEvents,
+    HeldPlay,
+    HeldPosition,
+    Hidden,
+    derive_events,
+    events_of,
+)
 from clamber.play import Play
 
 if TYPE_CHECKING:
@@ -30,6 +39,8 @@ class Event:
         hidden: What of it only its seat may know: nothing, the card while returns lie face down, or all of it.
         drawn: Cards drawn by all seats until then, in the deals where that matters (Big A).
         chance: Whether the rules left it to chance.
+        asked: What it answers in an auction, `none` elsewhere: a bid by score, or a call and then a grab; whether one
+            shows the hand; whether one doubles (Dou Dizhu).
     """
 
     seat: int
@@ -39,6 +50,7 @@ class Event:
     hidden: Hidden = Hidden.nothing
     drawn: int = 0
     chance: bool = False
+    asked: AuctionStep = AuctionStep.none
 
     @classmethod
     def of(cls, engine: Engine, level: int, special: int | None, held: HeldEvent) -> Event:
@@ -51,6 +63,7 @@ class Event:
             held.hidden,
             held.drawn,
             held.chance,
+            held.asked,
         )
 
     def face_down(self) -> Event:
@@ -73,6 +86,7 @@ class Event:
             trick=self.trick,
             chance=self.chance,
             hidden=self.hidden,
+            asked=self.asked,
             cards=self.play.masks,
             captured=self.captured.masks,
         )

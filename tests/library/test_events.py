@@ -89,3 +89,25 @@ def test_a_hidden_return_tells_nothing_but_that_it_was_made():
         0,
         False,
     )
+
+
+def test_what_answers_a_question_of_the_auction_says_which():
+    """DDZ-09, DDZ-48, DDZ-51: a pass declines what was asked, whatever that was; a pass in play declines nothing."""
+    seen = {"doudizhu": set(), "doudizhu/online": set()}
+    for name, found in seen.items():
+        for before, event, _ in played(name, {}, 3, seeds=30):
+            position = before.position
+            called = any(earlier.kind == "bid" for earlier in before.deals[-1].events)
+            if position.is_showing:
+                expected = "show"
+            elif position.is_doubling:
+                expected = "double"
+            elif position.phase == "bid":
+                expected = "bid" if name == "doudizhu" else "grab" if called else "call"
+            else:
+                expected = "none"
+            assert event.asked.name == expected
+            found.add((expected, event.kind))
+    assert seen["doudizhu"] >= {("none", "pass"), ("bid", "bid"), ("bid", "pass")}
+    yes = {"call": "bid", "grab": "bid", "show": "show", "double": "double"}
+    assert seen["doudizhu/online"] >= set(yes.items()) | {(step, "pass") for step in yes}

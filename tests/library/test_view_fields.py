@@ -111,7 +111,7 @@ def test_of_a_match_only_what_all_know_is_in_a_view():
 
 def test_of_an_event_only_the_play_is_ever_hidden():
     """A new field of an event has to be thought of in `view.event_for`."""
-    assert fields(Event) == {"seat", "play", "trick", "captured", "hidden", "drawn", "chance"}
+    assert fields(Event) == {"seat", "play", "trick", "captured", "hidden", "drawn", "chance", "asked"}
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_what_is_made_once_for_all_and_what_for_each_viewer_are_the_two_halves_o
 
 
 def test_every_field_of_an_event_is_told_or_declared_as_not_told():
-    told = {"seat": "seat", "play": "play", "trick": "trick", "captured": "play", "chance": "by"}
+    told = {"seat": "seat", "play": "play", "trick": "trick", "captured": "play", "chance": "by", "asked": "asked"}
     not_told = {"hidden": "what is hidden is left out", "drawn": "the window says how many cards are drawn"}
     assert names(Event) == set(told) | set(not_told)
     assert set(EventInfo.model_fields) == set(told.values()) | {"why"}

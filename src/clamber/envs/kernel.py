@@ -53,6 +53,7 @@ class PlainEvent(NamedTuple):
             trick=None,
             chance=False,
             hidden=kernel.Hidden.nothing,
+            asked=kernel.AuctionStep.none,
             cards=self.cards,
             captured=(0, 0),
         )

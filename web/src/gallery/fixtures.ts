@@ -54,10 +54,16 @@ export function table(more: Partial<TableState> = {}): TableState {
   };
 }
 
-export const done = (seat: number, what: PlayInfo, trick: number | null = 3): EventInfo => ({
+export const done = (
+  seat: number,
+  what: PlayInfo,
+  trick: number | null = 3,
+  asked: EventInfo["asked"] = null,
+): EventInfo => ({
   seat,
   play: what,
   by: "bot",
+  asked,
   why: null,
   trick,
 });

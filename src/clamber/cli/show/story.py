@@ -88,8 +88,10 @@ class Teller:
         if event.play is None:
             return self.screen.text("did-return-hidden", you=you)
         match event.kind:
+            case "pass":
+                values["asked"] = event.asked.name
             case "bid":
-                values["stake"] = event.play.stake
+                values |= {"asked": event.asked.name, "stake": event.play.stake}
             case "expose":
                 values |= {"drawn": event.drawn, "alone": int(len(event.cards) > 1)}
             case "lead":

@@ -1,17 +1,45 @@
-# What was done, without the seat that did it; $you is 1 where that is whoever reads it.
+# What was done, without the seat that did it; $you is 1 where that is whoever reads it, $asked what it answers in an auction.
 
-did-pass = { $you ->
-    [1] pass
-   *[0] passes
+did-pass = { $asked ->
+    [call] { $you ->
+        [1] do not call
+       *[0] does not call
+    }
+    [grab] { $you ->
+        [1] do not grab
+       *[0] does not grab
+    }
+    [show] { $you ->
+        [1] do not show the hand
+       *[0] does not show the hand
+    }
+    [double] { $you ->
+        [1] do not double
+       *[0] does not double
+    }
+   *[other] { $you ->
+        [1] pass
+       *[0] passes
+    }
 }
 did-no = { $you ->
     [1] decline
    *[0] declines
 }
-did-bid = { $you ->
-    [1] bid
-   *[0] bids
-} { $stake }
+did-bid = { $asked ->
+    [call] { $you ->
+        [1] call
+       *[0] calls
+    }
+    [grab] { $you ->
+        [1] grab
+       *[0] grabs
+    } for { $stake }
+   *[other] { $you ->
+        [1] bid
+       *[0] bids
+    } { $stake }
+}
 did-double = { $you ->
     [1] double
    *[0] doubles

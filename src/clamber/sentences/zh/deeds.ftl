@@ -1,8 +1,19 @@
-# 做了什么，不说是谁；$you 为 1 时就是看的人自己。
+# 做了什么，不说是谁；$you 为 1 时就是看的人自己，$asked 是叫地主时问的是什么。
 
-did-pass = 不要
+did-pass = { $asked ->
+    [bid] 不叫
+    [call] 不叫
+    [grab] 不抢
+    [show] 不明牌
+    [double] 不加倍
+   *[other] 不要
+}
 did-no = 不亮
-did-bid = 叫 { $stake } 分
+did-bid = { $asked ->
+    [call] 叫地主
+    [grab] 抢地主，{ $stake } 分
+   *[other] 叫 { $stake } 分
+}
 did-double = 加倍
 did-show = 明牌
 did-expose = 抓到第 { $drawn } 张时亮 { $cards }{ $alone ->

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from clamber.as_json.plays import bare_play, special_face
+from clamber.engine import AuctionStep
 from clamber.server.messages.plays import info_of
 from clamber.server.messages.wire import EventInfo, PlayInfo
 from clamber.server.play.window import asks_in_windows
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
     from clamber.event import Event
     from clamber.position import Position
+    from clamber.server.messages.wire import Asked
     from clamber.server.play.doer import Doer
     from clamber.server.play.table import Table
 
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
 def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
     """An event in a message, as far as it is shown; `position` is one of its deal."""
     if event.play is None:
-        return _told(event.seat, event.trick, PlayInfo(**bare_play(event.kind)), doer)
+        return _told(event.seat, event.trick, None, PlayInfo(**bare_play(event.kind)), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
     names = (position.level_index, special_face(position.special))
-    return _shown(position.engine, play, names, (event.seat, event.trick), doer)
+    asked = None if event.asked is AuctionStep.none else cast("Asked", event.asked.name)
+    return _shown(position.engine, play, names, (event.seat, event.trick, asked), doer)
 
 
 @lru_cache(maxsize=4096)
@@ -33,18 +36,18 @@ def _shown(
     engine: Engine,
     play: tuple[int, tuple[int, int], bool],
     names: tuple[int, int],
-    place: tuple[int, int | None],
+    place: tuple[int, int | None, Asked | None],
     doer: Doer | None,
 ) -> EventInfo:
     return _told(*place, info_of(engine, play, *names), doer)
 
 
-def _told(seat: int, trick: int | None, play: PlayInfo, doer: Doer | None) -> EventInfo:
+def _told(seat: int, trick: int | None, asked: Asked | None, play: PlayInfo, doer: Doer | None) -> EventInfo:
     match doer:
         case None | "person" | "bot" | "chance":
-            return EventInfo(seat=seat, play=play, by=doer, trick=trick)
+            return EventInfo(seat=seat, play=play, by=doer, asked=asked, trick=trick)
         case why:
-            return EventInfo(seat=seat, play=play, by="bot", why=why, trick=trick)
+            return EventInfo(seat=seat, play=play, by="bot", why=why, asked=asked, trick=trick)
 
 
 def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]:

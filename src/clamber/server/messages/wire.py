@@ -93,6 +93,10 @@ class PlayInfo(Message):
     capture: bool = False
 
 
+Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double"]
+"""What an action of an auction answers."""
+
+
 class EventInfo(Message):
     """An event of a deal as far as the viewer may know it, with who or what did it.
 
@@ -102,6 +106,8 @@ class EventInfo(Message):
         by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
             that. Null in a replay whose record does not say.
         why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
+        asked: What it answers in an auction: a bid by score; a call for the landlord's seat, then a grab; whether one
+            shows the hand; whether one doubles. Null elsewhere.
         trick: Counts the tricks of the deal from 0; null before the first lead.
     """
 
@@ -109,6 +115,7 @@ class EventInfo(Message):
     play: PlayInfo
     by: Literal["person", "bot", "chance"] | None
     why: Literal["asked", "timeout", "absent"] | None = None
+    asked: Asked | None = None
     trick: int | None = None
 
 

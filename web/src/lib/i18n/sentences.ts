@@ -104,14 +104,14 @@ export interface Sentences {
   "decide-timeout-reveal": never;
   "decide-tribute": never;
   "decide-tribute-choice": never;
-  "did-bid": "stake" | "you";
+  "did-bid": "asked" | "stake" | "you";
   "did-capture": "cards" | "you";
   "did-double": "you";
   "did-expose": "alone" | "cards" | "drawn" | "you";
   "did-give": "cards" | "you";
   "did-lead": "other" | "you";
   "did-no": "you";
-  "did-pass": "you";
+  "did-pass": "asked" | "you";
   "did-resist": "you";
   "did-return": "cards" | "you";
   "did-return-hidden": "you";

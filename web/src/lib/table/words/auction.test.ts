@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { deal, play } from "../../../gallery/fixtures";
-import type { Auction } from "../../protocol";
+import { deal, done, play } from "../../../gallery/fixtures";
+import type { Auction, EventInfo } from "../../protocol";
 import { bidChoice, roleOfDeclarer, saidOf } from "./auction";
 import { choiceText, decisionOf, decisionText } from "./decision";
 import { didText } from "./narrate";
@@ -51,9 +51,9 @@ it("shows at each seat what it said, and tells it afterwards", () => {
     }),
   });
   expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual(["Pass", "2!", null]);
-  const done = { seat: 1, play: play("bid 2", "bid", "", null), by: null, why: null, trick: null };
-  expect(didText(done, nameOf, null)).toBe("Bo bids 2");
-  expect(didText(done, () => "You", null)).toBe("You bid 2");
+  const answer = done(1, play("bid 2", "bid", "", null), null, "bid");
+  expect(didText(answer, nameOf, null)).toBe("Bo bids 2");
+  expect(didText(answer, () => "You", null)).toBe("You bid 2");
 });
 
 it("calls whoever plays against all others what the game calls them", () => {
@@ -93,8 +93,8 @@ it("asks the landlord whether they show their hand, before anybody doubles", () 
   const decision = decisionOf({ ...at, my_turn: true }, 0);
   expect(decision && decisionText(decision, nameOf)).toContain("open hand");
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Show", "Not open"]);
-  const done = { seat: 0, play: play("show", "show", "", null), by: null, why: null, trick: null };
-  expect(didText(done, nameOf, null)).toBe("Ann plays with an open hand");
+  const answer = done(0, play("show", "show", "", null), null, "show");
+  expect(didText(answer, nameOf, null)).toBe("Ann plays with an open hand");
 });
 
 it("asks who doubles once the landlord is known, and shows what each said to that", () => {
@@ -113,8 +113,8 @@ it("asks who doubles once the landlord is known, and shows what each said to tha
     "You are landlord. Double what each of the others settles with you?",
   );
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Double", "No double"]);
-  const done = { seat: 1, play: play("double", "double", "", null), by: null, why: null, trick: null };
-  expect(didText(done, nameOf, null)).toBe("Bo doubles what is settled");
+  const answer = done(1, play("double", "double", "", null), null, "double");
+  expect(didText(answer, nameOf, null)).toBe("Bo doubles what is settled");
 });
 
 it("asks for a grab once somebody has called, and for a call before", () => {
@@ -130,4 +130,18 @@ it("asks for a grab once somebody has called, and for a call before", () => {
 
 it("says of a button what it does where the auction is not known", () => {
   expect(bidChoice(null, play("bid 2", "bid", "", null))).toBe("Bid 2");
+});
+
+it("tells what was declined by what was asked", () => {
+  const declined = (asked: EventInfo["asked"]): string => didText(done(1, BIDS[0]!, null, asked), nameOf, null);
+  expect((["bid", "call", "grab", "show", "double"] as const).map(declined)).toEqual([
+    "Bo passes",
+    "Bo does not call",
+    "Bo does not grab",
+    "Bo does not show the hand",
+    "Bo does not double",
+  ]);
+  expect(didText(done(1, BIDS[0]!, 0), nameOf, null)).toBe("Bo passes");
+  const grab = done(0, play("bid 2", "bid", "", null), null, "grab");
+  expect(didText(grab, () => "You", null)).toBe("You grab for 2");
 });

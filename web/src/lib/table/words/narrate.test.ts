@@ -6,7 +6,14 @@ import { spoken } from "./narrate";
 it("speaks to the viewer and of the others", () => {
   const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
   const bomb: PlayInfo = { ...PASS, text: "8s8h8d8c", kind: "bomb", cards: "8s8h8d8c", rank: "8", bomb: 1 };
-  const did = (seat: number, play: PlayInfo): EventInfo => ({ seat, play, by: "person", why: null, trick: 0 });
+  const did = (seat: number, play: PlayInfo): EventInfo => ({
+    seat,
+    play,
+    by: "person",
+    why: null,
+    asked: null,
+    trick: 0,
+  });
   expect(spoken(did(0, PASS), 5, nameOf)).toBe("You pass.");
   expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
   const bid: PlayInfo = { ...PASS, text: "bid 2", kind: "bid" };

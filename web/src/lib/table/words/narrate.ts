@@ -5,7 +5,7 @@ import { signs } from "../../i18n/cards";
 import { isCombination, playName } from "../../i18n/plays";
 import { kinds } from "../../i18n/kinds.svelte";
 import { t } from "../../i18n/language.svelte";
-import type { EventInfo, PlayInfo } from "../../protocol";
+import type { EventInfo } from "../../protocol";
 import { stakeOf } from "./auction";
 
 export type NameOf = (seat: number) => string;
@@ -36,19 +36,20 @@ export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): s
   return `${played} ${left === 0 ? t("live-out", by) : t("live-left", { n: left })}`;
 }
 
-function decided({ seat, play }: EventInfo, nameOf: NameOf): string {
-  const { name, you } = subject(seat, nameOf);
-  return `${name} ${deed(play, you, nameOf)}`;
+function decided(event: EventInfo, nameOf: NameOf): string {
+  const { name, you } = subject(event.seat, nameOf);
+  return `${name} ${deed(event, you, nameOf)}`;
 }
 
 /** Anything but a play, without the seat that did it: `bids 2`. */
-function deed(play: PlayInfo, you: 0 | 1, nameOf: NameOf): string {
+function deed({ play, asked }: EventInfo, you: 0 | 1, nameOf: NameOf): string {
   const cards = signs(play.cards);
+  const answers = asked ?? "none";
   switch (play.kind) {
     case "pass":
-      return t("did-pass", { you });
+      return t("did-pass", { you, asked: answers });
     case "bid":
-      return t("did-bid", { you, stake: stakeOf(play.text) });
+      return t("did-bid", { you, asked: answers, stake: stakeOf(play.text) });
     case "show":
       return t("did-show", { you });
     case "double":
