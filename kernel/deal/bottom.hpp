@@ -40,11 +40,17 @@ struct Likeness {
 
 }  // namespace detail
 
+// Whether the rules ask what they are at all: most do not, and every view is told what they multiply by.
+[[nodiscard]] inline bool bottom_counts(const rules::Scoring& scoring) {
+  return std::max({scoring.bottom_joker, scoring.bottom_jokers, scoring.bottom_twos, scoring.bottom_low,
+                   scoring.bottom_run, scoring.bottom_suited, scoring.bottom_suited_run, scoring.bottom_triplet}) > 1;
+}
+
 // 1: nothing. Of all that they are, what counts most counts.
 [[nodiscard]] inline int bottom_multiplier(const Table& table, const Cards& bottom) {
-  if (bottom.empty())
-    return 1;
   const rules::Scoring& scoring = table.rules.scoring;
+  if (bottom.empty() || !bottom_counts(scoring))
+    return 1;
   const detail::Likeness is = detail::likeness_of(bottom);
   int most = 1;
   const auto counts = [&most](bool so, int by) { most = so ? std::max(most, by) : most; };
