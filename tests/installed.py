@@ -12,30 +12,40 @@ import urllib.request
 from pathlib import Path
 
 
-def get(url):
-    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310 - its own server
-        return answer.headers["Content-Type"], answer.read().decode()
+def get(url, **headers):
+    request = urllib.request.Request(url, headers=headers)  # noqa: S310 - its own server
+    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - as above
+        return answer.headers, answer.read()
+
+
+def page_at(address, path=""):
+    """The names of all that a page loads, each looked at."""
+    headers, body = get(address + path)
+    assert headers["Content-Type"].startswith("text/html"), headers
+    loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', body.decode())
+    assert any(name.endswith(".js") for name in loaded), body
+    for name in loaded:
+        headers, _ = get(address.rstrip("/") + name)
+        expected = "javascript" if name.endswith(".js") else "text/css"
+        assert expected in headers["Content-Type"], (name, headers)
+        headers, packed = get(address.rstrip("/") + name, **{"Accept-Encoding": "br"})
+        assert headers["Content-Encoding"] == "br", name
+        assert packed, name
+    return set(loaded)
 
 
 def look_at(address):
-    """The page, all that it loads, and a table that is dealt."""
-    kind, page = get(address)
-    assert kind.startswith("text/html"), kind
-    loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)
-    assert any(name.endswith(".js") for name in loaded), page
-    for name in loaded:
-        kind, text = get(address.rstrip("/") + name)
-        expected = "javascript" if name.endswith(".js") else "text/css"
-        assert expected in kind, (name, kind)
-        assert text
+    """The first page, and that of a table that is dealt, with all that they load."""
+    home = page_at(address)
     wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
     request = urllib.request.Request(  # noqa: S310 - as above
         address + "api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
     )
     with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - as above
         table = json.load(answer)["table"]
-    assert get(f"{address}t/{table}")[1] == page
-    return len(loaded)
+    of_table = page_at(address, f"t/{table}")
+    assert of_table > home, "a table loads what the first page does, and the table"
+    return len(of_table)
 
 
 def main():
