@@ -26,6 +26,6 @@ motive-least-missed = It is the card that the hand misses least.
 motive-most-wanted = It is the card that helps the hand most.
 motive-doubles = The hand is strong enough to play for twice as much.
 motive-leaves-stake = The hand is too weak to play for twice as much.
-motive-shows-hand = The hand is so strong that it wins in the open, too, and for twice as much.
+motive-shows-hand = Strong enough to win in the open, for twice as much.
 motive-hides-hand = With this hand it is better that nobody sees it.
 motive-good-leader = From there the lead does your side most good.
