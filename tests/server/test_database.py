@@ -35,7 +35,7 @@ def test_a_second_server_says_who_owns_the_database_and_does_not_start(database)
 def test_the_second_server_ends_with_one_sentence(tmp_path):
     path = tmp_path / "t.sqlite"
     with Served(f"sqlite:///{path}") as server:
-        found = start_again("--database", str(path))
+        found = start_again("--database", str(made))
         assert found.returncode == 2
         assert f"another server uses this database: process {server.process.pid} on" in found.stderr
         assert len(found.stderr.strip().splitlines()) == 1, found.stderr
@@ -152,7 +152,9 @@ def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_go
     assert len([row for row in rows if '"Spoke"' in row[0]]) == said + 1, "nothing is lost, and nothing counts twice"
 
 
-def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(tmp_path):
+@pytest.fixture
+def made(tmp_path):
+    """The path of a database that a server has made and left."""
     path = tmp_path / "t.sqlite"
 
     async def make():
@@ -160,28 +162,24 @@ def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(tmp_path):
         await store.open()
         await store.close()
 
+    asyncio.run(make())
+    return path
+
+
+def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
     async def read_only():
-        store = Store(f"sqlite:///file:{path}?mode=ro&uri=true")
+        store = Store(f"sqlite:///file:{made}?mode=ro&uri=true")
         with pytest.raises(CannotOpen, match="may only be read"):
             await store.open(own=True)
 
-    asyncio.run(make())
     asyncio.run(read_only())
 
 
-def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(tmp_path):
-    path = tmp_path / "t.sqlite"
-
-    async def make():
-        store = Store(f"sqlite:///{path}")
-        await store.open()
-        await store.close()
-
-    asyncio.run(make())
-    with sqlite3.connect(path) as found:
+def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):
+    with sqlite3.connect(made) as found:
         found.execute("UPDATE alembic_version SET version_num = '9999'")
     found.close()
-    answer = start_again("--database", str(path))
+    answer = start_again("--database", str(made))
     assert answer.returncode == 2
     assert "newer version of clamber" in answer.stderr
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
@@ -190,7 +188,7 @@ def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(tmp_path):
 def test_what_is_no_database_is_said_so_in_one_sentence(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("this is no database, and longer than the header of one is. " * 40)
-    answer = start_again("--database", str(path))
+    answer = start_again("--database", str(made))
     assert answer.returncode == 2
     assert "no database of SQLite" in answer.stderr
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
