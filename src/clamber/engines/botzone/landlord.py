@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, Cards
-from clamber.engine import engine_for
+from clamber.engine import AuctionStep
 from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _SUITS: Final = (2, 0, 3, 1)
 """Hearts, diamonds, spades and clubs, as places in `clamber.cards.SUITS`."""
+
+UNKNOWN: Final = (AuctionStep.show, AuctionStep.double)
+"""What its programs are never asked, and not told of."""
 
 
 def number_of(face: int) -> int:
@@ -82,9 +85,9 @@ class _Deal:
 
     def turns(self) -> list[Turn]:
         found = []
-        after = _after_the_auction(self._view)
-        said = [event for event in self._events if event.trick is None]
-        for event in [*said[: len(said) - after], *self._events[len(said) :]]:
+        for event in self._events:
+            if event.asked in UNKNOWN:
+                continue
             mine = event.seat == self._view.seat
             if event.trick is None:
                 bid = 0 if event.play is None else event.play.stake or 0
@@ -129,15 +132,6 @@ class _Deal:
 
     def _laid_by_me(self) -> Iterable[Event]:
         return (event for event in self._events if event.seat == self._view.seat and event.is_combination)
-
-
-def _after_the_auction(view: View) -> int:
-    """How often somebody has said before the first lead whether they show their hand, or double."""
-    auction = engine_for(view.rules).groups.auction
-    if view.phase == "bid":
-        return 0
-    doubling = {"off": 0, "each": view.seats, "answered": view.seats - 1 + bool(view.doubled)}[auction.doubling]
-    return doubling + (auction.open_hand != "off")
 
 
 def _numbers(cards: Cards) -> list[int]:
