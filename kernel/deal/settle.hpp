@@ -45,11 +45,16 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
     state.tally.bombs = detail::times(state.tally.bombs, by);
 }
 
+// What hands that lie open multiply by.
+[[nodiscard]] inline int shown_multiplier(const Table& table, const State& state) {
+  return state.auction.open == 0 ? 1 : table.rules.scoring.shown_hand;
+}
+
 // What all know to multiply what is paid: bombs, hands that lie open, and cards that went to the winner of an
 // auction.
 [[nodiscard]] inline std::int64_t public_multiplier(const Table& table, const State& state) {
-  const std::int64_t shown = state.auction.open == 0 ? 1 : table.rules.scoring.shown_hand;
-  return detail::times(detail::times(state.tally.bombs, shown), bottom_multiplier(table, state.auction.bottom));
+  return detail::times(detail::times(state.tally.bombs, shown_multiplier(table, state)),
+                       bottom_multiplier(table, state.auction.bottom));
 }
 
 // The stake that a bid offers; without an auction the game is played for 1.
@@ -303,8 +308,7 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
   const bool by_declarer = ((doubled >> declarer) & 1) != 0;
   const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
   sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
-  if (state.auction.open != 0)
-    sum.multiply(FactorName::open_hand, scoring.shown_hand);
+  sum.multiply(FactorName::open_hand, shown_multiplier(table, state));
   sum.multiply(FactorName::bottom, bottom_multiplier(table, state.auction.bottom));
   sum.multiply(FactorName::bombs, state.tally.bombs);
   if (scoring.spring && side_shut_out(state))
