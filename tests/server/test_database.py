@@ -35,7 +35,7 @@ def test_a_second_server_says_who_owns_the_database_and_does_not_start(database)
 def test_the_second_server_ends_with_one_sentence(tmp_path):
     path = tmp_path / "t.sqlite"
     with Served(f"sqlite:///{path}") as server:
-        found = start_again("--database", str(made))
+        found = start_again("--database", str(path))
         assert found.returncode == 2
         assert f"another server uses this database: process {server.process.pid} on" in found.stderr
         assert len(found.stderr.strip().splitlines()) == 1, found.stderr
@@ -188,7 +188,7 @@ def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):
 def test_what_is_no_database_is_said_so_in_one_sentence(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("this is no database, and longer than the header of one is. " * 40)
-    answer = start_again("--database", str(made))
+    answer = start_again("--database", str(path))
     assert answer.returncode == 2
     assert "no database of SQLite" in answer.stderr
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
