@@ -58,6 +58,15 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
             yield mutant
 
 
+def compiles(mutant: Mutant) -> bool:
+    """Whether a mutant is a program: the `*` of `def f(*, a)` is an operator to cosmic-ray."""
+    try:
+        compile(mutant.text, mutant.path, "exec", dont_inherit=True)
+    except SyntaxError:
+        return False
+    return True
+
+
 def _changed(source: str) -> Iterator[str]:
     from cosmic_ray.ast import ast_nodes, get_ast  # in an environment of its own
     from cosmic_ray.plugins import get_operator

@@ -85,6 +85,9 @@ def try_all(part: str, chosen: list[Mutant], module: Path) -> Iterator[Tried]:
         module, numbers = built(ROOT, tree, chosen)
         yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if mutant not in numbers)
         chosen = list(numbers)
+    else:
+        yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if not python_sources.compiles(mutant))
+        chosen = [mutant for mutant in chosen if python_sources.compiles(mutant)]
     loaded = tree / "src" / "clamber" / module.name
     shutil.copy(module, loaded)
     subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
