@@ -36,7 +36,7 @@ class Sources(Protocol):
         """Notes nothing from now on, and reads what was written."""
 
     def tests_of(self, mutant: Mutant) -> set[str]:
-        """The tests that run what a mutant changes, or files of tests whose servers do; `AT_IMPORT` if it runs before any."""
+        """The tests that run what a mutant changes, files of tests whose servers do, and `AT_IMPORT`."""
 
     def can_change(self, mutant: Mutant) -> bool:
         """Whether a mutant takes effect in what is loaded already."""
@@ -89,7 +89,7 @@ class Reach:
             self.seconds, self._digests = json.loads(self._times.read_text(encoding="utf-8"))
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
-        """Those of the tests that a mutant is tried by, in this order: file by file, as a file shares what it sets up."""
+        """Those of the tests that a mutant is tried by, file by file, as a file shares what it sets up."""
         found, seconds = [], 0.0
         for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
             seconds += self.seconds[test]
