@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deal, done, play, result, table, view } from "../../gallery/fixtures";
-import type { ServerMessage, Update } from "../protocol";
+import type { Checked, ServerMessage, Update } from "../protocol";
 import type { Command, Listener } from "./socket";
 import { TableClient } from "./table.svelte";
 
@@ -37,7 +37,7 @@ describe("what is asked", () => {
 
   it("brings what the server found", async () => {
     const asked = client.send({ type: "check", turn: 41, cards: "5s" });
-    const checked = { type: "checked", id: lastId() ?? "", plays: [], readings: [], problem: null } as const;
+    const checked: Checked = { type: "checked", id: lastId() ?? "", plays: [], readings: [], problem: null };
     say(checked);
     expect((await asked).checked).toEqual(checked);
     const hint = client.send({ type: "hint", turn: 41 });
@@ -88,7 +88,7 @@ describe("what is known of a table", () => {
 
   it("has each finished deal once on its sheet, until another match begins", () => {
     say(view({ sheet: [] }));
-    const over = { kind: "done", done: [], ended: true } as const;
+    const over: Update["event"] = { kind: "done", done: [], ended: true };
     event({ event: over, last: result({ link: "a" }) });
     event({ event: over, last: result({ link: "a" }) });
     event({ event: over, last: result({ link: "b" }) });

@@ -60,7 +60,9 @@ describe("a seat of a replay", () => {
 });
 
 it("finds the first step of each trick", () => {
-  const steps = [null, 0, 0, null, 1, 1, 2].map((trick) => step({ done: trick === null ? null : done(0, PAIR, trick) }));
+  const steps = [null, 0, 0, null, 1, 1, 2].map((trick) =>
+    step({ done: trick === null ? null : done(0, PAIR, trick) }),
+  );
   const found = trickStarts(replay(["a", "b", "c"], steps));
   expect(found.map(({ trick, step: at }) => [trick, at])).toEqual([
     [0, 1],
