@@ -37,7 +37,14 @@ describe("what is asked", () => {
 
   it("brings what the server found", async () => {
     const asked = client.send({ type: "check", turn: 41, cards: "5s" });
-    const checked: Checked = { type: "checked", id: lastId() ?? "", plays: [], readings: [], problem: null };
+    const checked: Checked = {
+      type: "checked",
+      id: lastId() ?? "",
+      turn: 41,
+      plays: [],
+      readings: [],
+      problem: null,
+    };
     say(checked);
     expect((await asked).checked).toEqual(checked);
     const hint = client.send({ type: "hint", turn: 41 });
