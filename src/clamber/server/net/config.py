@@ -141,7 +141,7 @@ class Configuration(BaseSettings):
     def proxies(self) -> list[str]:
         """The networks of trusted proxies, also as a server sees them that listens for both kinds of addresses."""
         plain = list(map(ipaddress.ip_network, self.trusted_proxies))
-        old = [network for network in plain if network.version == 4]  # noqa: PLR2004 - of the Internet Protocol
+        old = [network for network in plain if network.version == 4]
         mapped = [f"::ffff:{network.network_address}/{96 + network.prefixlen}" for network in old]
         return [*map(str, plain), *mapped]
 
