@@ -6,13 +6,15 @@ A few numbers at a time, against each of the opponents in all seatings. What cou
 by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
 none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
 the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps
-some. What `clamber arena` says on yet other deals decides.
+some. What `clamber arena` says on yet other deals decides: quick and the nets look through the weights of the game, so
+that as opponents they change with what is tried, and what is gained against them may be their loss.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import statistics
 import sys
@@ -64,7 +66,9 @@ class Trial:
     points: float
 
     def value(self, found: dict[str, Found]) -> float:
-        """One number for what weights come to."""
+        """One number for what weights come to: the least where it plays as an opponent does, card for card."""
+        if not all(one.spread_of_wins and one.spread_of_points for one in found.values()):
+            return -math.inf
         return statistics.fmean(
             (one.wins - 1 / 2) / one.spread_of_wins + self.points * one.points / one.spread_of_points
             for one in found.values()
