@@ -5,9 +5,10 @@
 A few numbers at a time, against each of the opponents in all seatings. What counts is wins and points, each measured
 by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
 none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
-the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps
-some. What `clamber arena` says on yet other deals decides: quick and the nets look through the weights of the game, so
-that as opponents they change with what is tried, and what is gained against them may be their loss.
+the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps some.
+
+What `clamber arena` says on yet other deals decides. quick and the nets look through the weights of the game: as
+opponents they change with what is tried, and what is gained against them may be their loss.
 """
 
 from __future__ import annotations
