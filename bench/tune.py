@@ -7,8 +7,8 @@ by its spread; `--points 2` lets points count twice. The deals are dealt anew ev
 none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
 the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps some.
 
-What `clamber arena` says on yet other deals decides. quick weighs what the planner weighs: as an opponent it changes with
-what is tried, and what is gained against it may be its loss. greedy, random and the nets do not.
+What `clamber arena` says on yet other deals decides. quick weighs what the planner weighs: as an opponent it changes
+with what is tried, and what is gained against it may be its loss. greedy, random and the nets do not.
 """
 
 from __future__ import annotations
