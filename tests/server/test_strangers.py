@@ -16,6 +16,7 @@ from clamber.server.net import doorstep
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import HOUR, RATES, Asking, Credits, household
 from clamber.server.play.refusal import Refusal
+from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
 
 MIB = 1 << 20
@@ -55,8 +56,6 @@ def test_a_body_in_chunks_that_is_not_too_large_is_read(served):
 @pytest.fixture
 def hurried(monkeypatch, tmp_path):
     """A server of this process in which nobody has long."""
-    from server.inside import Inside
-
     for name in ("HEADER_SECONDS", "BODY_SECONDS"):
         monkeypatch.setattr(doorstep, name, 0.3)
     monkeypatch.setattr("clamber.server.net.guard.BODY_SECONDS", 0.3)
@@ -214,6 +213,17 @@ def test_those_who_asked_are_forgotten():
 
 
 # What is no question
+
+
+def test_what_cannot_be_read_leaves_nothing_in_the_log(tmp_path, capfd):
+    """A line each would let anybody fill the disk, without an answer or a credit."""
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
+        capfd.readouterr()
+        for sent in (b"\x16\x03\x01", b"GET /\xff HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"):
+            assert answer_on(raw(server, sent + b"\r\n\r\n")).startswith("HTTP/1.1 400")
+        upgrade = asked(server, "GET /api/nothing HTTP/1.1", "Upgrade: h2c", "Connection: Upgrade")
+        assert upgrade.startswith("HTTP/1.1 404")
+        assert capfd.readouterr().err == ""
 
 
 STRANGE_PATHS = (
