@@ -212,6 +212,41 @@ def test_those_who_asked_are_forgotten():
     assert len(counted._left) == 1
 
 
+def test_as_many_connections_as_there_can_be_files(monkeypatch):
+    limits = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, found: limits.append(found))
+
+    def most(wanted, soft, hard):
+        limits.clear()
+        monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+        return doorstep.most_connections(wanted), limits[:]
+
+    spare = doorstep.SPARE_FILES
+    assert most(1000, 5000, 9000) == (1000, [])
+    assert most(1000, 256, 9000) == (1000, [(1000 + spare, 9000)])
+    assert most(1000, 256, resource.RLIM_INFINITY) == (1000, [(1000 + spare, resource.RLIM_INFINITY)])
+    assert most(1000, 256, 512) == (512 - spare, [(512, 512)])
+    assert most(1000, 10, 10) == (1, [(10, 10)]), "one is let in, however few there are"
+
+
+def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
+    def line(address):
+        return asyncio.BaseTransport({} if address is None else {"peername": (address, 1)})
+
+    step = doorstep.Doorstep(6, 4, lambda address: address == "10.0.0.9")
+    first = [line("2001:db8::1"), line("2001:db8::2"), line("2001:db8::3")]
+    assert [step.enter(each) for each in first] == [True] * 3
+    assert not step.enter(line("2001:db8::4")), "one house"
+    step.leave(first[0])
+    step.leave(first[0])  # counted once
+    assert step.enter(line("2001:db8::4"))
+    assert not step.enter(line("2001:db8::5"))
+    assert [step.enter(line(address)) for address in ("10.0.0.9", None, "10.0.0.9")] == [True] * 3
+    assert not step.enter(line("192.0.2.1")), "six are in"
+    lone = doorstep.Doorstep(1, 1, lambda _: False)
+    assert lone.enter(line("192.0.2.1"))
+
+
 # What is no question
 
 
