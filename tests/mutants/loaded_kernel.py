@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import os
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class LoadedKernel:
 
     def change(self, mutant: Mutant) -> None:
         self._chosen.value = self.numbers[mutant]
+        os.environ["MUTANT"] = str(self.numbers[mutant])  # for programs that a test starts
 
     def _note(self) -> None:
         marks = bytes(self._marks)

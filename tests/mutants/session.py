@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from mutants.reach import AT_IMPORT, Reach
 from mutants.trial import ARGUMENTS, Outcome, enter, in_a_fork, outcome_of
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from mutants.mutant import Mutant
 
 
+AT_ONCE: Final = 250
+"""So many tests are measured before what is known of them is written."""
+
+
 class Session:
     """What pytest is given in place of its own loop over the tests."""
 
@@ -32,8 +37,10 @@ class Session:
             raise session.Failed("the tests cannot be collected")
         by_name = {item.nodeid: item for item in session.items}
         missing = self._reach.missing(by_name)
-        if missing and in_a_fork(lambda: self._measure([by_name[name] for name in missing])) != 0:
-            raise session.Failed("the tests cannot be measured")
+        for begin in range(0, len(missing), AT_ONCE):  # what was measured is kept, should the run be stopped
+            some = [by_name[name] for name in missing[begin : begin + AT_ONCE]]
+            if in_a_fork(partial(self._measure, some)) != 0:
+                raise session.Failed("the tests cannot be measured")
         self._reach.rest()
         for mutant in self._mutants:
             self._tell(mutant, self._outcome(mutant, by_name))
