@@ -50,7 +50,8 @@ def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: di
     flags = f"-O1 -DNDEBUG -w -include {tree / 'kernel' / 'chosen.hpp'}"  # quick to compile, quick enough to run
     configure = ["cmake", "-S", tree, "-B", place, "-G", "Unix Makefiles", f"-DPython_EXECUTABLE={sys.executable}"]
     settings = ["-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS_DEBUG={flags}", "-DCLAMBER_WERROR=OFF"]
-    subprocess.run([*configure, *settings], check=True, capture_output=True)
+    at_once = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]  # most of each source are the headers
+    subprocess.run([*configure, *settings, *at_once], check=True, capture_output=True)
     everything = tree / "everything.cpp"
     everything.write_text("".join(f'#include "{path}"\n' for path in changes), encoding="utf-8")
     check = ["c++", "-std=c++20", "-fsyntax-only", "-w", "-include", tree / "kernel" / "chosen.hpp"]

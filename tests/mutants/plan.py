@@ -21,6 +21,16 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
     "src/clamber/arena": ("tests/arena", "tests/cli/test_arena.py"),
     "src/clamber/analysis": ("tests/analysis", "tests/cli/test_analyse.py"),
     "src/clamber/train": ("tests/train", "tests/cli/test_train.py"),
+    "src/clamber/records": (
+        "tests/library",
+        "tests/sentences",
+        "tests/cli/test_records.py",
+        "tests/cli/test_rules_and_referee.py",
+        "tests/test_conformance.py",
+        "tests/rules/biga",
+        "tests/golden/test_randomness.py",
+        "docs/notation.md",
+    ),
     "src/clamber": (*RULES, "tests/sentences", "tests/cli", "docs/api.md"),
     KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis", "tests/train"),
 }
