@@ -31,6 +31,9 @@ class Sources(Protocol):
     def keep(self) -> None:
         """Writes what was noted."""
 
+    def learn(self) -> None:
+        """Reads what another process wrote."""
+
     def rest(self) -> None:
         """Notes nothing from now on, and reads what was written."""
 
@@ -76,6 +79,11 @@ class Reach:
     def keep(self) -> None:
         self.sources.keep()
         self._times.write_text(json.dumps([self.seconds, self._digests]), encoding="utf-8")
+
+    def learn(self) -> None:
+        """Reads what another process has kept."""
+        self.sources.learn()
+        self._read()
 
     def rest(self) -> None:
         """Notes nothing from now on; what was kept, by this process or another, can be asked."""

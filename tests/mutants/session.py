@@ -41,6 +41,7 @@ class Session:
             some = [by_name[name] for name in missing[begin : begin + AT_ONCE]]
             if in_a_fork(partial(self._measure, some)) != 0:
                 raise session.Failed("the tests cannot be measured")
+            self._reach.learn()
         self._reach.rest()
         for mutant in self._mutants:
             self._tell(mutant, self._outcome(mutant, by_name))
