@@ -29,6 +29,7 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
         "tests/test_conformance.py",
         "tests/rules/biga",
         "tests/golden/test_randomness.py",
+        "tests/server/test_shuffle.py",
         "docs/notation.md",
     ),
     "src/clamber": (*RULES, "tests/sentences", "tests/cli", "docs/api.md"),
