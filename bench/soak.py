@@ -249,6 +249,17 @@ def check(server: Server, players: list[Player]) -> int:
     return looked
 
 
+async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancels until all have ended: what waits for an answer may be handed that instead, and goes on.
+
+    Who still played while the log is read would have seen what is not yet in it.
+    """
+    while running := [task for task in tasks if not task.done()]:
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running, timeout=1)
+
+
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
     """Plays and disturbs; for each disturbance how often, and how long at most until all were served again."""
     players = []
@@ -271,8 +282,7 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
             await asyncio.sleep(1)
             if time.monotonic() > end:
                 break
-    for task in playing:
-        task.cancel()
+    await stop_playing(playing)
     looked = await asyncio.to_thread(check, server, players)
     acknowledged = sum(len(player.acknowledged) for player in players)
     assert acknowledged > 10, "hardly anything was played"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
 import os
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from mutants.mutant import Mutant
@@ -55,7 +56,14 @@ class LoadedKernel:
 
     def change(self, mutant: Mutant) -> None:
         self._chosen.value = self.numbers[mutant]
-        os.environ["MUTANT"] = str(self.numbers[mutant])  # for programs that a test starts
+
+    @contextlib.contextmanager
+    def on_disk(self, mutant: Mutant) -> Iterator[None]:
+        os.environ["MUTANT"] = str(self.numbers[mutant])
+        try:
+            yield
+        finally:
+            del os.environ["MUTANT"]
 
     def _note(self) -> None:
         marks = bytes(self._marks)

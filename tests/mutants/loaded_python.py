@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import gc
+import os
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from mutants.reach import file_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,28 +20,54 @@ if TYPE_CHECKING:
     from mutants.mutant import Mutant
 
 
+PROCESSES: Final = """
+[run]
+include ={files}
+data_file = {kept}/process
+parallel = true
+sigterm = true
+context = ${{{tests}}}
+"""
+"""What coverage is told of processes that tests start: they note what they run on the account of a file of tests, as
+a server may live for all of it."""
+
+TESTS: Final = "MUTANTS_TESTS"
+
+
 class LoadedPython:
-    """Some modules of a tree; coverage notes what of them runs, and costs next to nothing elsewhere."""
+    """Some modules of a tree; coverage notes what of them runs, in this process and in those that tests start.
+
+    It costs next to nothing elsewhere.
+    """
 
     def __init__(self, tree: Path, paths: Iterable[str]) -> None:
         self._tree, self._files = tree, [str(tree / path) for path in paths]
+        self._texts: dict[str, str] = {}
         self._lines: dict[str, dict[int, list[str]]] = {}
 
     def watch(self, kept: Path) -> None:
         from coverage import Coverage  # in an environment of its own
 
-        self._kept = str(kept / "lines")
+        self._kept = kept
+        settings = kept / "processes.ini"
+        files = "".join(f"\n    {file}" for file in self._files)
+        settings.write_text(PROCESSES.format(files=files, kept=kept, tests=TESTS), encoding="utf-8")
+        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage looks for it wherever Python starts
         self._coverage = Coverage(data_file=kept / "new-lines", include=self._files, config_file=False)
         self._coverage.start()
 
     def enter(self, test: str) -> None:
         self._coverage.switch_context(test)
+        os.environ[TESTS] = file_of(test)
 
     def keep(self) -> None:
         self._coverage.stop()
         self._coverage.save()
         data = self._read()
         data.update(self._coverage.get_data())
+        for file in self._kept.glob("process.*"):
+            data.update(_data_of(file))
+            file.unlink()
         data.write()
 
     def learn(self) -> None:
@@ -45,14 +75,11 @@ class LoadedPython:
 
     def rest(self) -> None:
         self._coverage.stop()
+        os.environ.pop("COVERAGE_PROCESS_START", None)
         self._data = self._read()
 
     def _read(self) -> CoverageData:
-        from coverage import CoverageData
-
-        data = CoverageData(self._kept)
-        data.read()
-        return data
+        return _data_of(self._kept / "lines")
 
     def tests_of(self, mutant: Mutant) -> set[str]:
         if mutant.path not in self._lines:
@@ -68,8 +95,29 @@ class LoadedPython:
     def change(self, mutant: Mutant) -> None:
         swap(str(self._tree / mutant.path), self._source(mutant), mutant.text)
 
+    @contextlib.contextmanager
+    def on_disk(self, mutant: Mutant) -> Iterator[None]:
+        file, before = self._tree / mutant.path, self._source(mutant)
+        seen = file.stat()
+        file.write_text(mutant.text, encoding="utf-8")
+        try:
+            yield
+        finally:
+            file.write_text(before, encoding="utf-8")
+            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # what was compiled of it is good again
+
     def _source(self, mutant: Mutant) -> str:
-        return (self._tree / mutant.path).read_text(encoding="utf-8")
+        if mutant.path not in self._texts:
+            self._texts[mutant.path] = (self._tree / mutant.path).read_text(encoding="utf-8")
+        return self._texts[mutant.path]
+
+
+def _data_of(file: Path) -> CoverageData:
+    from coverage import CoverageData
+
+    data = CoverageData(str(file))
+    data.read()
+    return data
 
 
 def swap(filename: str, before: str, after: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Final
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
 
 from mutants.mutant import mutant_of
 
@@ -57,15 +58,45 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
             yield mutant
 
 
+def compiles(mutant: Mutant) -> bool:
+    """Whether a mutant is a program: the `*` of `def f(*, a)` is an operator to cosmic-ray."""
+    try:
+        compile(mutant.text, mutant.path, "exec", dont_inherit=True)
+    except SyntaxError:
+        return False
+    return True
+
+
 def _changed(source: str) -> Iterator[str]:
-    from cosmic_ray.mutating import mutate_code  # in an environment of its own
+    from cosmic_ray.ast import ast_nodes, get_ast  # in an environment of its own
     from cosmic_ray.plugins import get_operator
 
+    tree = get_ast(source)
+    nodes = list(ast_nodes(tree))
     for name in OPERATORS:
-        operator, occurrence = get_operator(name)(), 0
-        while (text := mutate_code(source, operator, occurrence)) is not None:
-            occurrence += 1
-            yield text
+        operator = get_operator(name)()
+        for node in nodes:
+            for index, _ in enumerate(list(operator.mutation_positions(node))):
+                with _mutated(node, operator, index):
+                    yield tree.get_code()
+
+
+@contextlib.contextmanager
+def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
+    """A change in the tree itself, taken back afterwards: to parse the source anew for each takes minutes."""
+    siblings = node.parent.children if node.parent is not None else []
+    leaves = [leaf for leaf in (node, *getattr(node, "children", ())) if hasattr(leaf, "value")]
+    values, lists = [leaf.value for leaf in leaves], [siblings, getattr(node, "children", [])]
+    before = [list(children) for children in lists]
+    other = operator.mutate(node, index)
+    siblings[:] = [other if child is node else child for child in siblings]
+    try:
+        yield
+    finally:
+        for children, old in zip(lists, before, strict=True):
+            children[:] = old
+        for leaf, value in zip(leaves, values, strict=True):
+            leaf.value = value
 
 
 def _left_out(source: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from mutants.mutant import Mutant
@@ -38,13 +39,16 @@ class Sources(Protocol):
         """Notes nothing from now on, and reads what was written."""
 
     def tests_of(self, mutant: Mutant) -> set[str]:
-        """The tests that run what a mutant changes, `AT_IMPORT` among them if it runs before any."""
+        """The tests that run what a mutant changes, files of tests whose servers do, and `AT_IMPORT`."""
 
     def can_change(self, mutant: Mutant) -> bool:
         """Whether a mutant takes effect in what is loaded already."""
 
     def change(self, mutant: Mutant) -> None:
         """Puts a mutant into what is loaded."""
+
+    def on_disk(self, mutant: Mutant) -> AbstractContextManager[None]:
+        """Has a mutant in every process that begins meanwhile and loads the tree."""
 
 
 class Reach:
@@ -95,20 +99,26 @@ class Reach:
             self.seconds, self._digests = json.loads(self._times.read_text(encoding="utf-8"))
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
-        """Those of the tests that a mutant is tried by, in this order."""
+        """Those of the tests that a mutant is tried by, file by file, as a file shares what it sets up."""
         found, seconds = [], 0.0
         for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
             seconds += self.seconds[test]
             if seconds < MOST or not found:
                 found.append(test)
-        return found
+        files = list(dict.fromkeys(map(file_of, found)))
+        return sorted(found, key=lambda test: files.index(file_of(test)))
 
     def patience(self, tests: Iterable[str]) -> float:
         """So many seconds may pass until what hangs is taken to be noticed."""
         return 3 * sum(self.seconds[test] for test in tests) + 20
 
     def _digest_of(self, test: str) -> str:
-        return _digest([self._tree / test.partition("::")[0]])
+        return _digest([self._tree / file_of(test)])
+
+
+def file_of(test: str) -> str:
+    """The file that a test stands in."""
+    return test.partition("::")[0]
 
 
 def _digest(files: Iterable[Path]) -> str:

@@ -29,7 +29,7 @@ from mutants.survivors import FILE, reasons  # noqa: E402
 from mutants.trial import Outcome, Trial, copy_of, load_first  # noqa: E402
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 COUNTED: Final = (Outcome.NOTICED, Outcome.TIMEOUT)
 
@@ -43,6 +43,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many changes, drawn at random")
     parser.add_argument("--seed", type=int, default=7, metavar="N", help="which are drawn")
     parser.add_argument("--module", type=Path, required=True, help="the compiled kernel")
+    parser.add_argument("--tests", nargs="+", metavar="FILE", help="what judges, in place of the plan's tests")
     parser.add_argument("--list", action="store_true", help="count what would be tried, and try nothing")
     found = parser.parse_args()
     if not found.paths and found.since is None:
@@ -76,8 +77,8 @@ def mutants(paths: Iterable[str], since: str | None) -> Iterator[Mutant]:
         yield from (mutant for mutant in made if changed is None or mutant.line in changed.get(path, ()))
 
 
-def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path) -> Iterator[Tried]:
-    """What comes of the mutants of one folder, in whatever order they are done."""
+def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, tests: Sequence[str]) -> Iterator[Tried]:
+    """What comes of the mutants of one folder by these tests, in whatever order they are done."""
     folder = WORK / part.replace("/", "-")
     tree = folder / "tree"
     copy_of(ROOT, tree)
@@ -85,28 +86,33 @@ def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path) -> 
         module, numbers = built(ROOT, folder)
         yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if mutant not in numbers)
         chosen = [mutant for mutant in chosen if mutant in numbers]
+    else:
+        yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if not python_sources.compiles(mutant))
+        chosen = [mutant for mutant in chosen if python_sources.compiles(mutant)]
     loaded = tree / "src" / "clamber" / module.name
     shutil.copy(module, loaded)
     subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
     sources = LoadedKernel(loaded, numbers) if part == KERNEL else LoadedPython(tree, paths)
     noted = [] if part == KERNEL else paths
     reach, anew = Reach(tree, folder, sources, noted), []
-    for mutant, outcome in _told_by_a_session(tree, reach, part, chosen):
+    for mutant, outcome in _told_by_a_session(tree, reach, tests, chosen):
         if outcome is None:
             anew.append(mutant)
         else:
             yield mutant, outcome
     if anew:
-        trial = Trial(tree, Reach(tree, folder, sources, noted), PLAN[part])
+        trial = Trial(tree, Reach(tree, folder, sources, noted), tests)
         yield from ((mutant, trial.of(mutant)) for mutant in anew)
 
 
-def _told_by_a_session(tree: Path, reach: Reach, part: str, chosen: list[Mutant]) -> Iterator[tuple[Mutant, Any]]:
+def _told_by_a_session(
+    tree: Path, reach: Reach, tests: Sequence[str], chosen: list[Mutant]
+) -> Iterator[tuple[Mutant, Any]]:
     context = multiprocessing.get_context("fork")
     results, told = context.Pipe(duplex=False)
 
     def session() -> None:
-        try_loaded(tree, reach, PLAN[part], chosen, lambda *tried: told.send(tried))
+        try_loaded(tree, reach, tests, chosen, lambda *tried: told.send(tried))
 
     process = context.Process(target=session)
     process.start()
@@ -163,7 +169,7 @@ def main() -> int:
         before = [mutant for mutant in mine if kept.noticed(mutant)]
         tried += [(mutant, Outcome.NOTICED) for mutant in before]
         now = [mutant for mutant in mine if mutant not in before]
-        for mutant, outcome in try_all(part, found[part], now, args.module) if now else ():
+        for mutant, outcome in try_all(part, found[part], now, args.module, args.tests or PLAN[part]) if now else ():
             tried.append((mutant, outcome))
             kept.add(mutant, outcome)
             print(f"{len(tried)}/{len(chosen)} {mutant.path}:{mutant.line} {outcome}", file=sys.stderr)

@@ -5,12 +5,15 @@ What only modules notice that load anew, a table that is made at import, is left
 
 from __future__ import annotations
 
+import contextlib
+import signal
+import subprocess
 import sys
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from mutants.reach import AT_IMPORT, Reach
+from mutants.reach import AT_IMPORT, Reach, file_of
 from mutants.trial import ARGUMENTS, Outcome, enter, in_a_fork, outcome_of
 
 if TYPE_CHECKING:
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
 
 AT_ONCE: Final = 250
 """So many tests are measured before what is known of them is written."""
+
+ENDING: Final = 10.0
+"""Seconds that a process has to write what it ran."""
 
 
 class Session:
@@ -48,10 +54,11 @@ class Session:
         return True
 
     def _measure(self, items: list[pytest.Item]) -> int:
-        for item in items:
+        subprocess.Popen.send_signal = _gently(subprocess.Popen.send_signal)
+        for item, after in zip(items, [*items[1:], None], strict=True):
             began = time.monotonic()
             self._reach.sources.enter(item.nodeid)
-            if _passes([item]):  # one that fails without any change judges none
+            if _passes(item, after):  # one that fails without any change judges none
                 self._reach.note(item.nodeid, time.monotonic() - began)
         self._reach.keep()
         return 0
@@ -62,14 +69,17 @@ class Session:
         if not sources.can_change(mutant):
             return None
         names = sources.tests_of(mutant)
-        quickest = self._reach.quickest(names & items.keys() & self._reach.seconds.keys())
+        reached = {name for name in items if name in names or file_of(name) in names}
+        quickest = self._reach.quickest(reached & self._reach.seconds.keys())
         chosen = [items[name] for name in quickest]
 
         def tried() -> int:
             sources.change(mutant)
-            return 0 if _passes(chosen) else 1
+            together = zip(chosen, [*chosen[1:], None], strict=True)
+            return 0 if all(_passes(item, after) for item, after in together) else 1
 
-        outcome = outcome_of(in_a_fork(tried, self._reach.patience(quickest))) if chosen else Outcome.SURVIVED
+        with sources.on_disk(mutant):  # for servers that tests start
+            outcome = outcome_of(in_a_fork(tried, self._reach.patience(quickest))) if chosen else Outcome.SURVIVED
         return None if outcome is Outcome.SURVIVED and AT_IMPORT in names else outcome
 
 
@@ -84,12 +94,23 @@ def try_loaded(
     return int(pytest.main([*ARGUMENTS, *tests], plugins=[Session(reach, mutants, tell)]))
 
 
-def _passes(items: list[pytest.Item]) -> bool:
+def _gently(send: Callable[..., None]) -> Callable[..., None]:
+    """Has a process end by itself before it is killed: what it ran it would not have written."""
+
+    def send_signal(process: subprocess.Popen[Any], number: int) -> None:
+        if number == signal.SIGKILL:
+            send(process, signal.SIGTERM)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(ENDING)
+        send(process, number)
+
+    return send_signal
+
+
+def _passes(item: pytest.Item, after: pytest.Item | None) -> bool:
     from _pytest.runner import runtestprotocol
 
-    for item, after in zip(items, [*items[1:], None], strict=True):
-        for report in runtestprotocol(item, log=False, nextitem=after):
-            if report.failed:
-                sys.stderr.write(f"{item.nodeid} fails\n{report.longreprtext}\n")
-                return False
-    return True
+    failed = [report for report in runtestprotocol(item, log=False, nextitem=after) if report.failed]
+    for report in failed:
+        sys.stderr.write(f"{item.nodeid} fails\n{report.longreprtext}\n")
+    return not failed

@@ -17,8 +17,6 @@ import time
 import traceback
 from typing import TYPE_CHECKING, Final
 
-from mutants.loaded_kernel import LoadedKernel
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
@@ -62,23 +60,8 @@ class Trial:
 
     def of(self, mutant: Mutant) -> Outcome:
         """What comes of a mutant. The copy is afterwards as before."""
-        if isinstance(self._reach.sources, LoadedKernel):
-            return self._with_number(self._reach.sources.numbers[mutant])
-        file = self._tree / mutant.path
-        before, seen = file.read_text(encoding="utf-8"), file.stat()
-        file.write_text(mutant.text, encoding="utf-8")
-        try:
+        with self._reach.sources.on_disk(mutant):
             return self._judged()
-        finally:
-            file.write_text(before, encoding="utf-8")
-            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # what was compiled of it is good again
-
-    def _with_number(self, number: int) -> Outcome:
-        os.environ["MUTANT"] = str(number)
-        try:
-            return self._judged()
-        finally:
-            del os.environ["MUTANT"]
 
     def _judged(self) -> Outcome:
         limit = self._reach.patience(self._reach.quickest(self._reach.seconds)) + LOADING

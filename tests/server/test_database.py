@@ -12,7 +12,7 @@ import structlog
 from table_client import PATIENCE, Guest, Served
 
 from clamber.server.log.database import Database
-from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned
+from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned, in_words
 from clamber.server.log.store import Store
 from clamber.server.net.config import Configuration, database_url
 
@@ -44,9 +44,9 @@ def test_the_second_server_ends_with_one_sentence(tmp_path):
         server.stop()
 
 
-def start_again(*arguments):
+def start_again(*arguments, **more):
     command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", "0", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
 
 
 def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_place(cluster):
@@ -104,6 +104,55 @@ def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(
         await database.close()
 
     asyncio.run(run())
+
+
+# What is wrong, in words
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (sqlite3.SQLITE_FULL, "no room left"),
+        (sqlite3.SQLITE_IOERR_WRITE, "full or has a fault"),
+        (sqlite3.SQLITE_IOERR_SHMSIZE, "full or has a fault"),
+        (sqlite3.SQLITE_READONLY_DBMOVED, "only be read"),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, "another program"),
+        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, "another program"),
+        (sqlite3.SQLITE_CORRUPT_INDEX, "damaged"),
+        (sqlite3.SQLITE_NOTADB, "damaged"),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, "as SQLite says"),
+    ],
+)
+def test_what_sqlite_says_is_told_in_words_that_help(code, words):
+    said = sqlite3.OperationalError("as SQLite says\n[SQL: INSERT ... a secret]")
+    said.sqlite_errorcode = code
+    told = in_words(sa.exc.OperationalError("INSERT", {"seed": "a secret"}, said))
+    assert words in told
+    assert "secret" not in told
+
+
+def test_what_says_nothing_is_told_by_its_kind():
+    assert in_words(TimeoutError()) == "TimeoutError"
+    assert in_words(ConnectionRefusedError(111, "refused")) == "[Errno 111] refused"
+
+
+def test_a_full_disk_is_said_in_one_sentence_when_the_server_starts(tmp_path):
+    path = tmp_path / "t.sqlite"
+    asyncio.run(made_and_closed(f"sqlite:///{path}"))
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2 << 10, resource.RLIM_INFINITY))
+
+    found = start_again("--database", str(path), preexec_fn=limit)
+    assert found.returncode == 2
+    assert "full" in found.stderr
+    assert len(found.stderr.strip().splitlines()) == 1, found.stderr
+
+
+async def made_and_closed(url):
+    database = Database(url)
+    await database.open(own=True)
+    await database.close()
 
 
 # No room

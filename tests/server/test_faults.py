@@ -6,13 +6,16 @@ import sqlite3
 import time
 
 import pytest
+import sqlalchemy as sa
 import structlog
 from table_client import Guest, Served
 
+from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
+from clamber.server.log.tables import LINES
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
@@ -92,6 +95,13 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
             with pytest.raises(Exception, match="cannot be read"):
                 await ask
         assert len(await store.faults()) == 1
+        assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
+        if not gap:  # whoever runs the server can take a bad line out
+            await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
+            assert (await hub.actor("bad")).table.status == "playing"
+            assert not hub.quarantined
+            assert not await store.faults()
+            assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
         await hub.close()
         await store.close()
 

@@ -14,6 +14,11 @@ PAGE = """<html>
   <link data-for="en" rel="modulepreload" href="./assets/english.js">
   <link data-for="zh" rel="modulepreload" href="./assets/chinese.js">
   <link data-for="games" rel="preload" href="./api/games">
+  <header data-for="page" class="page-bar"><span>clamber</span></header>
+  <main data-for="front-en"><h1>One table.</h1></main>
+  <main data-for="front-zh"><h1>一桌。</h1></main>
+  <main data-for="table"><span>clamber</span></main>
+  <div id="app"></div>
 </html>"""
 
 
@@ -55,15 +60,18 @@ def test_a_file_is_sent_packed_to_those_who_can_unpack_it(ask, accepts, body, en
 @pytest.mark.parametrize(
     ("path", "languages", "named"),
     [
-        ("/", "en-US,en;q=0.9", {"en", "games"}),
-        ("/", "zh-CN,zh;q=0.9,en;q=0.8", {"zh", "games"}),
-        ("/", "de,zh;q=0.5", {"zh", "games"}),
-        ("/", "en,zh;q=0.5", {"en", "games"}),
+        ("/", "en-US,en;q=0.9", {"en", "games", "page", "front-en"}),
+        ("/", "zh-CN,zh;q=0.9,en;q=0.8", {"zh", "games", "page", "front-zh"}),
+        ("/", "de,zh;q=0.5", {"zh", "games", "page", "front-zh"}),
+        ("/", "en,zh;q=0.5", {"en", "games", "page", "front-en"}),
         ("/t/1234", "", {"en", "table", "games"}),
-        ("/rules/guandan", "zh", {"zh"}),
+        ("/rules/guandan", "zh", {"zh", "page"}),
     ],
 )
 def test_the_page_names_what_its_visitor_needs_and_nothing_else(ask, path, languages, named):
     headers, sent = ask(path, accept_language=languages, accept="text/html", accept_encoding="identity")
-    assert set(re.findall(r'data-for="(\w+)"', sent.decode())) == named
+    assert set(re.findall(r'data-for="([\w-]+)"', sent.decode())) == named
+    inside = {"page": "</header>", "front-en": "One table.</h1></main>", "front-zh": "一桌。</h1></main>"}
+    assert {whom for whom, end in inside.items() if end in sent.decode()} == named & inside.keys()
+    assert '<div id="app"></div>' in sent.decode()
     assert "accept-language" in headers["vary"].lower()

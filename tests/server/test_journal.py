@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 
 import pytest
 import sqlalchemy as sa
@@ -21,8 +22,9 @@ from clamber.server.log.store import Store
 from clamber.server.net import actor as actor_module
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
-from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Begin, Presence
+from clamber.server.play.apply import apply, new_table
+from clamber.server.play.commands import Asked, Begin, Presence, Say, Tick
+from clamber.server.play.decide import step
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
@@ -338,3 +340,40 @@ def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
         await actor.stop()
 
     asyncio.run(run())
+
+
+def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
+    """It is tried again after a while, or once something is stored; meanwhile others are answered at once."""
+    monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 10 * PATIENCE)
+
+    async def run():
+        store = Slow()
+        store.gate.set()
+        seats = NewSeat("person", "greedy", "Ann", "s0"), NewSeat("bot", "greedy", "greedy", "")
+        settings = TableSettings("gandengyan", time_limit=None, pace=0.05)
+        made = new_table(TableMade(1000.0, "t", "inv", settings, seats, "s0"))
+        actor = Actor(made, 1, store, Bots(["greedy"], seconds=1, most=0, clock=time.time), time.time)
+        failed = []
+        monkeypatch.setattr(actor, "_failed", lambda *why: failed.append(why[0]) or Actor._failed(actor, *why))
+        actor.attach(Watcher())
+        await actor.ask(Begin(next(seed for seed in itertools.count() if dealt_first(made, seed) == 1)))
+        store.fails = True
+        await until(lambda: Tick() in failed)
+        for number in range(3):
+            with pytest.raises(Refusal, match="nothing can be stored"):
+                await asyncio.wait_for(actor.ask(Asked(0, Say("hello"), f"x{number}", seed=5)), PATIENCE)
+        assert failed.count(Tick()) == 1
+        store.fails = False
+        turn = actor.table.turn
+        await asyncio.wait_for(actor.ask(Asked(0, Say("hello"), "y", seed=5)), PATIENCE)
+        await until(lambda: actor.table.turn > turn)
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def dealt_first(table, seed):
+    """Who would lead."""
+    for entry in step(table, Begin(seed), 1000.0)[1]:
+        table = apply(table, entry)
+    return table.to_act

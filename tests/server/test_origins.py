@@ -2,12 +2,14 @@
 
 import asyncio
 import re
+import socket
 
 import httpx
 import pytest
 from table_client import NO_TLS, PATIENCE, Served
 
 from clamber.server.net.config import Configuration
+from server.inside import Inside
 from server.raw_requests import answer_on, problem_in, raw
 
 
@@ -108,6 +110,19 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
         answer = httpx.get(server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, verify=NO_TLS)
         assert answer.status_code in {200, 429}
         server.stop()
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no addresses of IPv6")
+def test_a_proxy_is_trusted_also_where_the_server_listens_for_both_kinds_of_addresses(tmp_path):
+    """There 127.0.0.1 is called ::ffff:127.0.0.1; were it a stranger, all who come through it would be one house."""
+    database = f"sqlite:///{tmp_path / 't.sqlite'}"
+    with Inside(
+        Configuration(host="::", port=0, database=database, credits=0.01, trusted_proxies="127.0.0.1, ::1")
+    ) as server:
+        for number in range(6):
+            url = f"http://{'127.0.0.1' if number % 2 else '[::1]'}:{server.port}/api/me"
+            headers = {"X-Forwarded-For": f"192.0.2.{number}"}
+            assert httpx.get(url, headers=headers, timeout=PATIENCE, verify=NO_TLS).status_code == 200, number
 
 
 def test_the_policy_of_the_page_names_its_own_socket(served, guest):

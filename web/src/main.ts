@@ -13,5 +13,6 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
 
 await learn(settings.language);
 keepSpeaking();
+document.getElementById("first")?.remove();
 const target = document.getElementById("app");
 if (target !== null) mount(App, { target });

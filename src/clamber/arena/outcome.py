@@ -67,9 +67,9 @@ def outcome_of_deal(match: Match) -> Outcome:
         return Outcome(won, _points(match, result), (), tuple(seats))
     points = _points(match, result)
     if sides == "across":
-        return Outcome(_signs(points), points, (), tuple(seat % 2 for seat in seats))
+        return Outcome(_won(points), points, (), tuple(seat % 2 for seat in seats))
     roles = tuple(_role(result, seat) for seat in seats)
-    return Outcome(_signs(points), points, roles, tuple(int(role == OPPONENT) for role in roles))
+    return Outcome(_won(points), points, roles, tuple(int(role == OPPONENT) for role in roles))
 
 
 def outcome_of_match(match: Match) -> Outcome:
@@ -91,8 +91,10 @@ def _points(match: Match, result: Result) -> tuple[int, ...]:
     return tuple(map(int, rewards))
 
 
-def _signs(points: tuple[int, ...]) -> tuple[float, ...]:
-    return tuple(WON if value > 0 else LOST if value < 0 else DRAWN for value in points)
+def _won(points: tuple[int, ...]) -> tuple[float, ...]:
+    """Who got more than nothing has won. Where somebody has, who got nothing has lost: not all rules let losers pay."""
+    otherwise = LOST if any(value > 0 for value in points) else DRAWN
+    return tuple(WON if value > 0 else LOST if value < 0 else otherwise for value in points)
 
 
 def _role(result: Result, seat: int) -> str:

@@ -29,6 +29,8 @@ def in_words(error: BaseException) -> str:
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return "there is no room left for the database"
+    if code == sqlite3.SQLITE_IOERR:
+        return "the disk of the database is full or has a fault"
     if code == sqlite3.SQLITE_READONLY:
         return "the database may only be read"
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:

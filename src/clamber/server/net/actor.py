@@ -84,7 +84,8 @@ class Actor:
         self._clock = clock
         self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
-        self._timer_at = 0.0
+        self._timer_at = (0.0, 0.0)
+        self._not_before = 0.0
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
@@ -149,10 +150,8 @@ class Actor:
                 raise
             except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
                 self._failed(command, error, done)
-                if isinstance(command, Tick):
-                    await asyncio.sleep(AGAIN_SECONDS)  # it will be tried again, and not in a tight loop
             else:
-                self._fault = ""
+                self._fault, self._not_before = "", 0.0
                 if done is not None and not done.done():
                     done.set_result(None)
             self._think()
@@ -169,6 +168,7 @@ class Actor:
             self._fault = fault
             _fail(done, error)
         self._try_again(command)
+        self._not_before = asyncio.get_running_loop().time() + AGAIN_SECONDS
 
     async def _carry_out(self, command: Command) -> None:
         if self._doubtful:
@@ -276,19 +276,23 @@ class Actor:
             self._thought = None
 
     def _set_timer(self) -> None:
-        """Sets the timer to the next thing that is due; what bots think about comes by itself once it is."""
+        """Sets the timer to the next thing that is due; what bots think about comes by itself once it is.
+
+        After a failure it is tried again in a while, and not in a tight loop; people are answered meanwhile.
+        """
         due = self.table.due
         if due is not None and due <= self._clock() and self._thought is not None and not self._thought.task.done():
             due = None
         if self._timer is not None:
-            if self._timer_at == due:
+            if self._timer_at == (due, self._not_before):
                 return
             self._timer.cancel()
             self._timer = None
         if due is not None:
-            self._timer_at = due
-            delay = max(0.0, due - self._clock())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._timer_fired)
+            self._timer_at = due, self._not_before
+            loop = asyncio.get_running_loop()
+            delay = max(0.0, due - self._clock(), self._not_before - loop.time())
+            self._timer = loop.call_later(delay, self._timer_fired)
 
     def _timer_fired(self) -> None:
         self._timer = None

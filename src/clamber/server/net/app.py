@@ -46,6 +46,9 @@ LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
 OWNER_SECONDS: Final = 5.0
+FOR_SOME: Final = re.compile(r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL)
+"""What the page holds for some of its visitors: a link, or an element with all that is in it."""
+
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
 <h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
 <code>make play</code> builds it, with Node 20 or newer; a wheel brings it along. The protocol works without it,
@@ -163,18 +166,18 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
 
 
 def _needs(path: str, languages: str) -> set[str]:
-    """What a browser needs at once of all that the page names: the words of its languages, what its page is about."""
+    """What a browser needs at once of all that the page holds: the words of its languages, what its page is about."""
     tags = [tag.strip().lower() for tag in languages.split(",")]
     chinese = any(tag.startswith("zh") for tag in tags) and not tags[0].startswith("en")
-    needs = {"zh" if chinese else "en"}
+    language = "zh" if chinese else "en"
     if path.startswith("t/"):
-        return needs | {"table", "games"}
-    return needs | {"games"} if not path else needs
+        return {language, "table", "games"}
+    return {language, "page"} | (set() if path else {"games", f"front-{language}"})
 
 
 def _for(text: str, needs: set[str]) -> str:
-    """The page without what is named for others: none of it is asked for in vain."""
-    return re.sub(r'\s*<link data-for="(\w+)"[^>]*>', lambda found: found[0] if found[1] in needs else "", text)
+    """The page without what is for others: none of it is asked for, or shown, in vain."""
+    return FOR_SOME.sub(lambda found: found[0] if found["whom"] in needs else "", text)
 
 
 def _sent(file: Path, request: Request) -> FileResponse:

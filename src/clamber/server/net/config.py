@@ -137,10 +137,18 @@ class Configuration(BaseSettings):
             ipaddress.ip_network(text)
         return found
 
+    @property
+    def proxies(self) -> list[str]:
+        """The networks of trusted proxies, also as a server sees them that listens for both kinds of addresses."""
+        plain = list(map(ipaddress.ip_network, self.trusted_proxies))
+        old = [network for network in plain if network.version == 4]
+        mapped = [f"::ffff:{network.network_address}/{96 + network.prefixlen}" for network in old]
+        return [*map(str, plain), *mapped]
+
     def is_proxy(self, address: str) -> bool:
         """Whether a proxy is trusted that asks from an address."""
         asking = ipaddress.ip_address(address.partition("%")[0])
-        return any(asking in network for network in map(ipaddress.ip_network, self.trusted_proxies))
+        return any(asking in network for network in map(ipaddress.ip_network, self.proxies))
 
     def prepare(self) -> None:
         """Makes the folder and the file of an SQLite database, for the owner's eyes only.

@@ -103,6 +103,7 @@ class Hub:
         if table.status == "closed":
             raise _closed()
         if self.quarantined.pop(name, None) is not None:
+            metrics.QUARANTINED.set(len(self.quarantined))
             await self.store.note_fault(name, None)
         actor = self._add(table, len(lines))
         await actor.ask(Restart(VERSION))

@@ -102,7 +102,7 @@ def server_for(app: Door) -> uvicorn.Server:
             ws=cast("type[asyncio.Protocol]", functools.partial(Socket, doorstep=doorstep)),
             h11_max_incomplete_event_size=LARGEST_HEADER,
             proxy_headers=bool(config.trusted_proxies),
-            forwarded_allow_ips=list(config.trusted_proxies),
+            forwarded_allow_ips=config.proxies,
             timeout_graceful_shutdown=3,
         )
     )

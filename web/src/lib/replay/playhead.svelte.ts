@@ -69,6 +69,6 @@ export class Playhead {
 
   /** Whose eyes the address names, if there is such a seat. */
   #known(asked: string | null): string {
-    return asked !== null && Object.hasOwn(this.#replay.seats, asked) ? asked : "all";
+    return asked !== null && Object.keys(this.#replay.seats).includes(asked) ? asked : "all";
   }
 }

@@ -1,0 +1,107 @@
+"""A program of others for NJUPT's platform in a seat: asked in the words of the platform, without its sockets.
+
+What its client does with a message is put into a class, in some ten lines beside the program's own files:
+
+    from action import Action
+    from njupt_seat import Seat
+
+    class Rival(Seat):
+        def begin(self): self.action = Action()
+        def told(self, message): ...
+        def asked(self, message): return self.action.parse(message)
+
+It then plays wherever a bot is named, as `PYTHONPATH=bench/rivals:FOLDER clamber arena guandan/njupt net FILE:Rival`.
+Where it raises, or names no action, greedy plays, and the arena counts that, as the platform's referee would.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from clamber.engines.njupt import messages
+from clamber.engines.njupt.actions import STAGES, action_of
+
+if TYPE_CHECKING:
+    from clamber.event import Event
+    from clamber.play import Play
+    from clamber.view import View
+
+
+class Seat(ABC):
+    """A program in one seat for one deal."""
+
+    def __init__(self, seed: int = 0) -> None:
+        random.seed(seed)  # which is where the programs draw from
+        self._table = messages.Table()
+        self._heard = 0
+        self._trick: int | None = None
+        self._told: set[str] = set()
+        self.begin()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Makes the program ready for a deal."""
+
+    @abstractmethod
+    def told(self, message: dict[str, Any]) -> None:
+        """Hears a notice, or a question before it is asked."""
+
+    @abstractmethod
+    def asked(self, message: dict[str, Any]) -> int:
+        """The index of the action that it chooses."""
+
+    def choose(self, view: View) -> Play:
+        """What the program answers to the platform's question.
+
+        Raises:
+            IndexError: It answers with an index that names no action.
+        """
+        self._catch_up(view)
+        stage = STAGES.get(view.phase)
+        if stage is None:  # the platform has no word for it, and its referee decides
+            return view.legal[0]
+        question = messages.Question(view, self._table, stage)
+        self.told(question.message)
+        index = self.asked(question.message)
+        if not 0 <= index < len(question.choices):
+            raise IndexError(f"the answer is {index!r}, of {len(question.choices)} actions")
+        return question.choices[index].play
+
+    def _catch_up(self, view: View) -> None:
+        """Tells it what was done since it was asked last."""
+        self._tell_once(messages.beginning(view))
+        self._tell_tribute(view)
+        events = view.history[self._heard :]
+        self._heard += len(events)
+        for event in events:
+            if event.trick is not None:
+                self._tell_play(event, view)
+        if view.to_beat is None:
+            self._table.clear()
+
+    def _tell_tribute(self, view: View) -> None:
+        """What has become of the tribute, as far as it is settled."""
+        state, paid = view.masked.state, view.tributes
+        if state.resisted:
+            payers = [payment.payer for payment in state.tributes(view.masked.engine.table)]
+            self._tell_once(messages.anti_tribute(payers))
+        elif paid and all(one.receiver is not None and one.given is not None for one in paid):
+            self._tell_once(messages.tribute(paid))
+            if all(one.returned is not None for one in paid):
+                self._tell_once(messages.back(paid))
+
+    def _tell_once(self, message: dict[str, Any]) -> None:
+        if message["stage"] not in self._told:
+            self._told.add(message["stage"])
+            self.told(message)
+
+    def _tell_play(self, event: Event, view: View) -> None:
+        assert event.play is not None
+        if event.trick != self._trick:
+            self._trick = event.trick
+            self._table.clear()
+        action = action_of(event.play, view.special)
+        self._table.played(event.seat, action, beats=action[0] != "PASS")
+        self.told(messages.played(self._table))

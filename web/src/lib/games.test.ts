@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { gameOf, rulesSentence, titleOf, valuesOf } from "./games";
+import { lobbyTitle, portraitOf, seatTitle, suggestedName } from "./guest";
+import { table } from "../gallery/fixtures";
+import type { GameInfo } from "./protocol";
+import { settings } from "./settings.svelte";
+
+const preset = (name: string, says: string) => ({ name, says, says_zh: `${says}。`, options: {} });
+const GUANDAN = {
+  name: "guandan",
+  title: "Guandan",
+  title_zh: "掼蛋",
+  presets: [preset("guandan", "As usual"), preset("guandan/kandell", "By Kandell")],
+  options: [],
+} as unknown as GameInfo;
+
+describe("the rules of a table", () => {
+  it("belong to a game", () => {
+    expect(gameOf([GUANDAN], "guandan/kandell")).toBe(GUANDAN);
+    expect(gameOf([GUANDAN], "guandan")).toBe(GUANDAN);
+    for (const rules of ["biga", "guandan2", undefined]) expect(gameOf([GUANDAN], rules)).toBeUndefined();
+    expect([titleOf(GUANDAN), titleOf(undefined)]).toEqual(["Guandan", ""]);
+  });
+
+  it("are said by their preset, or by the usual one", () => {
+    expect(rulesSentence(GUANDAN, "guandan/kandell")).toBe("By Kandell");
+    expect(rulesSentence(GUANDAN, "guandan/own")).toBe("As usual");
+    expect(rulesSentence({ ...GUANDAN, presets: [] }, "guandan")).toBe("");
+  });
+
+  it("are what was set, while the game is not known", () => {
+    expect(valuesOf(undefined, { rules: "guandan", options: { max_hands: 3 } })).toEqual({ max_hands: 3 });
+  });
+});
+
+describe("a seat", () => {
+  const [person, bot] = table().seats;
+
+  it("is called by its person, by an animal, or is open", () => {
+    if (person === undefined || bot === undefined) throw new Error("two seats");
+    expect([seatTitle(person, 0), seatTitle(bot, 1)]).toEqual(["Wen", seatTitle(bot, 1)]);
+    expect(seatTitle(bot, 1)).not.toBe(seatTitle(bot, 2));
+    expect(lobbyTitle(person, 0)).toBe("Wen");
+    expect(lobbyTitle({ ...person, kind: "open" }, 0)).not.toBe(seatTitle({ ...person, kind: "open" }, 0));
+  });
+
+  it("has a portrait of its own", () => {
+    expect([portraitOf("Wen", 3), portraitOf(null, 3)]).toEqual(["Wen", "bot 3"]);
+  });
+
+  it("is suggested a name, the same one in this browser", () => {
+    const before = settings.guest;
+    const names = [0, 1, 9, 10, 11].map((guest) => {
+      settings.guest = guest;
+      return suggestedName();
+    });
+    settings.guest = before;
+    expect(names).toEqual(["Plum", "Orchid", "Lantern", "Plum", "Orchid"]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, ApiError } from "./api";
+
+let asked: { path: string; init: RequestInit }[];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  asked = [];
+  answer = () => Promise.resolve(Response.json({ ok: true }));
+  vi.stubGlobal("location", { origin: "https://cards.example" });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked.push({ path, init });
+    return answer();
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function refused(asks: () => Promise<unknown>): Promise<string> {
+  try {
+    await asks();
+  } catch (error) {
+    if (error instanceof ApiError) return error.problem.code;
+  }
+  return "not refused";
+}
+
+describe("what is asked over HTTP", () => {
+  it("goes to this server, with its cookie, whatever names hold", async () => {
+    await api.table("a/b?c");
+    expect(asked[0]).toMatchObject({ path: "/api/tables/a%2Fb%3Fc", init: { credentials: "same-origin" } });
+    await api.invite("x y");
+    await api.replay("r", null);
+    await api.replay("r", "2&3");
+    await api.analysis("r", 4);
+    await api.played(20);
+    expect(asked.slice(1).map(({ path }) => path)).toEqual([
+      "/api/invites/x%20y",
+      "/api/replays/r",
+      "/api/replays/r?deal=2%263",
+      "/api/replays/r/analysis?deal=4",
+      "/api/me/games?skip=20",
+    ]);
+  });
+
+  it("names what was played, in order", async () => {
+    await api.ending(3, ["3s=single:3", "pass"], true);
+    await api.lesson("guandan", [], false);
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/api/endings/3?played=3s%3Dsingle%3A3&played=pass&hint=true",
+      "/api/lessons/guandan?hint=false",
+    ]);
+  });
+
+  it("is sent as JSON, with a fresh seal where one sits down", async () => {
+    await api.accept("k", { name: "Wen", seat: null } as Parameters<typeof api.accept>[1]);
+    await api.accept("k", { name: "Wen", seat: null } as Parameters<typeof api.accept>[1]);
+    const [one, other] = asked.map(({ init }) => JSON.parse(init.body as string) as { name: string; seal: string });
+    expect(asked[0]?.init).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
+    expect(one).toMatchObject({ name: "Wen" });
+    expect(one?.seal).toMatch(/^[0-9a-f]{64}$/);
+    expect(one?.seal).not.toBe(other?.seal);
+  });
+});
+
+describe("what goes wrong", () => {
+  it("is what the server says", async () => {
+    answer = () => Promise.resolve(Response.json({ problem: { code: "too_often" } }, { status: 429 }));
+    expect(await refused(api.me)).toBe("too_often");
+  });
+
+  it("is that something is not there, or that no server of this kind answers", async () => {
+    for (const [status, code] of [
+      [404, "not_found"],
+      [502, "network"],
+    ] as const)
+      for (const body of ["<h1>Bad Gateway</h1>", "null", "{}"]) {
+        answer = () => Promise.resolve(new Response(body, { status }));
+        expect(await refused(api.me)).toBe(code);
+      }
+    answer = () => Promise.reject(new TypeError("offline"));
+    expect(await refused(api.me)).toBe("network");
+  });
+});
+
+it("asks for the games once, and again if that failed", async () => {
+  answer = () => Promise.reject(new TypeError("offline"));
+  expect(await refused(api.games)).toBe("network");
+  answer = () => Promise.resolve(Response.json({ games: [], kinds: [], bot_choices: [] }));
+  await api.games();
+  await api.games();
+  expect(asked).toHaveLength(2);
+});
+
+it("knows the addresses of sockets and files", () => {
+  expect(api.socketAddress("t/1")).toBe("wss://cards.example/ws/t%2F1");
+  vi.stubGlobal("location", { origin: "http://localhost:8451" });
+  expect(api.socketAddress("t")).toBe("ws://localhost:8451/ws/t");
+  expect(api.recordAddress("t")).toBe("/api/tables/t/record");
+  expect(api.replayRecord("r")).toBe("/api/records/r");
+});
