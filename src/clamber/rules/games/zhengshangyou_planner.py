@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from clamber.rules.planning import PlannerWeights
@@ -17,3 +18,6 @@ PLANNER: Final = PlannerWeights(
     near=5,
     low_first=482,
 )
+
+# With four a pass is worth nothing of its own, and others are less willing to play on what lies there.
+WITH_FOUR: Final = replace(PLANNER, run=730, willing=246, patience=-38, given_power=18)
