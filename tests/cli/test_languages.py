@@ -46,6 +46,13 @@ def test_a_whole_match_in_chinese(game):
     assert not english(table.text)
 
 
+@pytest.mark.parametrize(("game", "wanted"), [("guandan", "副"), ("doudizhu", "局")])
+def test_a_deal_is_called_as_players_of_the_game_do(game, wanted):
+    table = seat_down(game, TABLES[game], lambda table: "quit" if table.asked[1:] else "help", language="zh")
+    table.session.run()
+    assert f"这一{wanted}的每一轮" in table.text
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_what_is_drawn_stays_aligned(game):
     """Chinese characters are twice as wide: lines of one frame end at one column, and the list stands in columns."""

@@ -105,6 +105,13 @@ def heard(page):
     return page.evaluate("window.heard")
 
 
+def overlap(one, other):
+    """How many pixels two boxes share in the direction in which they share fewer."""
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return min(across, down)
+
+
 # What is done
 
 

@@ -8,7 +8,8 @@ from web import table
 LOOK = """() => [document.body, ...document.querySelectorAll(".page-bar, .page-name, .front h1")].map(one => {
   const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(one);
   const { x, y, height } = one.getBoundingClientRect();
-  return [one.classList[0], one.matches("body") ? null : [x, y, height], backgroundColor, color, fontSize, fontWeight];
+  const place = one.matches("body") ? null : [x, y, height];
+  return [one.classList[0], place, backgroundColor, color, fontSize, fontWeight];
 })"""
 """Where the bar, the name and the headline are, and how they and the page look."""
 
@@ -25,7 +26,9 @@ def test_the_first_screen_begins_before_any_script_and_nothing_moves(visit, size
     expect(whole.locator("#first")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("path", "shown", "absent"), [("/rules", ".page-bar", ".front"), ("/t/1", ".opening", "header")])
+@pytest.mark.parametrize(
+    ("path", "shown", "absent"), [("/rules", ".page-bar", ".front"), ("/t/1", ".opening", "header")]
+)
 def test_other_pages_begin_with_the_bar_and_a_table_with_its_felt(visit, path, shown, absent):
     page = visit(path, table.PORTRAIT, java_script_enabled=False, fails=": csp")
     expect(page.locator("#first").locator(shown)).to_be_visible()
@@ -35,7 +38,7 @@ def test_other_pages_begin_with_the_bar_and_a_table_with_its_felt(visit, path, s
 
 def test_the_first_look_waits_for_no_style_sheet_and_the_page_for_its_own(visit):
     page, held = visit(), []
-    page.route("**/*.css", lambda route: held.append(route))
+    page.route("**/*.css", lambda route: held.append(route))  # noqa: PLW0108 - the driver marks what it is given
     page.goto("/", wait_until="commit")
     expect(page.locator("#first .page-name")).to_be_visible()
     page.wait_for_function("performance.getEntriesByType('paint').length > 0")

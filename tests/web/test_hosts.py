@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import table
-from web.table import PORTRAIT
+from web.table import PORTRAIT, SIZES
 
 OPEN = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
 
@@ -41,6 +41,18 @@ def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
     ann.get_by_role("button", name="Deal now").click()
     for page in (ann, ben):
         expect(table.hand(page)).to_have_count(27)
+
+
+def test_names_in_the_lobby_are_whole_at_every_size(visit, sit):
+    page = visit()
+    sit(page, "guandan", [*OPEN[:2], {"kind": "bot", "bot": "planner"}, OPEN[3]])
+    names = seats(page).locator("b")
+    expect(names).to_have_count(4)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(names.last).to_be_visible()
+        lines = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
+        assert lines == [1] * 4, (width, height)
 
 
 def test_the_table_is_handed_over(lobby):

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from clamber import bots
 from web import deals
-from web.table import ON_TOP, SIZES, counted, my_turn, panel
+from web.table import ON_TOP, SIZES, counted, hand_over, my_turn, panel, result
 
 PLANNER = bots.make("planner")
 OPTIONS = {"bidding": "none", "open_hand": "landlord"}
@@ -50,3 +50,19 @@ def test_who_is_asked_shows_their_hand_and_is_told_that_it_lies_open(visit, sit)
     expect(own).to_contain_text("landlord")
     expect(own).to_contain_text("open hand")
     expect(page.get_by_role("group", name="open hand")).to_have_count(0)
+
+
+def test_a_replay_through_the_eyes_of_another_shows_it_and_through_their_own_does_not(visit, sit):
+    page = visit()
+    sit(page, "doudizhu", SEATS, seed=landlord(1, shows), options=OPTIONS)
+    my_turn(page)
+    hand_over(page)
+    moment = result(page).get_by_role("link", name="Replay").first.get_attribute("href").partition("?")
+    lies_open = page.get_by_role("group", name="open hand")
+    for eyes, count in ((0, 1), (2, 1), (1, 0)):
+        page.goto(f"{moment[0].rstrip('/')}/2?eyes={eyes}{moment[2] and '&' + moment[2]}")
+        expect(page.get_by_role("option").first).to_be_visible()
+        expect(lies_open).to_have_count(count)
+    page.get_by_role("combobox", name="Whose eyes").select_option(index=0)
+    expect(page.get_by_role("region", name="All hands").get_by_role("listitem")).to_have_count(3)
+    expect(lies_open).to_have_count(0)

@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 from web.table import GAMES, PORTRAIT, REGISTRY
 
 
-def begin(page, game, names=(), preset=None):
+def begin(page, game, names=(), preset=None, level=None):
     page.get_by_role("combobox", name="Game").select_option(game)
     if preset is not None:
         page.get_by_role("combobox", name="Rules").select_option(preset)
+    if level is not None:
+        page.get_by_role("combobox", name="Starting level").select_option(level)
     for at, name in enumerate(names):
         page.get_by_role("textbox", name=f"Player {at + 1}").fill(name)
     page.get_by_test_id("pad-begin").click()
@@ -49,6 +51,18 @@ def test_guandan_climbs_owes_tribute_and_is_taken_back(visit, look):
     expect(stand).to_contain_text("Ann + Chen: level 5")
     page.reload()
     expect(stand).to_contain_text("Ann + Chen: level 5")
+
+
+def test_guandan_starts_at_the_level_that_was_chosen(visit):
+    page = visit("/pad")
+    begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"), level="10")
+    out(page, "In which order", "Ann", "Chen")
+    write_down(page, 1)
+    stand = page.get_by_test_id("stand")
+    expect(stand).to_contain_text("Ann + Chen: level K")
+    expect(stand).to_contain_text("Bo + Di: level 10")
+    page.reload()
+    expect(stand).to_contain_text("Ann + Chen: level K")
 
 
 def test_dou_dizhu_asks_for_landlord_bid_and_bombs_and_says_how_points_came_about(visit, look):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from clamber.engine import MOTIVES
 from clamber.sentences.catalogue import say
 from web import deals, table
-from web.table import SIZES, against_bots, situation
+from web.table import SIZES, against_bots, overlap, situation
 
 LANGUAGES = ["en-US", "zh-CN"]
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
@@ -34,13 +34,6 @@ def at_each_size(page):
 
 def boxes(page, selector):
     return [one.bounding_box() for one in page.locator(selector).all()]
-
-
-def overlap(one, other):
-    """How many pixels two boxes share in the direction in which they share fewer."""
-    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
-    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-    return min(across, down)
 
 
 def declared(visit, sit, stage, **more):

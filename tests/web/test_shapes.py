@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from clamber.cards import RANKS
 from web import deals, table
-from web.table import ON_TOP, SIZES
+from web.table import ON_TOP, SIZES, overlap
 
 SORTS = ["By rank", "By suit"]
 
@@ -37,11 +37,27 @@ HIDDEN = """cards => cards.filter((card) => {
 
 def give(page, hand):
     """Whatever the server says, the page is told of this hand."""
+    change(page, lambda deal: {"hand": hand, "playable": hand} if deal["hand"] else {})
+
+
+def lay(page, play):
+    """All but the viewer have played this; that of seat 2 is to beat."""
+
+    def laid(deal):
+        done = {"play": play, "by": "bot", "why": None, "asked": None, "trick": 0}
+        others = [seat for seat in range(1, len(deal["sizes"])) if seat != 2]
+        return {"to_beat": play, "to_beat_seat": 2, "trick": [{**done, "seat": seat} for seat in (*others, 2)]}
+
+    change(page, laid)
+
+
+def change(page, changes):
+    """Whatever the server says of the deal, the page is told it with these changes."""
 
     def tell(message):
         told = json.loads(message)
-        if told.get("deal") and told["deal"]["hand"]:
-            told["deal"] |= {"hand": hand, "playable": hand}
+        if told.get("deal"):
+            told["deal"] |= changes(told["deal"])
         return json.dumps(told)
 
     def between(socket):
@@ -69,6 +85,31 @@ def test_any_hand_leaves_what_is_to_beat_in_view(visit, sit, shoot, *, size, sha
             assert one.evaluate(ON_TOP), sort
         for seat in page.locator("section [data-seat]").all():
             assert seat.evaluate(ON_TOP), sort
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "kind", "cards"),
+    [
+        ("biga", 5, "sequence", "2d3c4h5s6d7c8h9sTd"),
+        ("guandan", 4, "tube", "4h4s5d5c6h6s"),
+        ("doudizhu", 3, "straight", "3d4c5h6s7d8c9hTsJdQc"),
+        ("zhengshangyou", 6, "straight", "3d4c5h6s7d8c9hTsJd"),
+    ],
+)
+def test_what_lies_at_the_side_is_clear_of_what_is_to_beat(visit, sit, stage, shoot, *, rules, seats, kind, cards):
+    page = visit(size=table.PORTRAIT)
+    play = {"text": f"{cards}={kind}", "kind": kind, "cards": cards, "rank": cards[-2]}
+    lay(page, {**play, "bomb": 0, "wild": 0, "seat": None, "capture": False})
+    sit(page, rules, table.against_bots(rules, seats))
+    table.to_first_turn(stage, page)
+    middle, sides = page.locator("[data-laid=middle] .cards"), page.locator(".side [data-laid=seat] .cards")
+    expect(middle.locator(".one")).to_have_count(len(cards) // 2)
+    expect(sides).not_to_have_count(0)
+    shoot(page, f"laid-{rules}-{seats}")
+    beat = middle.bounding_box()
+    for side in sides.all():
+        assert overlap(side.bounding_box(), beat) <= 1
+        assert side.evaluate(ON_TOP)
 
 
 def test_a_phone_keeps_a_column_for_each_rank(visit, sit):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
 from clamber.engine import engine_for
 from clamber.sentences import LANGUAGES, Sentence
+from clamber.sentences.catalogue import LEVELS
 from clamber.text.naming import PlayName
 
 if TYPE_CHECKING:
@@ -39,15 +40,21 @@ class Screen:
         language: In which it speaks.
         four_colours: Whether each suit has a colour of its own.
         symbols: Whether suits are symbols; else they are letters, as in the notation.
+        levels: Whether it speaks of a game with levels: its deals are called otherwise in Chinese.
     """
 
     language: str = LANGUAGES[0]
     four_colours: bool = False
     symbols: bool = True
+    levels: bool = False
+
+    def speaking_of(self, rules: HouseRules) -> Screen:
+        """The same for a table with these rules."""
+        return replace(self, levels=rules.game.levels is not None)
 
     def say(self, name: str, /, **values: Value) -> str:
         """A sentence of the catalogue."""
-        return Sentence(name, values).say(self.language)
+        return Sentence(name, {LEVELS: int(self.levels), **values}).say(self.language)
 
     def text(self, name: str, style: str = "", /, **values: Value | Text) -> Text:
         """A sentence of the catalogue in which cards may be drawn."""

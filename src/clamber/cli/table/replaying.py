@@ -43,7 +43,7 @@ class Replay:
         self.only = only
         self._console = console
         self._lines = lines
-        self._screen = screen
+        self._screen = screen = screen.speaking_of(match.rules)
         self._seats = Seats.of_record(match.names, screen.language)
         self._teller = Teller(self._seats, screen)
         self._interactive = lines.interactive and console.is_terminal
@@ -157,8 +157,7 @@ class Replay:
         match = steps[step]
         view = match.view(self.seat)
         self._console.clear()
-        levels = int(self.match.rules.game.levels is not None)
-        deals = self._screen.say("replay-deal", n=number, count=len(self.match.deals), levels=levels)
+        deals = self._screen.say("replay-deal", n=number, count=len(self.match.deals))
         self._console.print(Text(f"{title} · {deals}", DIM))
         if not match.is_dealt:
             self._console.print(deal_ending(match, self._seats, self._screen))

@@ -65,7 +65,7 @@ class Session:
         self.shared = len(self.people) > 1
         self._console = console
         self._lines = lines
-        self._screen = screen
+        self._screen = screen = screen.speaking_of(match.rules)
         self._on_screen = console.is_terminal and lines.interactive
         self._teller = Teller(seats, screen)
         self._commands = Commands(console, seats, screen)

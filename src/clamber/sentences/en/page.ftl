@@ -5,7 +5,7 @@
 app-title = clamber
 app-tagline = Chinese climbing games, at one table.
 home-play = Play now
-home-friends = Play with friends
+home-friends = With friends
 home-watch = Watch
 home-seats = { $n } players
 home-back = Back to { $game }

@@ -6,6 +6,8 @@ import type { Pad, PadDeal } from "../protocol";
 export interface Notes {
   readonly rules: string;
   readonly options: OptionValues;
+  /** The level at which both teams start; as the rules say if null. */
+  readonly level?: string | null;
   readonly names: readonly string[];
   readonly deals: readonly PadDeal[];
 }
@@ -31,14 +33,14 @@ export function keep(notes: Notes | null): void {
 }
 
 /** The same as the server is asked for it. */
-export function asked({ rules, options, names, deals }: Notes): Pad {
-  return { rules, options: { ...options }, seats: names.length, deals: [...deals] };
+export function asked({ rules, options, level = null, names, deals }: Notes): Pad {
+  return { rules, options: { ...options }, seats: names.length, level, deals: [...deals] };
 }
 
 /** Notes as the end of an address, packed. */
 export async function packed(notes: Notes): Promise<string> {
-  const { rules, options, names, deals } = notes;
-  const bytes = new TextEncoder().encode(JSON.stringify([rules, options, names, deals]));
+  const { rules, options, names, deals, level = null } = notes;
+  const bytes = new TextEncoder().encode(JSON.stringify([rules, options, names, deals, level]));
   const squeezed = await through(bytes, new CompressionStream("deflate-raw"));
   return btoa(String.fromCharCode(...squeezed))
     .replaceAll("+", "-")
@@ -55,8 +57,8 @@ export async function unpacked(text: string): Promise<Notes | null> {
       new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))),
     );
     if (!Array.isArray(found)) return null;
-    const [rules, options, names, deals] = found as unknown[];
-    return read({ rules, options, names, deals });
+    const [rules, options, names, deals, level] = found as unknown[];
+    return read({ rules, options, names, deals, level });
   } catch {
     return null;
   }
@@ -70,11 +72,12 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 /** What came from outside, if it is notes; what a deal may hold is for the server to say. */
 function read(found: unknown): Notes | null {
   if (typeof found !== "object" || found === null) return null;
-  const { rules, options, names, deals } = found as Record<string, unknown>;
+  const { rules, options, names, deals, level = null } = found as Record<string, unknown>;
   const isObject = (one: unknown): boolean => typeof one === "object" && one !== null && !Array.isArray(one);
   const fine =
     typeof rules === "string" &&
     isObject(options) &&
+    (level === null || typeof level === "string") &&
     Array.isArray(names) &&
     names.every((name) => typeof name === "string") &&
     Array.isArray(deals) &&

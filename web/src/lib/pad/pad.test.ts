@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import type { PadAnswer } from "../protocol";
 import { settings } from "../settings.svelte";
-import { type Notes, packed, unpacked } from "./notebook.svelte";
+import { asked, type Notes, packed, unpacked } from "./notebook.svelte";
 import { csv } from "./sheet";
 
 const NOTES: Notes = {
   rules: "doudizhu/grab",
   options: { max_multiplier: 8 },
+  level: null,
   names: ["安", "Bo, the second", "Chen"],
   deals: [{ order: [0], declarer: 0, bid: 2, bombs: [{ cards: "jokers", seat: 1 }] }, { void: true }],
 };
@@ -35,6 +36,16 @@ it("goes into an address and comes out of it as it was", async () => {
   const text = await packed(NOTES);
   expect(text).toMatch(/^[\w-]+$/);
   expect(await unpacked(text)).toEqual(NOTES);
+});
+
+it("keeps the level at which the match starts, and reads addresses from before there was one", async () => {
+  const later = { ...NOTES, rules: "guandan", level: "T" };
+  expect(await unpacked(await packed(later))).toEqual(later);
+  expect(asked(later).level).toBe("T");
+  const { level: _, ...earlier } = NOTES;
+  expect(asked(earlier).level).toBeNull();
+  const before = await unpacked("i1ZKyS9NyazKKNVPL0pMUtKprtWJVkpU0lFKUorViY6NBQA");
+  expect(before).toEqual({ rules: "doudizhu/grab", options: {}, names: ["a", "b"], deals: [] });
 });
 
 it("takes nothing from an address that was cut off or is something else", async () => {

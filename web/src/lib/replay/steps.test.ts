@@ -26,7 +26,7 @@ function replay(seats: string[], steps: ReplayStep[] = [step()], level: string |
 }
 
 describe("a seat of a replay", () => {
-  const shows = showsOf(replay(["Wen", "bot:greedy", "bot:greedy2"]), step({ trick: [done(1, PAIR)] }), 0);
+  const shows = showsOf(replay(["Wen", "bot:greedy", "bot:greedy2"]), step({ trick: [done(1, PAIR)] }), "0");
 
   it("is a person by their name, and a bot by its seat", () => {
     expect(shows.map(({ name, kind, bot }) => [name, kind, bot])).toEqual([
@@ -46,12 +46,13 @@ describe("a seat of a replay", () => {
 
   it("says in which place it went out", () => {
     expect(shows.map(({ out }) => out)).toEqual([null, null, "1st"]);
-    const later = showsOf(replay(["a", "b", "c"]), step({ order: [2, 0] }), 0);
+    const later = showsOf(replay(["a", "b", "c"]), step({ order: [2, 0] }), "0");
     expect(later.map(({ out }) => out)).toEqual(["2nd", null, "1st"]);
   });
 
   it("has the part that it plays", () => {
-    const roles = (more: Partial<ReplayStep>) => showsOf(replay(["a", "b", "c"]), step(more), 0).map((s) => s.roles);
+    const roles = (more: Partial<ReplayStep>) =>
+      showsOf(replay(["a", "b", "c"]), step(more), "0").map((s) => s.roles);
     expect(roles({})).toEqual([[], [], []]);
     const [declarer, ally, other] = roles({ declarer: 0, partner: 1, auction: null });
     expect([declarer?.length, ally, other]).toEqual([1, ["ally"], []]);

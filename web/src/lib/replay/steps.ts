@@ -5,6 +5,7 @@ import { bots } from "../i18n/bots.svelte";
 import { t } from "../i18n/language.svelte";
 import type { Replay, ReplayStep } from "../protocol";
 import { roleOfDeclarer } from "../table/words/auction";
+import { inOrder } from "../table/felt/seats";
 import { lastOf, type Role, type SeatShow } from "../table/felt/show";
 import { sideOf } from "../table/felt/sides";
 
@@ -19,8 +20,13 @@ function botOf(written: string): string | null {
   return written.startsWith("bot:") || bots.all.some(({ name }) => name === bare) ? bare : null;
 }
 
-/** `base` is whose eyes see it. */
-export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatShow[] {
+/** The seat whose eyes see it; where all hands are seen, it is drawn as the first one sees it. */
+export function baseOf(eyes: string): number {
+  return eyes === "all" ? 0 : Number(eyes);
+}
+
+export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatShow[] {
+  const base = baseOf(eyes);
   const sides = { ...step, across: replay.level !== null, alone: step.partner === null };
   return replay.seats.map((name, seat) => {
     const place = step.order.indexOf(seat);
@@ -44,7 +50,7 @@ export function showsOf(replay: Replay, step: ReplayStep, base: number): SeatSho
       out: place < 0 ? null : t("place", { n: place + 1 }),
       done: lastOf(step.trick, seat),
       shown: [],
-      open: [],
+      open: eyes !== "all" && step.auction?.open.includes(seat) === true ? inOrder(step.hands[seat] ?? []) : [],
       says: null,
     };
   });

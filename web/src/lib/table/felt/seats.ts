@@ -49,7 +49,7 @@ export function seatShows(
 }
 
 /** An open hand by rank, as the viewer has their own. */
-function inOrder(cards: readonly string[]): readonly string[] {
+export function inOrder(cards: readonly string[]): readonly string[] {
   return settings.descending ? [...cards].reverse() : cards;
 }
 
