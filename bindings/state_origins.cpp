@@ -36,7 +36,7 @@ struct Setup {
   Seat declarer = kNone;
 };
 
-void check(const Table& table, const Setup& setup) {
+void check_setup(const Table& table, const Setup& setup) {
   const std::size_t seats = setup.hands.size();
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
   if (seats < 2 || seats > kMaxSeats || setup.to_act >= seats || setup.level >= table.levels ||
@@ -62,7 +62,7 @@ void deal_hands(const Table& table, const Setup& setup, State& state) {
 }
 
 State set_up(const Table& table, const Setup& setup) {
-  check(table, setup);
+  check_setup(table, setup);
   State state;
   state.seats = static_cast<std::uint8_t>(setup.hands.size());
   state.level = setup.level;

@@ -117,6 +117,62 @@ def test_pao_de_kuai_bombs_are_paid_to_who_played_them():
     assert found["scores"] == [3 - 10, -3 - 10, 20]
 
 
+def lost(cards: int | str, *, seats: int = 3, rules: str = "gandengyan", **told) -> int:
+    """What the last seat pays where seat 0 wins and nobody else holds cards."""
+    options = told.pop("options", {})
+    deal = {"order": [0], "left": [0] * (seats - 1) + [cards], "first": 0, **told}
+    (found,) = settle(rules, deal, seats=seats, options=options)["deals"]
+    assert sum(found["scores"]) == 0
+    return -found["scores"][-1]
+
+
+@pytest.mark.parametrize(("tricks", "factor"), [(1, 1), (19, 1), (20, 2), (29, 2), (30, 4), (31, 4)])
+def test_gdy_94_a_long_game_costs_more_from_the_20th_trick_and_the_30th(tricks, factor):
+    assert lost(5, tricks=tricks, options={"long_game_multiplier": "on"}) == 5 * factor
+    assert lost(5, tricks=tricks) == 5
+
+
+@pytest.mark.parametrize(("last_card", "paid"), [("free", 0), ("counts", 1)])
+def test_pdk_41_one_card_left(last_card, paid):
+    rules = {"rules": "paodekuai", "options": {"last_card": last_card}}
+    assert lost(1, **rules) == paid
+    assert lost(2, **rules) == 2
+
+
+def test_a_multiplier_is_limited_by_the_cards_and_a_payment_as_it_is():
+    bombs = [{"cards": 4}] * 4
+    doubled = {"public_bombs": "2_4_8"}
+    full = lost(5, bombs=bombs, options=doubled)
+    assert full == 5 * 4**4
+    assert lost(5, bombs=bombs, options=doubled | {"max_multiplier": 10}) == 50
+    assert lost(5, bombs=bombs, options=doubled | {"max_payment": 33}) == 33
+    assert lost(5, bombs=bombs, options=doubled | {"max_multiplier": 10, "max_payment": 33}) == 33
+    assert lost(5, bombs=bombs, options=doubled | {"max_payment": full}) == full
+
+
+def test_dou_dizhu_who_doubles_settles_twice_and_all_of_it_is_multiplied():
+    options = {"doubling": "each", "open_hand": "landlord"}
+    deal = {"order": [0], "declarer": 0, "bid": 3, "open": [0], "doubled": [1, 2]}
+    assert settle("doudizhu", deal, options=options)["deals"][0]["scores"] == [24, -12, -12]
+    (by_both,) = settle("doudizhu/grab", deal | {"doubled": [0, 1], "bid": 4, "open": []}, options=options)["deals"]
+    assert by_both["scores"] == [24, -16, -8]
+    (lost_by_declarer,) = settle("doudizhu", deal | {"order": [2]}, options=options)["deals"]
+    assert lost_by_declarer["scores"] == [-24, 12, 12]
+
+
+def test_pao_de_kuai_who_never_played_pays_double_and_bombs_are_paid_for_beside_it():
+    deal = {"order": [0], "left": [0, 1, 5], "bombs": [{"cards": 5, "seat": 1}], "plays": [3, 1, 0]}
+    (found,) = settle("paodekuai", deal)["deals"]
+    assert found["scores"] == [10 - 10, 20, -10 - 10]
+
+
+def test_points_beyond_all_that_people_play_stop_and_do_not_turn_round():
+    """A product stops at 2**50, as soon as it would be more (`kMostPoints`)."""
+    deal = {"order": [0], "left": [0, 5], "bombs": [{"cards": 4}] * 200}
+    (found,) = settle("gandengyan", deal, seats=2, options={"public_bombs": "2_4_8"})["deals"]
+    assert found["scores"] == [2**50, -(2**50)]
+
+
 # The kernel's own deals come to the same
 
 
@@ -193,6 +249,42 @@ def _told(match) -> dict:
         ("doudizhu", {"order": [0], "declarer": 0, "bid": 4}, {}, "'bid' must be one of 1, 2, 3, not 4"),
         ("doudizhu", {"order": [0], "bid": 1}, {}, "a deal of this game has a declarer"),
         ("doudizhu", [], {}, "a deal is a JSON object"),
+        ("doudizhu", {"order": [0], "declarer": 0, "bid": True}, {}, "'bid' must be a number"),
+        ("doudizhu", {"order": [0], "declarer": 3, "bid": 1}, {}, "'declarer' must be a seat from 0 to 2"),
+        (
+            "doudizhu",
+            {"order": [0], "declarer": 0, "bid": 1, "bottom": "3s3d"},
+            {},
+            "'bottom' must be 3 cards, not 2",
+        ),
+        (
+            "doudizhu",
+            {"order": [0], "declarer": 0, "bid": 1, "doubled": [3]},
+            {},
+            "'doubled' must be a list of seats",
+        ),
+        ("doudizhu", {"order": [0], "declarer": 0, "bid": 1, "open": [-1]}, {}, "'open' must be a list of seats"),
+        ("biga", {"order": [1, 0], "declarer": 1, "shown": 1}, {}, "'shown' must be true or false"),
+        ("biga", {"order": [1, 0], "declarer": 1, "partner": True}, {}, "'partner' must be a seat from 0 to 4"),
+        ("guandan", {"order": [0, 2], "last": 3}, {}, "'last' must be a play"),
+        ("guandan", {"order": [0, 2], "first": True}, {}, "'first' must be a seat from 0 to 3"),
+        ("guandan", {"order": [True, 2]}, {}, "'order' must be a list of seats from 0 to 3"),
+        ("gandengyan", {"order": [0]}, {"seats": 2, "level": "5"}, '"level" must be one of'),
+        ("gandengyan", {"order": [0], "left": [0, True]}, {"seats": 2}, "'left' has numbers up to 22, or cards"),
+        ("gandengyan", {"order": [0], "left": [0, -1]}, {"seats": 2}, "'left' has numbers up to 22, or cards"),
+        ("gandengyan", {"order": [0], "left": [0, 23]}, {"seats": 2}, "'left' has numbers up to 22, or cards"),
+        ("gandengyan", {"order": [0], "left": ["3s", 4]}, {"seats": 2}, "seat 0 is out, and holds no cards"),
+        ("gandengyan", {"order": [0], "plays": [1]}, {"seats": 2}, "'plays' must be a list of 2 numbers"),
+        ("gandengyan", {"order": [0], "plays": [1, -1]}, {"seats": 2}, "'plays' must be a list of 2 numbers"),
+        ("gandengyan", {"order": [0], "plays": [1, True]}, {"seats": 2}, "'plays' must be a list of 2 numbers"),
+        ("gandengyan", {"order": [0], "tricks": True}, {"seats": 2}, "'tricks' must be a number"),
+        ("gandengyan", {"order": [0], "drawn": 0}, {"seats": 2}, "'drawn' must be true or false"),
+        ("gandengyan", {"order": [0], "first": 2}, {"seats": 2}, "'first' must be a seat from 0 to 1"),
+        ("gandengyan", {"order": [0], "bombs": 4}, {"seats": 2}, "'bombs' must be a list"),
+        ("gandengyan", {"order": [0], "bombs": [4]}, {"seats": 2}, "a bomb is"),
+        ("gandengyan", {"order": [0], "bombs": [{"cards": True}]}, {"seats": 2}, "a bomb is"),
+        ("gandengyan", {"order": [0], "bombs": [{"cards": 4, "soft": 1}]}, {"seats": 2}, "a bomb is"),
+        ("gandengyan", {"order": [0], "bombs": [{"cards": 4, "seat": 2}]}, {"seats": 2}, "a bomb is"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(rules, deal, question, message):

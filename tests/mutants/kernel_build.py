@@ -1,45 +1,83 @@
-"""A build of the kernel with all mutants in it."""
+"""A build of the kernel with all mutants in it; it is made once, and serves every sample of every folder."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mutants.kernel_sources import changes_of, write_all
+from mutants.trial import copy_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Iterator
 
+    from mutants.kernel_sources import Changes
     from mutants.mutant import Mutant
 
+_MADE_BY: Final = tuple(Path(__file__).with_name(name) for name in ("chosen.hpp", "kernel_sources.py"))
 _ERROR: Final = re.compile(r"^(\S+?):(\d+):\d+: error:", re.MULTILINE)
+_NUMBER: Final = re.compile(r"chosen\((\d+)\)")
 
 
-def built(root: Path, tree: Path, chosen: Sequence[Mutant]) -> tuple[Path, dict[Mutant, int]]:
+def built(root: Path, folder: Path) -> tuple[Path, dict[Mutant, int]]:
     """The compiled module, and the number of each mutant in it; those that do not compile have none.
 
     Raises:
         RuntimeError: The compiler complains about something else than a mutant.
     """
-    folder = tree.with_name("build")
+    headers = sorted((root / "kernel").rglob("*.hpp"))
+    changes = changes_of(root, [file.relative_to(root).as_posix() for file in headers])
+    every = dict.fromkeys(mutant for of_file in changes.values() for mutant, _ in of_file)
+    numbers = {mutant: number for number, mutant in enumerate(every, start=1)}
+    place = folder / f"build-{_digest([*headers, *sorted((root / 'bindings').glob('*.cpp'))])}"
+    left = place / "left-out.json"
+    if not left.exists():
+        tree = folder / "sources"
+        copy_of(root, tree)
+        left_out = _compiled(root, tree, place, changes, numbers)
+        left.write_text(json.dumps(sorted(left_out)), encoding="utf-8")
+    without = set(json.loads(left.read_text(encoding="utf-8")))
+    return next(place.glob("_kernel*.so")), {each: n for each, n in numbers.items() if n not in without}
+
+
+def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: dict[Mutant, int]) -> set[int]:
+    """Compiles the module without the numbers that are returned: those of mutants that do not compile."""
     flags = f"-O1 -DNDEBUG -w -include {tree / 'kernel' / 'chosen.hpp'}"  # quick to compile, quick enough to run
-    configure = ["cmake", "-S", tree, "-B", folder, "-G", "Unix Makefiles", f"-DPython_EXECUTABLE={sys.executable}"]
+    configure = ["cmake", "-S", tree, "-B", place, "-G", "Unix Makefiles", f"-DPython_EXECUTABLE={sys.executable}"]
     settings = ["-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS_DEBUG={flags}", "-DCLAMBER_WERROR=OFF"]
-    subprocess.run([*configure, *settings], check=True, capture_output=True)
-    changes = changes_of(root, sorted({mutant.path for mutant in chosen}))
-    numbers = {mutant: number for number, mutant in enumerate(chosen, start=1)}
-    while True:
-        write_all(root, tree, changes, numbers)
-        make = ["cmake", "--build", folder, "--target", "_kernel", "--", "-k"]
-        done = subprocess.run(make, capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            return next(folder.glob("_kernel*.so")), numbers
-        places = {(found[1], int(found[2])) for found in _ERROR.finditer(done.stderr)}
-        wrong = [mutant for mutant in numbers if (str(tree / mutant.path), mutant.line) in places]
-        if not wrong:
-            raise RuntimeError(f"the kernel does not compile:\n{done.stderr[-4000:]}")
-        for mutant in wrong:
-            del numbers[mutant]
+    at_once = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]  # most of each source are the headers
+    subprocess.run([*configure, *settings, *at_once], check=True, capture_output=True)
+    everything = tree / "everything.cpp"
+    everything.write_text("".join(f'#include "{path}"\n' for path in changes), encoding="utf-8")
+    check = ["c++", "-std=c++20", "-fsyntax-only", "-w", "-include", tree / "kernel" / "chosen.hpp"]
+    make = ["cmake", "--build", place, "--target", "_kernel", "--", "-k", "-j2"]
+    left_out: set[int] = set()
+    for command in ([*check, f"-I{tree}", f"-I{tree / 'kernel'}", everything], make):  # most is found in seconds
+        while True:
+            write_all(root, tree, changes, {each: n for each, n in numbers.items() if n not in left_out})
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode == 0:
+                break
+            wrong = set(_numbers_at(tree, done.stderr)) - left_out
+            if not wrong:
+                raise RuntimeError(f"the kernel does not compile:\n{done.stderr[-4000:]}")
+            left_out |= wrong
+    return left_out
+
+
+def _numbers_at(tree: Path, errors: str) -> Iterator[int]:
+    """The mutants in the lines that the compiler complains about, or else in the last line with some before it."""
+    for path, line in {(found[1], int(found[2])) for found in _ERROR.finditer(errors)}:
+        if path.startswith(str(tree / "kernel")):
+            above = Path(path).read_text(encoding="utf-8").splitlines()[:line]
+            last = next((row for row in reversed(above) if _NUMBER.search(row)), "")
+            yield from (int(number) for number in _NUMBER.findall(last))
+
+
+def _digest(files: list[Path]) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in [*files, *_MADE_BY])).hexdigest()[:16]

@@ -84,17 +84,19 @@ def changes_of(root: Path, paths: Iterable[str]) -> Changes:
     places = [f"-isystem{found}" for found in sorted(Path("/usr/lib").glob("llvm-*/lib/clang/*/include"))[-1:]]
     arguments = [*_ARGUMENTS, f"-I{root / 'kernel'}", *places]
     unit = Index.create().parse("all.cpp", args=arguments, unsaved_files=[("all.cpp", text)])
-    found: Changes = {path: [] for path in wanted.values()}
-    sources = {path: (root / path).read_bytes() for path in found}
+    of_file: dict[str, list[Change]] = {path: [] for path in wanted.values()}
     for cursor in unit.cursor.get_children():
         file = cursor.location.file
         if file is not None and file.name in wanted:
-            path = wanted[file.name]
-            for change in _written(list(_changes(cursor, inside=False))):
-                mutant = mutant_of(path, sources[path].decode(), change.alone(sources[path]).decode())
-                if mutant is not None:
-                    found[path].append((mutant, change))
-    return found
+            of_file[wanted[file.name]] += _changes(cursor, inside=False)
+    return {path: list(_as_mutants(path, (root / path).read_bytes(), made)) for path, made in of_file.items()}
+
+
+def _as_mutants(path: str, source: bytes, changes: list[Change]) -> Iterator[tuple[Mutant, Change]]:
+    for change in _written(changes):
+        mutant = mutant_of(path, source.decode(), change.alone(source).decode())
+        if mutant is not None:
+            yield mutant, change
 
 
 def _written(changes: list[Change]) -> list[Change]:

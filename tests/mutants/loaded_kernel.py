@@ -41,6 +41,9 @@ class LoadedKernel:
         self._note()
         self._kept.write_text(json.dumps(self._reached), encoding="utf-8")
 
+    def learn(self) -> None:
+        self._read()
+
     def rest(self) -> None:
         self._read()
 

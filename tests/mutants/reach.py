@@ -32,6 +32,9 @@ class Sources(Protocol):
     def keep(self) -> None:
         """Writes what was noted."""
 
+    def learn(self) -> None:
+        """Reads what another process wrote."""
+
     def rest(self) -> None:
         """Notes nothing from now on, and reads what was written."""
 
@@ -51,13 +54,15 @@ class Sources(Protocol):
 class Reach:
     """What was measured of the tests of a tree, in a folder that outlives the run.
 
-    A test is measured anew when its file has changed, all of them when a source has.
+    A test is measured anew when its file has changed, all of them when a source has. What of some files runs is
+    measured for these alone.
     """
 
-    def __init__(self, tree: Path, folder: Path, sources: Sources) -> None:
+    def __init__(self, tree: Path, folder: Path, sources: Sources, paths: Iterable[str] = ()) -> None:
         self._tree, self.sources = tree, sources
         files = [*(tree / "src").rglob("*.py"), *(tree / "kernel").rglob("*.hpp")]
-        self._folder = folder / f"reach-{_digest(sorted(files))}"
+        of = hashlib.sha256("\n".join(sorted(paths)).encode()).hexdigest()[:8]
+        self._folder = folder / f"reach-{_digest(sorted(files))}-{of}"
         self._folder.mkdir(parents=True, exist_ok=True)
         self._times = self._folder / "times.json"
         self.seconds: dict[str, float] = {}
@@ -78,6 +83,11 @@ class Reach:
     def keep(self) -> None:
         self.sources.keep()
         self._times.write_text(json.dumps([self.seconds, self._digests]), encoding="utf-8")
+
+    def learn(self) -> None:
+        """Reads what another process has kept."""
+        self.sources.learn()
+        self._read()
 
     def rest(self) -> None:
         """Notes nothing from now on; what was kept, by this process or another, can be asked."""

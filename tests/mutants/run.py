@@ -77,30 +77,31 @@ def mutants(paths: Iterable[str], since: str | None) -> Iterator[Mutant]:
         yield from (mutant for mutant in made if changed is None or mutant.line in changed.get(path, ()))
 
 
-def try_all(part: str, chosen: list[Mutant], module: Path, tests: Sequence[str]) -> Iterator[Tried]:
+def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, tests: Sequence[str]) -> Iterator[Tried]:
     """What comes of the mutants of one folder by these tests, in whatever order they are done."""
     folder = WORK / part.replace("/", "-")
     tree = folder / "tree"
     copy_of(ROOT, tree)
     if part == KERNEL:
-        module, numbers = built(ROOT, tree, chosen)
+        module, numbers = built(ROOT, folder)
         yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if mutant not in numbers)
-        chosen = list(numbers)
+        chosen = [mutant for mutant in chosen if mutant in numbers]
     else:
         yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if not python_sources.compiles(mutant))
         chosen = [mutant for mutant in chosen if python_sources.compiles(mutant)]
     loaded = tree / "src" / "clamber" / module.name
     shutil.copy(module, loaded)
     subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
-    sources = LoadedKernel(loaded, numbers) if part == KERNEL else LoadedPython(tree)
-    reach, anew = Reach(tree, folder, sources), []
+    sources = LoadedKernel(loaded, numbers) if part == KERNEL else LoadedPython(tree, paths)
+    noted = [] if part == KERNEL else paths
+    reach, anew = Reach(tree, folder, sources, noted), []
     for mutant, outcome in _told_by_a_session(tree, reach, tests, chosen):
         if outcome is None:
             anew.append(mutant)
         else:
             yield mutant, outcome
     if anew:
-        trial = Trial(tree, Reach(tree, folder, sources), tests)
+        trial = Trial(tree, Reach(tree, folder, sources, noted), tests)
         yield from ((mutant, trial.of(mutant)) for mutant in anew)
 
 
@@ -168,7 +169,7 @@ def main() -> int:
         before = [mutant for mutant in mine if kept.noticed(mutant)]
         tried += [(mutant, Outcome.NOTICED) for mutant in before]
         now = [mutant for mutant in mine if mutant not in before]
-        for mutant, outcome in try_all(part, now, args.module, args.tests or PLAN[part]) if now else ():
+        for mutant, outcome in try_all(part, found[part], now, args.module, args.tests or PLAN[part]) if now else ():
             tried.append((mutant, outcome))
             kept.add(mutant, outcome)
             print(f"{len(tried)}/{len(chosen)} {mutant.path}:{mutant.line} {outcome}", file=sys.stderr)

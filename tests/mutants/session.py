@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from mutants.reach import AT_IMPORT, Reach, file_of
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
     from mutants.mutant import Mutant
 
+
+AT_ONCE: Final = 250
+"""So many tests are measured before what is known of them is written."""
 
 ENDING: Final = 10.0
 """Seconds that a process has to write what it ran."""
@@ -39,8 +43,11 @@ class Session:
             raise session.Failed("the tests cannot be collected")
         by_name = {item.nodeid: item for item in session.items}
         missing = self._reach.missing(by_name)
-        if missing and in_a_fork(lambda: self._measure([by_name[name] for name in missing])) != 0:
-            raise session.Failed("the tests cannot be measured")
+        for begin in range(0, len(missing), AT_ONCE):  # what was measured is kept, should the run be stopped
+            some = [by_name[name] for name in missing[begin : begin + AT_ONCE]]
+            if in_a_fork(partial(self._measure, some)) != 0:
+                raise session.Failed("the tests cannot be measured")
+            self._reach.learn()
         self._reach.rest()
         for mutant in self._mutants:
             self._tell(mutant, self._outcome(mutant, by_name))

@@ -1,0 +1,213 @@
+"""Cards and actions as people write them, and what they are told of what cannot be read: where it stands, too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clamber import BadCards, BadNotation, Cards, IllegalPlay, Position, Reason, ruleset
+from clamber.engine import Engine, engine_for
+from clamber.rules.house import HouseRules
+from clamber.text.notation import parse_action, read_cards, tokens
+
+
+def engine(name: str = "guandan") -> Engine:
+    return engine_for(HouseRules.of(name, {}))
+
+
+def position(name: str, *hands: str, **more: Any) -> Position:
+    return ruleset(name).setup(hands, **more)
+
+
+def refused(place: Position, text: str) -> BadNotation | BadCards | IllegalPlay:
+    with pytest.raises((BadNotation, BadCards, IllegalPlay)) as found:
+        parse_action(place, text)
+    return found.value
+
+
+# Cards
+
+
+@pytest.mark.parametrize(
+    ("written", "cards"),
+    [
+        ("10s", "Ts"),
+        ("ts", "Ts"),
+        ("jd qc kh as", "JdQcKhAs"),
+        ("bj,rJ", "BJRJ"),
+        ("3♦3♣3♥3♠", "3d3c3h3s"),
+        ("4♢4♧4♡4♤", "4d4c4h4s"),
+        ("\t7h ,\n7h", "7h7h"),
+        ("", ""),
+    ],
+)
+def test_a_card_may_be_written_in_many_ways(written: str, cards: str) -> None:
+    assert read_cards(engine(), written) == Cards.of(cards)
+
+
+def test_a_card_knows_where_it_stands() -> None:
+    assert [(card.rank, card.face, card.start, card.end) for card in tokens("10 BJ,4h")] == [
+        (Cards.of("Ts").faces[0] >> 2, None, 0, 2),
+        (Cards.of("BJ").faces[0], Cards.of("BJ").faces[0], 3, 5),
+        (Cards.of("4h").faces[0] >> 2, Cards.of("4h").faces[0], 6, 8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "bad", "place"), [("1s", "1s", 1), ("3s4x", "x", 4), ("3s B", "B", 4), ("3sS", "S", 3)]
+)
+def test_what_is_no_card_is_shown_with_its_place(text: str, bad: str, place: int) -> None:
+    with pytest.raises(BadCards) as found:
+        tokens(text)
+    assert repr(bad) in str(found.value)
+    assert f" {place}" in str(found.value)
+
+
+def test_a_long_text_is_shown_by_its_beginning() -> None:
+    for count, ends in ((30, True), (31, False)):
+        with pytest.raises(BadCards) as found:
+            tokens("3s" * (count - 1) + "xx")
+        assert ("3s3sxx'" in str(found.value)) == ends
+        assert ("…" in str(found.value)) != ends
+
+
+def test_no_more_copies_than_there_are_packs() -> None:
+    assert len(read_cards(engine(), "3s3s")) == 2
+    with pytest.raises(BadCards, match="3s"):
+        read_cards(engine(), "3s3s3s")
+    with pytest.raises(BadCards):
+        read_cards(engine("doudizhu"), "3s3s")
+    assert len(read_cards(engine("doudizhu"), "3333")) == 4
+    with pytest.raises(BadCards, match="3"):
+        read_cards(engine("doudizhu"), "33333")
+
+
+def test_a_suit_may_be_left_out_where_suits_mean_nothing() -> None:
+    with pytest.raises(BadCards, match="suit"):
+        read_cards(engine("guandan"), "3")
+    big = Cards.of("As").faces[0]
+    with pytest.raises(BadCards, match="suit"):
+        read_cards(engine("biga"), "A", special=big)
+    with pytest.raises(BadCards, match="suit"):
+        read_cards(engine("biga"), "A", special=big, holder=Cards.of("AsAh"))
+    assert read_cards(engine("biga"), "A", special=big, holder=Cards.of("Ah")) == Cards.of("Ah")
+    assert read_cards(engine("biga"), "A") == Cards.of("Ad")
+    assert read_cards(engine("biga"), "K", special=big) == Cards.of("Kd")
+
+
+def test_cards_without_suits_are_those_that_are_held() -> None:
+    held = Cards.of("3h3s4c")
+    assert read_cards(engine("doudizhu"), "33", holder=held) == Cards.of("3h3s")
+    assert read_cards(engine("doudizhu"), "3s3", holder=held) == Cards.of("3h3s")
+    assert read_cards(engine("doudizhu"), "44", holder=held) == Cards.of("4d4c")  # the one held, and another
+
+
+@pytest.mark.parametrize(
+    ("written", "held", "meant"),
+    [("BJ", "RJ", "RJ"), ("RJ", "BJ", "BJ"), ("BJ", "BJRJ", "BJ"), ("BJ", "3s", "BJ"), ("BJRJ", "RJ", "BJRJ")],
+)
+def test_gdy_05_where_jokers_are_alike_the_one_that_is_held_is_meant(written: str, held: str, meant: str) -> None:
+    assert read_cards(engine("gandengyan"), written, holder=Cards.of(held)) == Cards.of(meant)
+    assert read_cards(engine("doudizhu"), written, holder=Cards.of(held)) == Cards.of(written)
+
+
+# Readings
+
+
+def test_of_several_readings_the_legal_one_is_meant() -> None:
+    held = "8s8d9c9d4h4h"  # with the wild 4s: two tubes and a plate
+    free = position("guandan", held + "3s", "5d", "6d", "7d", level="4")
+    several = refused(free, "4h4h8s8d9c9d")
+    assert isinstance(several, BadNotation)
+    assert several.readings == ("tube:9", "tube:T", "plate:9")
+    assert several.span == (0, 12)
+    assert str(parse_action(free, "4h4h8s8d9c9d=plate:9").reading) == "plate:9"
+    assert str(parse_action(free, "4h4h8s8d9c9d = tube:t").reading) == "tube:T"
+    assert str(parse_action(free, "4h4h8s8d9c9d=tube:10").reading) == "tube:T"
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "says"),
+    [
+        ("3s3d=par:3", (5, 8), "pair"),
+        ("3s3d=joker_lead", (5, 15), "joker_lead"),
+        ("3s3d=pair:x", (10, 11), "'x'"),
+        ("3s3d=pair:4", (5, 11), "pair:3"),
+        ("3s3d=single:3", (5, 13), "pair:3"),
+    ],
+)
+def test_a_reading_that_the_cards_have_not_is_marked(text: str, span: tuple[int, int], says: str) -> None:
+    found = refused(position("doudizhu", "3s3d5s", "4s", "6s"), text)
+    assert isinstance(found, BadNotation)
+    assert (found.text, found.span) == (text, span)
+    assert says in str(found)
+
+
+def test_a_kind_without_a_rank_is_one_of_the_cards_that_have_none() -> None:
+    held = position("doudizhu", "BJRJ3s", "4s", "6s")
+    rocket = parse_action(held, "BJRJ")
+    assert str(rocket.reading) == "joker_bomb"
+    assert parse_action(held, "BJRJ=joker_bomb") == rocket
+
+
+# Actions
+
+
+GUANDAN = ("AsAh5d", "Kd", "Qd", "Jd")
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_nothing_is_no_action(text: str) -> None:
+    assert isinstance(refused(position("guandan", *GUANDAN), text), BadNotation)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("pass 3s", "'3s'"),
+        ("resist now then", "'now then'"),
+        ("lead", "0 to 3"),
+        ("lead 4", "0 to 3"),
+        ("lead x", "0 to 3"),
+        ("lead 1 2", "0 to 3"),
+        ("give", "give As"),
+        ("give A", "give As"),
+        ("give AsAs", "give As"),
+        ("return AsKs", "return As"),
+        ("expose Ks", "Ace"),
+        ("expose AhAs", "expose Ah or expose AhAh"),
+        ("expose AhAhAh", "expose Ah or expose AhAh"),
+        ("=pair:3", ""),
+    ],
+)
+def test_an_action_that_cannot_be_read_says_what_could(text: str, says: str) -> None:
+    name = "biga" if text.startswith("expose") else "guandan"
+    found = refused(position(name, *GUANDAN, *["Td"] * (name == "biga")), text)
+    assert isinstance(found, BadNotation)
+    assert says in str(found)
+
+
+@pytest.mark.parametrize(("name", "text"), [("guandan", "bid 1"), ("guandan", "double"), ("doudizhu", "expose Ah")])
+def test_what_a_game_does_not_have_is_refused(name: str, text: str) -> None:
+    found = refused(position(name, *GUANDAN[: ruleset(name).seats[0]]), text)
+    assert isinstance(found, IllegalPlay)
+    assert found.reason is Reason.NO_SUCH_DECISION
+
+
+def test_a_bid_is_one_of_the_stakes() -> None:
+    match = ruleset("doudizhu").new_match(seed=1)
+    assert match.position is not None
+    assert [str(parse_action(match.position, f"bid {stake}").text) for stake in (1, 2, 3)] == [
+        "bid 1",
+        "bid 2",
+        "bid 3",
+    ]
+    for text in ("bid", "bid 4", "bid 1 2", "bid x"):
+        assert "1, 2, 3" in str(refused(match.position, text)).replace(" or ", ", ").replace("; ", ", ")
+
+
+def test_words_are_read_in_any_case() -> None:
+    followed = position("doudizhu", "3s4d", "5s", "6s", to_beat="3d")
+    assert parse_action(followed, "PASS").kind == "pass"
+    assert parse_action(followed, " 4d ").cards == Cards.of("4d")

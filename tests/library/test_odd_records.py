@@ -1,0 +1,246 @@
+"""Records of odd matches: every fault is named with what is right, and what is seldom played is kept."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from clamber import BadRecord, ClamberError, Match, ruleset
+from clamber.match import empty_match
+from clamber.records import record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from clamber import Play
+    from clamber.position import Position
+
+Found = dict[str, Any]
+
+
+def last(position: Position) -> Play:
+    return position.legal()[-1]
+
+
+def played(match: Match, deals: int, choose: Callable[[Position], Play] = last) -> Match:
+    """A match once so many deals of it are over."""
+    while match.is_dealt or len(match.deals) < deals:
+        assert match.position is not None or not match.is_dealt
+        match = match.apply(choose(match.position)) if match.position and match.is_dealt else match.next_deal()
+    return match
+
+
+GUANDAN = record.to_json(ruleset("guandan").new_match(seed=1))
+"""Dealt, with a card turned up, and nothing played."""
+
+RANDOM = record.to_json(ruleset("guandan", first_lead="random").new_match(seed=1))
+"""As above, the leader drawn by nothing that is seen."""
+
+TWO = record.to_json(played(ruleset("gandengyan", next_dealer="rotate").new_match(seats=3, seed=4), 2))
+"""Two deals that are over, the second of which the next seat begins."""
+
+
+def others_card(found: Found) -> str:
+    """A card that the leader was not dealt."""
+    deal = found["deals"][0]
+    cards: list[str] = [deal["deck"][at : at + 2] for at in range(0, len(deal["deck"]), 2)]
+    held = {card for at, card in enumerate(cards) if (deal["first"] + at) % 4 == deal["lead"]}
+    return next(card for card in cards if card not in held)
+
+
+def deal_of(found: Found, number: int = 0) -> Found:
+    deal: Found = found["deals"][number]
+    return deal
+
+
+FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
+    "a version that is true": (TWO, lambda r: r.update(clamber=True), '"clamber" must be 1, the version'),
+    "a version that is false": (TWO, lambda r: r.pop("clamber"), "this record says None"),
+    "rules": (TWO, lambda r: r.update(rules=["gandengyan"]), '"rules" must be a string'),
+    "options": (TWO, lambda r: r.update(options=[]), '"options" must be an object'),
+    "names": (TWO, lambda r: r.update(seats=["A", 2, "C"]), '"seats" must be a list of names'),
+    "no deals": (TWO, lambda r: r.pop("deals"), "the record lacks 'deals'"),
+    "deals": (TWO, lambda r: r.update(deals="none"), "'deals' of the record must be a list"),
+    "no first": (TWO, lambda r: deal_of(r).pop("first"), "deal 0: the deal lacks 'first'"),
+    "a seat that is true": (
+        TWO,
+        lambda r: deal_of(r).update(first=True),
+        "'first' must be a seat from 0 to 2, not True",
+    ),
+    "a seat below": (TWO, lambda r: deal_of(r).update(first=-1), "'first' must be a seat from 0 to 2, not -1"),
+    "a seat above": (TWO, lambda r: deal_of(r).update(first=3), "'first' must be a seat from 0 to 2, not 3"),
+    "another first": (
+        TWO,
+        lambda r: deal_of(r, 1).update(first=(deal_of(r)["first"] + 2) % 3),
+        f'deal 1: "first" must be seat {(deal_of(TWO)["first"] + 1) % 3} here, not',
+    ),
+    "a deck without suits": (
+        TWO,
+        lambda r: deal_of(r).update(deck=deal_of(r)["deck"].replace("3s", "3")),
+        'every card of "deck" needs its suit',
+    ),
+    "a card twice": (
+        TWO,
+        lambda r: deal_of(r).update(deck=deal_of(r)["deck"].replace("3s", "3d")),
+        '"deck" must hold each card once; 3d is there 2 times',
+    ),
+    "a card three times": (
+        GUANDAN,
+        lambda r: deal_of(r).update(deck=deal_of(r)["deck"].replace("3s", "3d", 1)),
+        '"deck" must hold each card twice; 3d is there 3 times',
+    ),
+    "actions": (TWO, lambda r: deal_of(r).update(actions={}), "deal 0: 'actions' of the deal must be a list"),
+    "an action": (TWO, lambda r: deal_of(r)["actions"].insert(0, 7), "action 0 (7): an action is a string"),
+    "no action": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0"), "action 0 ('0'): an action is"),
+    "no seat": (TWO, lambda r: deal_of(r)["actions"].insert(0, "pass 0"), "action 0 ('pass 0'): an action is"),
+    "a seat that there is not": (TWO, lambda r: deal_of(r)["actions"].insert(0, "3 pass"), "there is no seat 3"),
+    "declining": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0 no"), "declining is not written in a record"),
+    "a lead that is settled": (TWO, lambda r: deal_of(r).update(lead=0), '"lead" stands only where the first leader'),
+    "a card that nobody turns": (
+        TWO,
+        lambda r: deal_of(r).update(faceup="3s"),
+        '"faceup" stands only where the first',
+    ),
+    "no lead": (RANDOM, lambda r: deal_of(r).pop("lead"), '"lead" is missing: the rules leave'),
+    "a lead above": (RANDOM, lambda r: deal_of(r).update(lead=4), "'lead' must be a seat from 0 to 3, not 4"),
+    "no card is turned": (RANDOM, lambda r: deal_of(r).update(faceup="3s"), '"faceup" stands only where a card is'),
+    "two cards": (GUANDAN, lambda r: deal_of(r).update(faceup="3s3s"), '"faceup" must be one card'),
+    "no card": (GUANDAN, lambda r: deal_of(r).update(faceup=""), '"faceup" must be one card'),
+    "a rank": (GUANDAN, lambda r: deal_of(r).update(faceup="3"), '"faceup" must be one card'),
+    "a card of another": (
+        GUANDAN,
+        lambda r: deal_of(r).update(faceup=others_card(r)),
+        f'"faceup" must be one of the leader\'s cards; seat {deal_of(GUANDAN)["lead"]} does not hold',
+    ),
+    "a deal that is not over": (
+        TWO,
+        lambda r: (deal_of(r)["actions"].pop(), deal_of(r).pop("result")),
+        "deal 0: the deal is not finished, and only the last one may be",
+    ),
+    "a result": (TWO, lambda r: deal_of(r).update(result=[]), '"result" must be an object'),
+    "a result too early": (TWO, lambda r: deal_of(r, 1)["actions"].pop(), 'deal 1: "result" is given, but the deal'),
+    "a result that is true": (
+        TWO,
+        lambda r: deal_of(r)["result"].update(winner=True),
+        "the record says true",
+    ),
+    "a score that is no number": (
+        TWO,
+        lambda r: deal_of(r)["result"].update(scores=[float(score) for score in deal_of(r)["result"]["scores"]]),
+        '"result": scores is [',
+    ),
+    "what this game has not": (TWO, lambda r: deal_of(r)["result"].update(levels=["2", "2"]), "levels is null, the"),
+    "who went out before": (GUANDAN, lambda r: r.update(before=[0, True, 2, 3]), '"before" lists seats'),
+    "a level before deals of no levels": (TWO, lambda r: r.update(level="5"), '"level" or "before": '),
+}
+
+
+@pytest.mark.parametrize(("found", "change", "says"), FAULTS.values(), ids=FAULTS)
+def test_a_fault_says_what_would_be_right(found: Found, change: Callable[[Found], object], says: str) -> None:
+    assert record.from_json(copy.deepcopy(found)).match.rules.name == found["rules"]
+    changed = copy.deepcopy(found)
+    change(changed)
+    with pytest.raises(ClamberError) as refused:
+        record.from_json(changed)
+    assert says in str(refused.value)
+
+
+def test_a_deal_after_the_last_one_is_refused() -> None:
+    over = record.to_json(played(ruleset("gandengyan", match="deals:1").new_match(seats=2, seed=4), 1))
+    over["deals"].append(over["deals"][0])
+    with pytest.raises(BadRecord, match="deal 1: the match was over before this deal"):
+        record.from_json(over)
+
+
+def test_what_is_nested_without_end_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "deep.clamber.json"
+    path.write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(BadRecord, match="the file is nested too deeply"):
+        next(record.read_file(path))
+
+
+# What is seldom played
+
+
+def kept(match: Match) -> Found:
+    """A record that is read to the same match, to the last event and result, and written to the same again."""
+    written = record.to_json(match)
+    again = record.from_json(json.loads(json.dumps(written))).match
+    assert record.to_json(again) == written
+    assert [tuple(deal.events) for deal in again.deals] == [tuple(deal.events) for deal in match.deals]
+    assert [deal.result for deal in again.deals] == [deal.result for deal in match.deals]
+    assert (again.totals, again.levels, again.winners) == (match.totals, match.levels, match.winners)
+    return written
+
+
+def test_a_match_that_begins_after_a_deal_is_kept_with_its_tribute() -> None:
+    match = empty_match(ruleset("guandan"), tuple("ABCD"), seed=3, level="7", before=(1, 0, 3))
+    written = kept(played(match.next_deal(), 1))
+    assert (written["level"], written["before"]) == ("7", [1, 0, 3])
+    assert "lead" not in deal_of(written)
+    assert any(" give " in action for action in deal_of(written)["actions"])
+
+
+def test_a_match_that_begins_at_the_beginning_says_nothing_of_it() -> None:
+    assert {"level", "before"}.isdisjoint(GUANDAN)
+    assert {"lead", "faceup"} <= deal_of(GUANDAN).keys()
+    assert "faceup" not in deal_of(RANDOM)
+    assert {"lead", "faceup"}.isdisjoint(deal_of(TWO))
+    assert "result" not in deal_of(GUANDAN)
+
+
+def exposing(position: Position) -> Play:
+    """Shows what can be shown, as late as that may be."""
+    plays = position.legal()
+    return plays[-1] if position.phase != "draw" or position.state.drawn > 60 else plays[0]
+
+
+@pytest.mark.parametrize("poll", ["every_draw_all", "own_draw_only", "after_deal_in_order"])
+@pytest.mark.parametrize("seed", range(3))
+def test_who_showed_at_which_card_is_kept_and_who_declined_is_left_out(poll: str, seed: int) -> None:
+    match = played(ruleset("biga", expose_poll=poll).new_match(seed=seed), 1, exposing)
+    written = kept(match)
+    assert not any(" no" in action for action in deal_of(written)["actions"])
+    shown = [action for action in deal_of(written)["actions"] if " expose " in action]
+    assert all(0 < int(action.partition("@")[2]) <= 103 for action in shown)
+
+
+def test_an_exposure_is_refused_at_any_other_card_or_by_any_other_seat() -> None:
+    written = next(
+        found
+        for seed in range(20)
+        for found in [record.to_json(played(ruleset("biga").new_match(seed=seed), 1, exposing))]
+        if " expose " in deal_of(found)["actions"][0]
+    )
+    seat, _, rest = deal_of(written)["actions"][0].partition(" ")
+    text, _, at = rest.partition("@")
+    for other in wrong_exposures(int(seat), text, int(at)):
+        changed = copy.deepcopy(written)
+        deal_of(changed)["actions"][0] = other
+        with pytest.raises(ClamberError, match=r"deal 0: action 0"):
+            record.from_json(changed)
+
+
+def wrong_exposures(seat: int, text: str, at: int) -> Iterable[str]:
+    yield f"{(seat + 1) % 5} {text}@{at}"
+    yield f"{seat} {text}@1"
+    yield f"{seat} {text}@999"
+    yield f"{seat} {text}"
+    yield f"{seat} {text}@"
+    yield f"{seat} {text}@x"
+    yield f"{seat} {text}@{at} @{at}"
+    yield f"{seat} @{at} {text}"
+
+
+def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> None:
+    """Whether somebody will still show nobody knows before."""
+    rules = ruleset("biga")
+    dealt = record.to_json(rules.new_match(seed=5))
+    assert record.from_json(dealt).match.is_dealt
+    assert "result" not in deal_of(dealt)
+    with pytest.raises(BadRecord, match="is given, but the deal is not finished"):
+        record.from_json({**dealt, "deals": [deal_of(dealt) | {"result": {"void": True}}]})

@@ -1,0 +1,95 @@
+"""A world that fits what a seat knows is one in which everything that was done could have been done."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber import ruleset
+from clamber.match import empty_match
+from clamber.records.actions import act
+from clamber.rules.games import GAMES
+from properties.games import any_play
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.position import Position
+
+
+def deck_of(match: Match, world: Position) -> list[int]:
+    """The deck of the deal that is on, had its hands been such that they are those of the world by now."""
+    held = [Counter(world.hand(seat).faces) for seat in range(world.seats)]
+    for event in match.deals[-1].events:
+        if event.play is not None and event.play.is_combination:
+            held[event.seat].update(event.play.cards.faces)
+    for paid in world.state.tributes(world.engine.table):
+        if paid.given is not None:
+            held[paid.payer][paid.given] += 1
+            if paid.receiver is not None and world.phase not in {"tribute", "resist", "take"}:
+                held[paid.receiver][paid.given] -= 1
+        if paid.returned is not None and paid.receiver is not None:
+            held[paid.receiver][paid.returned] += 1
+            if not world.state.returns_are_hidden(world.engine.table):
+                held[paid.payer][paid.returned] -= 1
+    hands = [sorted(hand.elements()) for hand in held]
+    first = match.deals[-1].first
+    return [hands[(first + i) % world.seats].pop() for i in range(sum(map(len, hands)))]
+
+
+def check(before: Match, match: Match, seat: int | None, rng: random.Random) -> None:
+    """Plays the deal again with the cards of a world that the seat holds for possible."""
+    assert match.position is not None
+    world = match.position.view(seat).sample(rng)
+    deal = match.deals[-1]
+    again = before.start_deal(deck_of(match, world), deal.first, lead=deal.lead, faceup=deal.faceup)
+    for event in deal.events:
+        if event.kind == "return":  # one that lies face down is another card in a world
+            paid = next(paid for paid in world.view(event.seat).tributes if paid.receiver == event.seat)
+            again = act(again, f"{event.seat} return {paid.returned}")
+        elif event.kind != "no":
+            again = act(again, str(event))
+    assert again.position is not None
+    assert again.position.hands == world.hands
+    assert again.position.view(None).known == world.view(None).known
+    assert again.position.to_act == world.to_act
+
+
+# With these hands go rules that say what is paid and given back.
+OPTIONS = {
+    "guandan": (
+        "tribute_suit", "return_rank", "return_differs", "return_level_cards", "anti_tribute", "anti_reveal",
+        "equal_tribute_take", "equal_tribute_lead", "returns",
+    ),
+    "zhengshangyou": ("return_rank", "later_lead", "lead_contains"),
+}  # fmt: skip
+
+
+def begun(game: str, rng: random.Random) -> Match:
+    """A match after a deal that ended somehow, so that its first deal begins with tribute."""
+    options = {option.name: option for option in GAMES[game].options}
+    changes = {name: rng.choice(options[name].values) for name in OPTIONS[game]}
+    if game == "guandan":
+        before = rng.choice([(0, 2), (3, 1), (0, 1, 2), (1, 2, 3), (2, 3, 1), (3, 2, 0)])
+        level = rng.choice("2389TJQKA")
+        return empty_match(ruleset(game, changes), "ABCD", seed=rng.randrange(2**32), level=level, before=before)
+    seats = rng.randrange(3, 5)  # one pack: of two, who holds the other card that leads shows in no position
+    rules = ruleset(game, changes | {"tribute": rng.choice(("one", "two"))})
+    before = rng.sample(range(seats), seats - 1)
+    return empty_match(rules, "ABCDEF"[:seats], seed=rng.randrange(2**32), before=before)
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("game", OPTIONS)
+def test_what_was_given_and_played_could_have_been_with_the_cards_of_any_world(game: str, part: int) -> None:
+    rng = random.Random(f"{game} {part}")
+    for _ in range(12):
+        before = begun(game, rng)
+        match = before.next_deal()
+        for _ in range(9):
+            assert match.position is not None
+            for seat in (None, *range(match.seats)):
+                check(before, match, seat, rng)
+            match = match.apply(any_play(match, rng))
