@@ -54,6 +54,7 @@ def try_all(
         "checkers": ["sample"],
         "reporters": ["json"],
         "concurrency": 1,
+        "dryRunTimeoutMinutes": 30,  # on a busy machine, too
         "allowEmpty": True,
     }
     (web / "stryker.config.json").write_text(json.dumps(settings))

@@ -13,6 +13,7 @@ from mutants.loaded_python import LoadedPython, lines_of, swap
 from mutants.mutant import Mutant, changed_lines, mutant_of, some_of
 from mutants.noticed import Noticed
 from mutants.plan import PAGE, PLAN, part_of
+from mutants.reach import Reach
 from mutants.survivors import FILE, reasons
 from mutants.trial import Outcome
 
@@ -126,6 +127,45 @@ loaded.keep()
     loaded.watch(kept)
     loaded.rest()
     assert [loaded.tests_of(Mutant("src/f.py", line, "", "")) for line in (1, 2, 6)] == [{""}, {"f"}, {"g"}]
+
+
+def test_what_processes_run_that_tests_start_is_known_by_their_file(tmp_path):
+    pytest.importorskip("coverage", reason="`make mutants` installs it into an environment of its own")
+    file, kept = tmp_path / "src" / "f.py", tmp_path / "kept"
+    kept.mkdir()
+    file.parent.mkdir()
+    file.write_text("def f():\n    return 1\n\n\ndef g():\n    return 2\n")
+    program = f"""
+import subprocess, sys
+from pathlib import Path
+from mutants.loaded_python import LoadedPython
+loaded = LoadedPython(Path({str(tmp_path)!r}))
+loaded.watch(Path({str(kept)!r}))
+loaded.enter("tests/test_f.py::test_one")
+subprocess.run([sys.executable, "-c", "import f; f.g()"], check=True)
+loaded.keep()
+"""
+    paths = {"PYTHONPATH": os.pathsep.join([str(file.parent), str(ROOT / "tests")])}
+    subprocess.run([sys.executable, "-c", program], env=paths, check=True)
+    loaded = LoadedPython(tmp_path)
+    loaded.watch(kept)
+    loaded.rest()
+    assert [loaded.tests_of(Mutant("src/f.py", line, "", "")) for line in (2, 6)] == [set(), {"tests/test_f.py"}]
+    changed = Mutant("src/f.py", 6, "", "", file.read_text().replace("2", "3"))
+    with loaded.on_disk(changed):
+        assert "return 3" in file.read_text()
+    assert "return 3" not in file.read_text()
+
+
+def test_what_is_no_program_is_no_change():
+    assert python_sources.compiles(Mutant("f.py", 1, "", "", "def f(*, a): ...\n"))
+    assert not python_sources.compiles(Mutant("f.py", 1, "", "", "def f(//, a): ...\n"))
+
+
+def test_tests_are_tried_file_by_file_the_quickest_first(tmp_path):
+    reach = Reach(tmp_path, tmp_path / "kept", None)
+    reach.seconds = {"a::1": 3.0, "a::2": 1.0, "b::1": 2.0, "b::slow": 90.0}
+    assert reach.quickest(reach.seconds) == ["a::2", "a::1", "b::1"]
 
 
 def test_a_line_belongs_to_its_statement_without_the_body():
