@@ -5,14 +5,17 @@
 A few numbers at a time, against each of the opponents in all seatings. What counts is wins and points, each measured
 by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
 none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
-the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps
-some. What `clamber arena` says on yet other deals decides.
+the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps some.
+
+What `clamber arena` says on yet other deals decides. quick weighs what the planner weighs: as an opponent it changes
+with what is tried, and what is gained against it may be its loss. greedy, random and the nets do not.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import statistics
 import sys
@@ -64,7 +67,9 @@ class Trial:
     points: float
 
     def value(self, found: dict[str, Found]) -> float:
-        """One number for what weights come to."""
+        """One number for what weights come to: the least where it plays as an opponent does, card for card."""
+        if not all(one.spread_of_wins and one.spread_of_points for one in found.values()):
+            return -math.inf
         return statistics.fmean(
             (one.wins - 1 / 2) / one.spread_of_wins + self.points * one.points / one.spread_of_points
             for one in found.values()

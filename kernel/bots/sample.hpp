@@ -23,6 +23,7 @@ class Sampler {
     if (masked_.phase == Phase::resist && seen.is_my_turn())
       may_resist_ = seen.may_resist();
     bar_lower_than_the_lead();
+    bar_before_the_leader(seen);
     bar_by_tribute();
     std::stable_sort(order_.begin(), order_.begin() + masked_.seats,
                      [this](Seat a, Seat b) { return bars(a) > bars(b); });
@@ -150,7 +151,19 @@ class Sampler {
       return false;  // GDY-93
     if (may_resist_ && (red_jokers_of_payers(dealt) == 2) != *may_resist_)
       return false;  // the viewer knows by what it may do whether the payers hold both
-    return !would_have_resisted(dealt);
+    return could_have_returned(dealt) && !would_have_resisted(dealt);
+  }
+
+  // GD-93: whether a return that lies face down is one that its giver was allowed, by the hand it came from.
+  [[nodiscard]] bool could_have_returned(const Dealt& dealt) const {
+    if (dealt.returned == kNone || masked_.tribute.done != 1)
+      return true;
+    State before = masked_;
+    before.tribute.done = 0;
+    const Seat giver = before.tribute.receiver[face_down()];
+    before.hands[giver].cards = dealt.hands[giver];
+    before.hands[giver].cards.add(dealt.returned);
+    return ((detail::return_choices(*table_, before) >> dealt.returned) & 1) != 0;
   }
 
   [[nodiscard]] int red_jokers_of_payers(const Dealt& dealt) const {
@@ -173,6 +186,9 @@ class Sampler {
     return red > 1;
   }
 
+  // Whose return lies face down, if one does: the other of two is still to be made (GD-93).
+  [[nodiscard]] std::size_t face_down() const { return detail::returning(masked_) ^ 1; }
+
   [[nodiscard]] State position(const Dealt& dealt) const {
     std::array<Cards, kMaxSeats> hands = dealt.hands;
     for (Cards& hand : hands)
@@ -183,11 +199,7 @@ class Sampler {
     if (dealt.returned == kNone)
       return filled(*table_, masked_, hands, rest.data(), viewer_);
     State seen = masked_;
-    Payments& tribute = seen.tribute;
-    const bool swapped = tribute.payments == 2 && tribute.receiver[0] != seen.order[0];  // who returned first (GD-93)
-    for (std::size_t made = 0; made < tribute.done; ++made)
-      if (Slot& returned = tribute.returned[made ^ static_cast<std::size_t>(swapped)]; returned == kNone)
-        returned = dealt.returned;
+    seen.tribute.returned[face_down()] = dealt.returned;
     return filled(*table_, seen, hands, rest.data(), viewer_);
   }
 
@@ -198,17 +210,36 @@ class Sampler {
     return table_->set_power[static_cast<std::size_t>(level)][static_cast<std::size_t>(lane)];
   }
 
+  // How many are asked before a seat, from whoever drew first.
+  [[nodiscard]] int turn(Seat seat) const { return (seat + masked_.seats - masked_.first) % masked_.seats; }
+
   // GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer.
   void bar_lower_than_the_lead() {
     const State& state = masked_;
     if (state.must_lead == kNone || state.leader == kNone ||
         table_->rules.deal.opening_lead != rules::OpeningLead::lowest_card)
       return;
-    const auto turn = [&state](Seat seat) { return (seat + state.seats - state.first) % state.seats; };
     for (Seat seat = 0; seat < state.seats; ++seat)
       for (int lane = 0; lane < kSpecialLane; ++lane)
         if (power(0, lane) < power(0, state.must_lead) + (turn(seat) < turn(state.leader)))
           bar(seat, lane);
+  }
+
+  // Before the first lead nobody holds the card that decides who has it whose turn comes before the leader's.
+  void bar_before_the_leader(const Seen& seen) {
+    const State& state = masked_;
+    if (table_->rules.deal.opening_lead != rules::OpeningLead::holder || state.leader == kNone)
+      return;
+    int held = 0;
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      held += seen.size(seat);
+    const Slot card = detail::opening_slot(*table_);
+    const bool by_card = table_->rules.deal.later_lead == rules::LaterLead::as_first || payments() == 0;
+    if (held != state.next_card || !by_card || state.known[state.leader].count(card) == 0)
+      return;
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      if (turn(seat) < turn(state.leader))
+        barred_[seat] |= std::uint64_t{1} << card;
   }
 
   void bar_by_tribute() {

@@ -1,5 +1,6 @@
 """How the server is started."""
 
+import io
 import socket
 import sys
 
@@ -8,6 +9,10 @@ import pytest
 from clamber.cli import main
 
 pytest.importorskip("uvicorn")
+
+from clamber.server.metrics import REGISTRY
+from clamber.server.net import run
+from clamber.server.net.config import Configuration
 
 
 @pytest.fixture
@@ -54,3 +59,30 @@ def test_a_port_in_use_is_named(capsys):
         port = other.getsockname()[1]
         assert main(["serve", "--no-open", "--port", str(port)]) == 2
     assert f"port {port} is in use" in capsys.readouterr().err
+
+
+def test_a_log_that_cannot_be_written_stops_nobody():
+    """It may lie on the disk that is full."""
+
+    class Full(io.StringIO):
+        def write(self, _):
+            raise OSError(28, "No space left on device")
+
+        def flush(self):
+            raise OSError(28, "No space left on device")
+
+    for stream, kept in ((Full(), ""), (io.StringIO(), "said")):
+        log = run.Unstoppable(stream)
+        log.write("said")
+        log.flush()
+        assert stream.getvalue() == kept
+
+
+def test_figures_are_served_to_whoever_asks_where_the_host_says_so(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        run.prometheus_client, "start_http_server", lambda port, addr, registry: asked.append((port, addr, registry))
+    )
+    for address in ("", "127.0.0.1:9451", ":9452", "[::1]:9453"):
+        run.serve_figures(Configuration(metrics_address=address))
+    assert asked == [(9451, "127.0.0.1", REGISTRY), (9452, "127.0.0.1", REGISTRY), (9453, "::1", REGISTRY)]

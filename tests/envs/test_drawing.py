@@ -77,6 +77,27 @@ def test_the_picture_shows_every_card_and_whose_turn_it_is() -> None:
         assert edges(rows[-1]) == edges_of(0 if position.to_beat is None else len(position.to_beat.cards))
 
 
+def test_the_picture_names_the_seats_and_shows_suits_in_their_colours_and_hidden_cards_from_behind() -> None:
+    position = next(positions("guandan"))
+    *hands, table = drawing.picture(position, 1).reshape(position.seats + 1, 64, 900, 3)
+    for seat, row in enumerate(hands):
+        assert (row[20:40, 12:60] != drawing.TABLE).any(), f"no name at seat {seat}"
+        backs, fronts = (bool((row[8 + 40, 100:] == colour).all(axis=1).any()) for colour in (drawing.BACK, 255))
+        assert (backs, fronts) == ((False, True) if seat == 1 else (True, False))
+        suits = {card.suit for card in position.hand(1)} if seat == 1 else set()
+        assert {suit for suit in "dch" if inked(row[:, 110:], drawing.INK[suit])} == suits & set("dch")
+    assert (table[0] == 255).all(), "no line between the hands and the table"
+    assert (table[20:40, 12:60] != drawing.TABLE).any(), "the phase is not named"
+
+
+def inked(row, ink) -> bool:
+    """Whether something is written in a colour, which is thin and so half white."""
+    dark = 255.0 - row.reshape(-1, 3)
+    dark = dark[dark.max(axis=1) > 80]
+    wanted = 255.0 - np.array(ink)
+    return bool((np.abs(dark / dark.max(axis=1, keepdims=True) - wanted / wanted.max()).max(axis=1) < 0.04).any())
+
+
 def edges(row) -> int:
     """The upright edges of cards in a row, near the foot of them."""
     return int((row[8 + 40] == (90, 90, 90)).all(axis=1).sum())

@@ -183,6 +183,36 @@ def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[s
             assert masked_facts(said, seat, deals.seats) == facts_of(view.masked, said)
 
 
+@pytest.mark.parametrize("name", SIZES)
+def test_every_kind_of_field_is_read_as_it_is_written(name: str) -> None:
+    """Also what few deals come to: numbers below zero, and all bits set."""
+    declared, seats = encoding(name), SIZES[name][0]
+    row, places = bytearray(declared.size(seats)), declared.slices(seats)
+    wanted: dict[str, object] = {}
+    for field, shape in zip(declared.fields, declared.shapes(seats), strict=True):
+        start, rows, length = places[field.name].start, shape[0] if len(shape) == 2 else 1, shape[-1]
+        found: list[object] = []
+        for number in range(rows):
+            value = number - 2 if number else -(1 << 31)
+            written, meant = {
+                "number": ([value >> i & 1 for i in range(length)], value),
+                "bits": ([1] * length, (1 << length) - 1),
+                "mask": ([1] * length, True if length == 1 else tuple(range(length))),
+                "count": ([3] * length, 3 if length == 1 else (3,) * length),
+                "one": ([*[0] * (length - 1), 1], length - 1),
+                "cards": ([2] * length, Cards.from_faces(face for face in range(length) for _ in range(2))),
+            }[field.kind]
+            row[start + number * length : start + (number + 1) * length] = bytes(written)
+            found.append(meant)
+        wanted[field.name] = tuple(found) if len(shape) == 2 else found[0]
+    said = declared.decode(bytes(row), seats)
+    assert said == wanted
+    assert {field: type(value) for field, value in said.items()} == {f: type(value) for f, value in wanted.items()}
+    nothing = declared.decode(bytes(declared.size(seats)), seats)
+    chosen = [field.name for field in declared.fields if field.kind == "one" and len(field.shape) == 1]
+    assert all(nothing[name] is None for name in chosen)
+
+
 def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:
     """What the kernel's state of a view holds beside the view, from the observation."""
     near = {

@@ -6,7 +6,9 @@ import json
 import structlog
 
 from clamber.server.messages.updates import PastUpdates, Updates
+from clamber.server.messages.wire import LARGEST_MESSAGE
 from clamber.server.net import connection
+from clamber.server.net.bucket import Bucket
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import MOST_WAITING, Connection
 from clamber.server.play import commands
@@ -198,3 +200,62 @@ def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
     left = asyncio.run(run(sits))
     assert not left[0]["resumed"]
     assert [frame["type"] for frame in left[1:]] == ["view"]
+
+
+def greeted_socket():
+    socket = Socket()
+    greeted = Connection(socket, Hub(), Actor(), "s0")
+    greeted.heard('{"type":"hello","version":1}')
+    return socket, greeted
+
+
+def test_messages_that_make_no_sense_are_told_so_and_too_many_end_the_connection():
+    async def run():
+        socket, greeted = greeted_socket()
+        for _ in range(connection.MOST_UNREADABLE):
+            greeted.heard('{"type":"play"}')
+            assert socket.sent[-1]["problem"]["code"] == "bad_message"
+            greeted.heard('{"type":"ping","sent":1}')
+            assert socket.sent[-1]["type"] == "pong", "who says something else as well is still heard"
+        assert socket.closed is None
+        greeted.heard("{")
+        return socket
+
+    assert asyncio.run(run()).closed == (1008, "bad_message")
+
+
+def test_messages_that_are_none_end_the_connection():
+    async def run(message):
+        socket, greeted = greeted_socket()
+        greeted.heard(message)
+        return socket.closed
+
+    ping = '{"type":"ping","sent":1'
+    largest = ping + " " * (LARGEST_MESSAGE - len(ping) - 1) + "}"
+    assert asyncio.run(run(largest)) is None
+    assert asyncio.run(run(largest + " ")) == (1008, "too_large")
+    assert asyncio.run(run(json.dumps({"type": "牌" * (LARGEST_MESSAGE // 3)}, ensure_ascii=False))) == (
+        1008,
+        "too_large",
+    )
+    assert asyncio.run(run(b"{}")) == (1008, "bad_message")
+
+
+def test_so_many_messages_at_once_and_then_so_many_a_second():
+    bucket = Bucket(2.0, 3, 100.0)
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(100.5), bucket.take(100.5)] == [True, False]
+    assert [bucket.take(200.0) for _ in range(4)] == [True, True, True, False]
+
+    async def run():
+        socket, greeted = greeted_socket()
+        for _ in range(Hub.config.message_burst - 1):  # the hello was one
+            greeted.heard('{"type":"ping","sent":1}')
+        assert socket.closed is None
+        for _ in range(20):
+            greeted.heard('{"type":"ping","sent":1}')
+        return socket
+
+    socket = asyncio.run(run())
+    assert socket.closed == (1008, "too_fast")
+    assert socket.sent[-1]["again"]

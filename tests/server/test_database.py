@@ -11,6 +11,7 @@ import sqlalchemy as sa
 import structlog
 from table_client import PATIENCE, Guest, Served
 
+from clamber.server.log import database as database_module
 from clamber.server.log.database import Database
 from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned, in_words
 from clamber.server.log.store import Store
@@ -294,3 +295,21 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
         return [entry["event"] for entry in logged]
 
     assert asyncio.run(run()) == ["nothing can be stored", "the database takes everything again"]
+
+
+def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
+    """Or the log of SQLite would grow for as long as the server runs."""
+    monkeypatch.setattr(database_module, "CHECKPOINT_SECONDS", 0.01)
+    path = tmp_path / "t.sqlite"
+
+    async def run():
+        database = Database(f"sqlite:///{path}")
+        await database.open(own=True)
+        await database.write(sa.text("CREATE TABLE x (t TEXT)"))
+        await database.write(sa.text("INSERT INTO x VALUES (hex(randomblob(100000)))"))
+        async with asyncio.timeout(PATIENCE):
+            while path.stat().st_size < 200_000:  # noqa: ASYNC110 - nobody tells when
+                await asyncio.sleep(0.01)
+        await database.close()
+
+    asyncio.run(run())

@@ -97,6 +97,14 @@ def test_health_readiness_and_figures(guest):
     assert "clamber_tables" in guest.figures()
 
 
+@pytest.mark.parametrize("path", ["/", "/t/somewhere", "/healthz", "/readyz"])
+def test_whoever_only_looks_whether_something_is_there_is_told(guest, path):
+    """As monitors do, and programs that show what a link leads to."""
+    found, looked = guest.get(path), guest._request("HEAD", path)
+    assert (looked.status_code, looked.content) == (found.status_code, b"")
+    assert looked.headers["content-type"] == found.headers["content-type"]
+
+
 def test_figures_are_for_the_host_and_not_for_those_who_play(guest):
     """That a number grows while nothing is seen to happen would tell that somebody was asked in secret."""
     for headers in (

@@ -129,3 +129,32 @@ def test_the_policy_of_the_page_names_its_own_socket(served, guest):
     policy = guest.get("/").headers["content-security-policy"]
     assert f"connect-src 'self' ws://127.0.0.1:{served.port};" in policy
     assert not re.search(r"\bwss?:[ ;]", policy), "no socket of somebody else"
+
+
+def test_every_answer_keeps_the_page_to_itself(guest):
+    for path in ("/", "/api/me", "/api/nothing"):
+        headers = guest.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-frame-options"] == "DENY"
+        for rule in ("default-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"):
+            assert rule in headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "headers", "secure", "path"),
+    [
+        ({}, {}, False, "/"),
+        ({"secure_cookie": True}, {}, True, "/"),
+        ({"public_url": "https://cards.example"}, {"Host": "cards.example"}, True, "/"),
+        ({"public_url": "https://cards.example"}, {}, False, "/"),  # on the machine itself, by http
+        ({"root_path": "/cards"}, {}, False, "/cards"),
+    ],
+)
+def test_a_cookie_is_for_this_server_alone(tmp_path, settings, headers, secure, path):
+    configuration = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, guest_seconds=77, **settings)
+    with Inside(configuration) as server:
+        answer = httpx.get(server.url + "/api/me", headers=headers, timeout=PATIENCE, verify=NO_TLS)
+    cookie = answer.headers["set-cookie"]
+    assert {"HttpOnly", "SameSite=lax", "Max-Age=77", f"Path={path}"} <= set(cookie.split("; ")), cookie
+    assert ("Secure" in cookie.split("; ")) == secure

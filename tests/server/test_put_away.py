@@ -3,16 +3,20 @@
 import asyncio
 import contextlib
 import sqlite3
+from types import SimpleNamespace
 
 import alembic.command
 import alembic.config
 import pytest
 import sqlalchemy as sa
+import structlog
 
 from clamber.server.log import database as database_module
+from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages.tables import table_summary
+from clamber.server.net import app
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
 from clamber.server.net.bans import Bans
@@ -300,3 +304,57 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
     with sqlite3.connect(path) as database:
         assert database.execute("select version_num from alembic_version").fetchone() == ("0006",)
     database.close()
+
+
+def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock, record_seconds=DAY) as hub:
+            server = server_of_parts(hub.config, hub.store, hub)
+            await hub.store.add_record("r", "{}", clock(), "guest")
+            clock.now += DAY - 1
+            await sweep(server)
+            assert await hub.store.record("r") is not None
+            clock.now += 2
+            await sweep(server)
+            assert await hub.store.record("r") is None
+            server.worker.close()
+
+    asyncio.run(run())
+
+
+def test_sweeping_goes_on_whatever_failed(monkeypatch):
+    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.0)
+    failures = iter([NotStored("full"), Refusal("not_stored", "full"), ZeroDivisionError()])
+
+    async def run():
+        swept = asyncio.Event()
+
+        async def failing(_server):
+            for failure in failures:
+                raise failure
+            swept.set()
+
+        monkeypatch.setattr(app, "sweep", failing)
+        with structlog.testing.capture_logs() as logged:
+            sweeping = asyncio.create_task(app._keep_sweeping("the server"))
+            await swept.wait()
+            sweeping.cancel()
+        return [line["event"] for line in logged]
+
+    assert asyncio.run(run()) == ["sweep failed"], "what the database says itself is not said again"
+
+
+def test_who_has_lost_the_database_ends(monkeypatch):
+    monkeypatch.setattr(app, "OWNER_SECONDS", 0.0)
+    raised, looks = [], iter([None, None, LostOwnership("another server")])
+    monkeypatch.setattr(app.signal, "raise_signal", raised.append)
+
+    class Stolen:
+        async def keep_owning(self):
+            if (wrong := next(looks)) is not None:
+                raise wrong
+
+    asyncio.run(app._stay_owner(SimpleNamespace(store=Stolen())))
+    assert raised == [app.signal.SIGTERM]
+    assert next(looks, "none left") == "none left"

@@ -195,6 +195,19 @@ def test_who_does_not_take_the_goodbye_is_cut_off(monkeypatch):
     asyncio.run(run())
 
 
+def test_the_first_question_comes_by_itself_and_whoever_does_not_answer_is_gone(monkeypatch):
+    monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
+
+    async def run():
+        pair = await Pair().opened()
+        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is what is tested
+            await asyncio.sleep(0.01)
+        (asked,) = pair.to_client()
+        assert asked.opcode is Opcode.PING
+
+    asyncio.run(run())
+
+
 @paired
 async def test_who_is_silent_is_asked_and_then_gone(pair):
     for _ in range(3):

@@ -16,6 +16,7 @@ from clamber.server.net import doorstep
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import HOUR, RATES, Asking, Credits, household
 from clamber.server.play.refusal import Refusal
+from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
 
 MIB = 1 << 20
@@ -55,8 +56,6 @@ def test_a_body_in_chunks_that_is_not_too_large_is_read(served):
 @pytest.fixture
 def hurried(monkeypatch, tmp_path):
     """A server of this process in which nobody has long."""
-    from server.inside import Inside
-
     for name in ("HEADER_SECONDS", "BODY_SECONDS"):
         monkeypatch.setattr(doorstep, name, 0.3)
     monkeypatch.setattr("clamber.server.net.guard.BODY_SECONDS", 0.3)
@@ -213,7 +212,53 @@ def test_those_who_asked_are_forgotten():
     assert len(counted._left) == 1
 
 
+def test_as_many_connections_as_there_can_be_files(monkeypatch):
+    limits = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, found: limits.append(found))
+
+    def most(wanted, soft, hard):
+        limits.clear()
+        monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+        return doorstep.most_connections(wanted), limits[:]
+
+    spare = doorstep.SPARE_FILES
+    assert most(1000, 5000, 9000) == (1000, [])
+    assert most(1000, 256, 9000) == (1000, [(1000 + spare, 9000)])
+    assert most(1000, 256, resource.RLIM_INFINITY) == (1000, [(1000 + spare, resource.RLIM_INFINITY)])
+    assert most(1000, 256, 512) == (512 - spare, [(512, 512)])
+    assert most(1000, 10, 10) == (1, [(10, 10)]), "one is let in, however few there are"
+
+
+def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
+    def line(address):
+        return asyncio.BaseTransport({} if address is None else {"peername": (address, 1)})
+
+    step = doorstep.Doorstep(6, 4, lambda address: address == "10.0.0.9")
+    first = [line("2001:db8::1"), line("2001:db8::2"), line("2001:db8::3")]
+    assert [step.enter(each) for each in first] == [True] * 3
+    assert not step.enter(line("2001:db8::4")), "one house"
+    step.leave(first[0])
+    step.leave(first[0])  # counted once
+    assert step.enter(line("2001:db8::4"))
+    assert not step.enter(line("2001:db8::5"))
+    assert [step.enter(line(address)) for address in ("10.0.0.9", None, "10.0.0.9")] == [True] * 3
+    assert not step.enter(line("192.0.2.1")), "six are in"
+    lone = doorstep.Doorstep(1, 1, lambda _: False)
+    assert lone.enter(line("192.0.2.1"))
+
+
 # What is no question
+
+
+def test_what_cannot_be_read_leaves_nothing_in_the_log(tmp_path, capfd):
+    """A line each would let anybody fill the disk, without an answer or a credit."""
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
+        capfd.readouterr()
+        for sent in (b"\x16\x03\x01", b"GET /\xff HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"):
+            assert answer_on(raw(server, sent + b"\r\n\r\n")).startswith("HTTP/1.1 400")
+        upgrade = asked(server, "GET /api/nothing HTTP/1.1", "Upgrade: h2c", "Connection: Upgrade")
+        assert upgrade.startswith("HTTP/1.1 404")
+        assert capfd.readouterr().err == ""
 
 
 STRANGE_PATHS = (

@@ -92,7 +92,7 @@ def _points(match: Match, result: Result) -> tuple[int, ...]:
 
 
 def _won(points: tuple[int, ...]) -> tuple[float, ...]:
-    """Who got more than nothing has won. Where somebody has, who got nothing has lost: not all rules let losers pay."""
+    """Who got more than nothing has won; where somebody has, all others have lost, as not all rules let them pay."""
     otherwise = LOST if any(value > 0 for value in points) else DRAWN
     return tuple(WON if value > 0 else LOST if value < 0 else otherwise for value in points)
 

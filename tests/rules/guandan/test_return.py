@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -142,6 +144,17 @@ def test_gd_93_returns_face_up_or_at_the_same_time(order_of_returns: str | None,
     for viewer in (0, 1, 2, 3, None):
         assert tributes(after, viewer) == [(1, "Kd", 2, "Jc"), (3, "As", 0, "Tc")]
         assert [happened.text for happened in after.view(viewer).history[-2:]] == ["return Tc", "return Jc"]
+
+
+@pytest.mark.parametrize("viewer", [1, 2, 3])
+def test_gd_93_in_a_sample_a_return_face_down_is_one_that_was_allowed(viewer: int) -> None:
+    match = tribute_after("02", **PAID, returns="simultaneous", return_rank="max10")
+    view = act(match, "1 give Kd; 3 give As; 0 return Tc").view(viewer)
+    rng, found = random.Random(93), Counter[str]()
+    for _ in range(100):
+        found.update(str(paid.returned) for paid in view.sample(rng).view(0).tributes if paid.receiver == 0)
+    assert {card[0] for card in found} <= set("2346789T")
+    assert len(found) > 10
 
 
 def test_gd_94_exchanged_cards_are_public_knowledge() -> None:

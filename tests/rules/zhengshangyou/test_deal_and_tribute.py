@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from clamber.cards import Cards
@@ -55,6 +57,21 @@ def test_zsy_06_who_holds_the_three_of_spades_leads() -> None:
 def test_zsy_06_with_two_packs_the_first_in_turn_who_holds_one_leads(first: int, leader: int) -> None:
     match = deal(table(decks=2), "", "3s", "", "3s", first=first)
     assert position_of(match).to_act == leader
+
+
+@pytest.mark.parametrize("options", [{}, {"lead_contains": False}])
+def test_zsy_06_in_a_sample_nobody_before_the_leader_holds_one(options: dict[str, bool]) -> None:
+    match = deal(table(decks=2, **options), "", "", "3s", "3s", first=1)
+    held = dict.fromkeys(range(4), 0)
+    rng = random.Random(6)
+    for _ in range(60):
+        world = match.view(2).sample(rng)
+        for seat in held:
+            held[seat] += world.hand(seat).count(faces("3s")[0])
+    assert held[1] == 0
+    assert held[2] == 60
+    assert held[0] > 0
+    assert held[3] > 0
 
 
 def test_zsy_06_first_lead_first_drawer() -> None:

@@ -94,7 +94,7 @@ def create_app(
     app.state.server = server
     app.include_router(ROUTES)
     app.include_router(mine.ROUTES)
-    app.add_api_route("/{path:path}", _page, include_in_schema=False, response_model=None)
+    app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(Guard, addresses=server.addresses, credits=server.credits)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
     add_handlers(app)

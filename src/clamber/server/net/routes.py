@@ -290,13 +290,13 @@ async def get_lesson(
     return lesson_state(lesson(game).after(played or []), hint=hint)
 
 
-@ROUTES.get("/healthz", include_in_schema=False)
+@ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
 async def health() -> dict[str, str]:
     """The process is alive."""
     return {"status": "ok"}
 
 
-@ROUTES.get("/readyz", include_in_schema=False)
+@ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
 async def ready(server: Place) -> Response:
     """The database answers and all tables are rebuilt."""
     try:

@@ -95,7 +95,7 @@ def server_for(app: Door) -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            log_level="warning",
+            log_level="error",  # of what cannot be read it would write a line each, as often as a stranger likes
             access_log=False,
             server_header=False,
             http=cast("type[asyncio.Protocol]", functools.partial(Http, doorstep=doorstep)),
