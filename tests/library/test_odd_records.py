@@ -11,6 +11,7 @@ import pytest
 from clamber import BadRecord, ClamberError, Match, ruleset
 from clamber.match import empty_match
 from clamber.records import record
+from rules.biga.table import deck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -133,6 +134,11 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
         lambda r: deal_of(r)["result"].update(scores=[float(score) for score in deal_of(r)["result"]["scores"]]),
         '"result": scores is [',
     ),
+    "a score that is wrong beside a key of one's own": (
+        TWO,
+        lambda r: deal_of(r).update(result={"x-note": 1, **deal_of(r)["result"], "scores": [0, 0, 0]}),
+        '"result": scores is [',
+    ),
     "what this game has not": (TWO, lambda r: deal_of(r)["result"].update(levels=["2", "2"]), "levels is null, the"),
     "who went out before": (GUANDAN, lambda r: r.update(before=[0, True, 2, 3]), '"before" lists seats'),
     "a level before deals of no levels": (TWO, lambda r: r.update(level="5"), '"level" or "before": '),
@@ -234,6 +240,27 @@ def wrong_exposures(seat: int, text: str, at: int) -> Iterable[str]:
     yield f"{seat} {text}@x"
     yield f"{seat} {text}@{at} @{at}"
     yield f"{seat} @{at} {text}"
+
+
+HIDDEN_HEARTS = {1: "Ah", 3: "Ah"}
+"""Who draws them face down; nobody else exposes anything."""
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_deal_that_nobody_could_name_a_big_ace_in_is_kept_as_void(goes_on: bool) -> None:  # noqa: FBT001 - a column
+    match = empty_match(ruleset("biga"), tuple("ABCDE"))
+    match = match.start_deal(deck({}, last=HIDDEN_HEARTS), 0)
+    while match.is_dealt:
+        match = match.apply("no")
+    assert match.result is not None
+    assert match.result.void
+    if goes_on:
+        match = match.start_deal(deck({}, last=HIDDEN_HEARTS), 0)
+    written = record.to_json(match)
+    assert deal_of(written)["actions"] == []
+    again = record.from_json(written).match
+    assert [deal.result for deal in again.deals] == [deal.result for deal in match.deals]
+    assert record.to_json(again) == written
 
 
 def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> None:

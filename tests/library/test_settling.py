@@ -160,6 +160,23 @@ def test_dou_dizhu_who_doubles_settles_twice_and_all_of_it_is_multiplied():
     assert lost_by_declarer["scores"] == [-24, 12, 12]
 
 
+def test_gdy_87_who_began_has_played_once_for_nothing():
+    """Spring under `never_played`: nobody says who began, and it is the first seat."""
+    told = {"rules": "gandengyan/gametea", "plays": [3, 3, 1]}
+    assert (lost(5, first=2, **told), lost(5, first=0, **told)) == (10, 5)
+    deal = {"order": [1], "left": [5, 0, 0], "plays": [1, 3, 3]}
+    assert settle("gandengyan/gametea", deal, seats=3)["deals"][0]["scores"] == [-10, 10, 0]
+
+
+def test_cards_that_are_left_are_looked_at_for_who_came_first_alone():
+    """Of the others it is known who came next, not whether they played on."""
+    deal = {"order": [0, 1], "left": [0, 3]}
+    (found,) = settle("gandengyan", deal, seats=2)["deals"]
+    assert (found["scores"], found["order"]) == ([3, -3], [0])
+    assert "seat 1 is out, and holds no cards" in refused("gandengyan", deal | {"order": [1, 0]}, seats=2)
+    assert "seat 0 is out, and holds no cards" in refused("guandan", {"order": [0, 2], "left": [1, 3, 0, 5]})
+
+
 def test_pao_de_kuai_who_never_played_pays_double_and_bombs_are_paid_for_beside_it():
     deal = {"order": [0], "left": [0, 1, 5], "bombs": [{"cards": 5, "seat": 1}], "plays": [3, 1, 0]}
     (found,) = settle("paodekuai", deal)["deals"]

@@ -68,11 +68,9 @@ def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Ma
     return match
 
 
-def finish_unplayed(match: Match, *, void: bool) -> Match:
-    """A Big A deal in which nobody exposed and nobody could is void once the record says so (BIGA-24)."""
+def finish_unplayed(match: Match) -> Match:
+    """The match with a Big A deal void in which nobody exposed and nobody could, as its record is over (BIGA-24)."""
     if match.position is None or match.position.phase != "draw":
         return match
     declined = _decline_until(match, 0, reveal=False, resist=False)
-    if declined.position is not None and declined.position.is_over:
-        return declined
-    return declined if void else match
+    return declined if declined.position is not None and declined.position.is_over else match

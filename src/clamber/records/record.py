@@ -189,7 +189,7 @@ def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
             match = act(match, action)
     result = found.get("result")
     if result is not None or not is_last:
-        match = finish_unplayed(match, void=isinstance(result, dict) and result.get("void") is True)
+        match = finish_unplayed(match)
     of_result = _check_end(match, result, is_last=is_last)
     if of_result:
         notes["result"] = of_result
