@@ -83,7 +83,7 @@ def test_rivalry_beats_a_partner() -> None:
 def test_boldness_bids() -> None:
     found = [
         (view, play, other)
-        for view, play, other in choices("doudizhu", 3, Manner(boldness=VERY))
+        for view, play, other in choices("doudizhu", 40, Manner(boldness=VERY))  # it lets few go
         if view.phase == "bid"
     ]
     assert any(play.stake is None for _, play, _ in found)
