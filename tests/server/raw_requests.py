@@ -14,11 +14,11 @@ def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
     return found
 
 
-def answer_on(connection):
-    """Everything that comes until the other side ends it."""
+def answer_on(connection, until=None):
+    """Everything that comes until the other side ends it, or until some words have come: a socket waits for our end."""
     found = b""
     try:
-        while part := connection.recv(65536):
+        while (until is None or until not in found) and (part := connection.recv(65536)):
             found += part
     except ConnectionResetError:
         pass

@@ -48,7 +48,7 @@ def test_a_socket_of_a_page_that_is_led_to_this_machine_is_told_so(served, guest
                 "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
             )
-            assert '"bad_origin"' in answer_on(raw(served, request.encode()))
+            assert '"bad_origin"' in answer_on(raw(served, request.encode()), until=b'"bad_origin"')
 
     asyncio.run(run())
 
