@@ -15,7 +15,7 @@ def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
 
 
 def answer_on(connection, until=None):
-    """Everything that comes until the other side ends it, or until some words have come: a socket waits for our end."""
+    """Everything that comes until the other side ends it, or until some words: a socket waits for our end, too."""
     found = b""
     try:
         while (until is None or until not in found) and (part := connection.recv(65536)):
