@@ -25,7 +25,7 @@ def test_pages(visit, look, path, heading):
 def test_the_ways_into_a_game_stand_in_one_line(visit, locale):
     page = visit("/", locale=locale)
     expect(page.locator("[data-game]")).to_have_count(len(GAMES))
-    for width, height in (PORTRAIT, (740, 360)):
+    for width, height in table.SIZES:
         page.set_viewport_size({"width": width, "height": height})
         rows = "all => all.map(one => new Set([...one.children].map(way => way.offsetTop)).size)"
         assert page.locator("[data-game] .more").evaluate_all(rows) == [1] * len(GAMES), (width, height)
