@@ -52,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
         match = record.match
         if args.deal is not None and args.deal > len(match.deals):
             raise Usage("replay-no-deal", deal=args.deal, line=number, file=args.file, count=len(match.deals))
-        _show(_analysed(match, args, screen), match, args, screen)
+        speaking = screen.speaking_of(match.rules)
+        _show(_analysed(match, args, speaking), match, args, speaking)
     if not shown and args.match is None:
         raise Usage("replay-no-match", file=args.file)
     if not shown:

@@ -3,7 +3,7 @@
 analyse-heading = { $game }，规则 { $rules }：每步推演 { $playouts } 局，种子 { $seed }
 analyse-judging = 正在分析
 analyse-decisions = 步
-analyse-deal = 第 { $n } 局
+analyse-deal = 第 { $n } { word-deal }
 analyse-clean = 没有明显的失误。
 analyse-action = 动作
 analyse-seat = 座位
@@ -21,7 +21,7 @@ analyse-turns = 转折点：
 analyse-accuracy = 最佳或同样好
 analyse-lost = 共损失
 analyse-worst = 最差的几手
-analyse-place = 第 { $deal } 局动作 { $action }
+analyse-place = 第 { $deal } { word-deal }动作 { $action }
 analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；95 % 区间高于 0 才算损失。标有 = 的是证明了的。
 analyse-too-few = 每步至少要推演 { $fewest } 局，不能只有 { $playouts } 局
 
