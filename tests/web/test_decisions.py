@@ -55,6 +55,17 @@ def test_an_ace_that_nobody_exposes_stays_hidden(visit, sit, stage):
     expect(page.get_by_role("complementary", name="History")).not_to_contain_text("You exposes A♣")
 
 
+def test_how_long_there_is_to_expose_stands_in_one_line(visit, sit):
+    page = visit("/", table.PORTRAIT, locale="zh-CN")
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    expect(page.get_by_text("抓牌中：103").first).to_be_visible()
+    remaining = panel(page).locator("p span")
+    expect(remaining).to_contain_text("不亮")
+    for width, height in table.SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert remaining.evaluate("one => one.getClientRects().length") == 1, (width, height)
+
+
 def test_the_declarer_shows_the_second_ace(visit, sit, stage):
     page = visit()
     sit(page, "biga", seed=deals.seed_from(26, "biga", lambda match: deals.aces(match, 0) == ["Ac", "As", "As"]))

@@ -46,6 +46,18 @@ describe("a hand of 27 cards", () => {
     expect(layout(groups, { width: 352, largest: 60, height, limit: 330 }).kind).toBe("columns");
   });
 
+  it("lies in its room to the last column, however many are left", () => {
+    for (const width of [300, 348, 352, 628, 728]) {
+      for (let count = 1; count <= 13; count += 1) {
+        const groups = [..."3456789TJQKA2"].slice(0, count).map((rank) => [..."shcd"].map((suit) => rank + suit));
+        const { kind, cards, cardWidth } = layout(withIds(groups), { width, largest: 60 });
+        const last = Math.max(...cards.map(({ x }) => x));
+        expect(last + cardWidth, `${count} ${kind} on ${width}`).toBeLessThanOrEqual(width + 0.01);
+        expect(Math.min(...cards.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
   it("lies in rows where columns would be too high or too many", () => {
     const shapes = { "eight alike": EIGHT, "one suit": SUIT, "each card apart": withIds(FULL.map((card) => [card])) };
     for (const [name, groups] of Object.entries(shapes)) {

@@ -165,7 +165,9 @@ function columnHeight(cardWidth: number, deepest: number): number {
 
 function columns(groups: Groups, room: Room): Layout {
   const count = groups.length;
-  const even = count < 2 ? WIDEST_IN_COLUMNS : (room.width - NARROWEST_CARD) / (count - 1);
+  const beside = (room.width + COLUMN_GAP) / count;
+  const over = (room.width - NARROWEST_CARD) / Math.max(1, count - 1);
+  const even = beside - COLUMN_GAP >= NARROWEST_CARD ? beside : over;
   let step = Math.max(LEAST_STEP, Math.min(WIDEST_IN_COLUMNS + COLUMN_GAP, even));
   const left = room.width - step * (count - 1);
   const deepest = Math.max(1, ...groups.map((group) => group.length));
