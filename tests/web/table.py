@@ -16,6 +16,7 @@ DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
 """The screens that everything is made for: phones either way, a laptop at 200 %, and three desktops."""
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 GAMES = tuple(REGISTRY)
 HINT_TO_PASS = re.compile(r"^Hint \d+/\d+: pass\.( .+\.)?$")
 TOO_SOON = re.compile("|".join(re.escape(say(language, "play-late")) for language in ("en", "zh")))
@@ -103,6 +104,15 @@ def listen(page):
 
 def heard(page):
     return page.evaluate("window.heard")
+
+
+def at_each_size(page):
+    """Gives the window each size in turn; a page hears of it with the next frame, and is drawn with the one after."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        page.evaluate(TWO_FRAMES)
+        yield f"{width}x{height}"
 
 
 def overlap(one, other):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from clamber.engine import MOTIVES
 from clamber.sentences.catalogue import say
 from web import deals, table
-from web.table import SIZES, against_bots, overlap, situation
+from web.table import against_bots, at_each_size, overlap, situation
 
 LANGUAGES = ["en-US", "zh-CN"]
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
@@ -18,18 +18,6 @@ LIGHTNESS = """name => {
   const [red, green, blue] = getComputedStyle(document.querySelector(name)).backgroundColor.match(/[0-9]+/g);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }"""
-
-
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""A page hears of its size with the next frame, and is drawn for it with the one after."""
-
-
-def at_each_size(page):
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
-        page.evaluate(TWO_FRAMES)
-        yield f"{width}x{height}"
 
 
 def boxes(page, selector):

@@ -45,6 +45,18 @@ def test_a_replay_is_stepped_and_its_moment_linked(replay, look):
     expect(said).to_have_text("The cards are dealt.")
 
 
+def test_nobody_lies_on_what_is_to_beat_beside_all_hands(visit, sit):
+    page = visit()
+    sit(page, "guandan")
+    table.hand_over(page)
+    table.result(page).get_by_role("link", name="Replay").first.click()
+    step_on(page, 1)
+    for size in table.at_each_size(page):
+        middle = page.locator("[data-laid=middle]").bounding_box()
+        for plate in page.locator(".who").all():
+            assert table.overlap(plate.bounding_box(), middle) <= 0, size
+
+
 def test_a_replay_is_watched_with_the_eyes_of_one_seat(replay):
     rows = replay.get_by_role("region", name="All hands").get_by_role("listitem")
     expect(rows).to_have_count(4)
