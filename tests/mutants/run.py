@@ -84,18 +84,17 @@ def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, tes
     copy_of(ROOT, tree)
     if part == KERNEL:
         module, numbers = built(ROOT, folder)
-        yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if mutant not in numbers)
-        chosen = [mutant for mutant in chosen if mutant in numbers]
+        programs = [mutant for mutant in chosen if mutant in numbers]
     else:
-        yield from ((mutant, Outcome.NO_PROGRAM) for mutant in chosen if not python_sources.compiles(mutant))
-        chosen = [mutant for mutant in chosen if python_sources.compiles(mutant)]
+        programs = [mutant for mutant in chosen if python_sources.compiles(mutant)]
+    yield from ((mutant, Outcome.NO_PROGRAM) for mutant in set(chosen).difference(programs))
     loaded = tree / "src" / "clamber" / module.name
     shutil.copy(module, loaded)
     subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
     sources = LoadedKernel(loaded, numbers) if part == KERNEL else LoadedPython(tree, paths)
     noted = [] if part == KERNEL else paths
     reach, anew = Reach(tree, folder, sources, noted), []
-    for mutant, outcome in _told_by_a_session(tree, reach, tests, chosen):
+    for mutant, outcome in _told_by_a_session(tree, reach, tests, programs):
         if outcome is None:
             anew.append(mutant)
         else:

@@ -102,12 +102,19 @@ def test_a_function_that_is_loaded_is_changed_where_it_is(tmp_path):
     assert one.f(2)
 
 
-def test_what_was_measured_of_other_tests_is_kept(tmp_path):
+@pytest.fixture
+def measured(tmp_path):
+    """A module of two functions, a folder for what is measured, and where processes find the module and the tool."""
     pytest.importorskip("coverage", reason="`make mutants` installs it into an environment of its own")
     file, kept = tmp_path / "src" / "f.py", tmp_path / "kept"
     kept.mkdir()
     file.parent.mkdir()
     file.write_text("def f():\n    return 1\n\n\ndef g():\n    return 2\n")
+    return file, kept, {"PYTHONPATH": os.pathsep.join([str(file.parent), str(ROOT / "tests")])}
+
+
+def test_what_was_measured_of_other_tests_is_kept(tmp_path, measured):
+    _, kept, paths = measured
     program = f"""
 import sys
 from pathlib import Path
@@ -120,7 +127,6 @@ loaded.enter(sys.argv[1])
 getattr(f, sys.argv[1])()
 loaded.keep()
 """
-    paths = {"PYTHONPATH": os.pathsep.join([str(file.parent), str(ROOT / "tests")])}
     for test in "fg":
         subprocess.run([sys.executable, "-c", program, test], env=paths, check=True)
     loaded = LoadedPython(tmp_path, ["src/f.py"])
@@ -129,25 +135,20 @@ loaded.keep()
     assert [loaded.tests_of(Mutant("src/f.py", line, "", "")) for line in (1, 2, 6)] == [{""}, {"f"}, {"g"}]
 
 
-def test_what_processes_run_that_tests_start_is_known_by_their_file(tmp_path):
-    pytest.importorskip("coverage", reason="`make mutants` installs it into an environment of its own")
-    file, kept = tmp_path / "src" / "f.py", tmp_path / "kept"
-    kept.mkdir()
-    file.parent.mkdir()
-    file.write_text("def f():\n    return 1\n\n\ndef g():\n    return 2\n")
+def test_what_processes_run_that_tests_start_is_known_by_their_file(tmp_path, measured):
+    file, kept, paths = measured
     program = f"""
 import subprocess, sys
 from pathlib import Path
 from mutants.loaded_python import LoadedPython
-loaded = LoadedPython(Path({str(tmp_path)!r}))
+loaded = LoadedPython(Path({str(tmp_path)!r}), ["src/f.py"])
 loaded.watch(Path({str(kept)!r}))
 loaded.enter("tests/test_f.py::test_one")
 subprocess.run([sys.executable, "-c", "import f; f.g()"], check=True)
 loaded.keep()
 """
-    paths = {"PYTHONPATH": os.pathsep.join([str(file.parent), str(ROOT / "tests")])}
     subprocess.run([sys.executable, "-c", program], env=paths, check=True)
-    loaded = LoadedPython(tmp_path)
+    loaded = LoadedPython(tmp_path, ["src/f.py"])
     loaded.watch(kept)
     loaded.rest()
     assert [loaded.tests_of(Mutant("src/f.py", line, "", "")) for line in (2, 6)] == [set(), {"tests/test_f.py"}]

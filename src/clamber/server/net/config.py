@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import re
 from pathlib import Path
@@ -48,6 +49,18 @@ def default_database() -> str:
     """SQLite in the user's data directory."""
     folder = Path(platformdirs.user_data_dir("clamber", appauthor=False))
     return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+@functools.cache
+def _networks(named: tuple[str, ...]) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Networks, and those of IPv4 also as a server sees them that listens for both kinds of addresses."""
+    plain = list(map(ipaddress.ip_network, named))
+    old = [network for network in plain if isinstance(network, ipaddress.IPv4Network)]
+    return [*plain, *(_mapped(network) for network in old)]
+
+
+def _mapped(network: ipaddress.IPv4Network) -> ipaddress.IPv6Network:
+    return ipaddress.IPv6Network(f"::ffff:{network.network_address}/{96 + network.prefixlen}")
 
 
 class Configuration(BaseSettings):
@@ -140,15 +153,12 @@ class Configuration(BaseSettings):
     @property
     def proxies(self) -> list[str]:
         """The networks of trusted proxies, also as a server sees them that listens for both kinds of addresses."""
-        plain = list(map(ipaddress.ip_network, self.trusted_proxies))
-        old = [network for network in plain if network.version == 4]
-        mapped = [f"::ffff:{network.network_address}/{96 + network.prefixlen}" for network in old]
-        return [*map(str, plain), *mapped]
+        return list(map(str, _networks(self.trusted_proxies)))
 
     def is_proxy(self, address: str) -> bool:
         """Whether a proxy is trusted that asks from an address."""
         asking = ipaddress.ip_address(address.partition("%")[0])
-        return any(asking in network for network in map(ipaddress.ip_network, self.proxies))
+        return any(asking in network for network in _networks(self.trusted_proxies))
 
     def prepare(self) -> None:
         """Makes the folder and the file of an SQLite database, for the owner's eyes only.
