@@ -10,7 +10,7 @@ from clamber import kernel
 from clamber.engine import engine_for
 from clamber.ruleset import Ruleset, ruleset
 from clamber.seeds import seed_bytes
-from golden.decisions import TABLES
+from golden.decisions import TABLES, head
 
 HEAD: Final = """\
 What a new net plays to learn from, what it has learnt then, and how it does: samples, and the first digits of the
@@ -25,7 +25,6 @@ MEASURED: Final = ("planner", "greedy")
 
 def line(rules: str, seats: int, options: dict[str, Any]) -> str:
     """What comes of two chunks, the second of them played by what was learnt from the first."""
-    said = "".join(f", {name}={value}" for name, value in options.items())
     of_seats = ruleset(rules, options).for_seats(seats)
     learner, samples, errors = _learner(of_seats, seed=5), kernel.Samples(), []
     older = learner.net("", averaged=False)
@@ -45,7 +44,7 @@ def line(rules: str, seats: int, options: dict[str, Any]) -> str:
         _digest(b"".join(net.to_bytes() for net in nets)),
         _digest(repr(won).encode()),
     )
-    return f"{rules}, {seats} seats{said}: {len(found)}, {', '.join(digests)}"
+    return f"{head(rules, seats, options)}: {len(found)}, {', '.join(digests)}"
 
 
 def _learner(rules: Ruleset, *, seed: int) -> kernel.Learner:
