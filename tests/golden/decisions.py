@@ -36,7 +36,7 @@ TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
 """Games, numbers of players and options."""
 
 BOTS: Final = ("greedy", "quick", "planner", "net", "net_expert", "net_ordinary", "net_beginner")
-DEALS: Final = 25
+DEALS: Final = 100
 SEARCHER: Final = "searcher:24"
 """Of it one deal: each of its decisions is many deals."""
 
@@ -65,7 +65,7 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
 
 
 def looks(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What every tenth decision of a deal is worth, looked ahead in each way, and worlds that fit it."""
+    """What every fourth decision of a deal is worth, looked ahead in each way, and worlds that fit it."""
     match = ruleset(rules, options).new_match(seats=seats, seed=11)
     rng, found = random.Random(11), []
     for number in range(10_000):
@@ -73,7 +73,7 @@ def looks(rules: str, seats: int, options: dict[str, Any]) -> str:
         if position is None or position.is_over:
             break
         plays = list(position.legal())
-        if number % 10 == 5 and position.to_act is not None and not position.is_chance:
+        if number % 4 == 1 and position.to_act is not None and not position.is_chance:
             view = match.view(position.to_act)
             found += [str(world.hands) for world in (view.sample(rng) for _ in range(WORLDS))]
             for how in LOOKS:

@@ -145,3 +145,14 @@ def test_likely_worlds_are_taken_more_often() -> None:
     assert len(view.history) > 4
     plain, likely = (look_ahead(view, plays, Lookahead(deals=deals), seed=1, worlds=64) for deals in (1, 8))
     assert plain != likely
+
+
+def test_decisions_ended_by_a_net_are_refused_where_there_is_none() -> None:
+    view = some_views("gandengyan", 1, "greedy")[0]
+    table = view.masked.engine.table
+    learnt, table.net = table.net, None
+    try:
+        with pytest.raises(ValueError, match="no net has learnt this game"):
+            look_ahead(view, list(view.legal)[:2], Lookahead("planner", decisions=1), seed=6, worlds=2)
+    finally:
+        table.net = learnt

@@ -203,6 +203,7 @@ def test_a_bid_is_one_of_the_stakes() -> None:
         "bid 2",
         "bid 3",
     ]
+    assert "bid 3" in str(refused(match.position, "bid"))
     for text in ("bid", "bid 4", "bid 1 2", "bid x"):
         assert "1, 2, 3" in str(refused(match.position, text)).replace(" or ", ", ").replace("; ", ", ")
 

@@ -38,6 +38,9 @@ def played(match: Match, deals: int, choose: Callable[[Position], Play] = last) 
 GUANDAN = record.to_json(ruleset("guandan").new_match(seed=1))
 """Dealt, with a card turned up, and nothing played."""
 
+LANDLORD = record.to_json(ruleset("doudizhu", first_bidder="faceup_card").new_match(seed=1))
+"""The last three cards of its deck go to the landlord."""
+
 RANDOM = record.to_json(ruleset("guandan", first_lead="random").new_match(seed=1))
 """As above, the leader drawn by nothing that is seen."""
 
@@ -51,6 +54,14 @@ def others_card(found: Found) -> str:
     cards: list[str] = [deal["deck"][at : at + 2] for at in range(0, len(deal["deck"]), 2)]
     held = {card for at, card in enumerate(cards) if (deal["first"] + at) % 4 == deal["lead"]}
     return next(card for card in cards if card not in held)
+
+
+def bottom_card(found: Found) -> str:
+    """The card that the leader would have been dealt, were none left over."""
+    deal = found["deals"][0]
+    at = 51 + (deal["lead"] - deal["first"]) % 3
+    card: str = deal["deck"][2 * at : 2 * at + 2]
+    return card
 
 
 def deal_of(found: Found, number: int = 0) -> Found:
@@ -118,6 +129,11 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
         GUANDAN,
         lambda r: deal_of(r).update(faceup=others_card(r)),
         f'"faceup" must be one of the leader\'s cards; seat {deal_of(GUANDAN)["lead"]} does not hold',
+    ),
+    "a card of the bottom": (
+        LANDLORD,
+        lambda r: deal_of(r).update(faceup=bottom_card(r)),
+        '"faceup" must be one of the leader',
     ),
     "a deal that is not over": (
         TWO,

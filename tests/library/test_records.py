@@ -89,6 +89,7 @@ def test_save_writes_a_new_file_and_never_over_another(tmp_path: Path) -> None:
     match = played()
     path = record.save(match, tmp_path / "match.clamber.json")
     assert record.to_json(next(record.read_file(path))[1].match) == record.to_json(match)
+    assert "\n" in path.read_text(encoding="utf-8").strip(), "people read it"
     before = path.read_bytes()
     with pytest.raises(FileExistsError):
         record.save(played(seed=2), path)

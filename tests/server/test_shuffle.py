@@ -250,9 +250,19 @@ def other_deck(record):
     record["deals"][0]["deck"] = deck[4:6] + deck[2:4] + deck[:2] + deck[6:]
 
 
-@pytest.mark.parametrize(
-    "change", [other_seed, other_seal, other_seal_of_a_share, other_share, other_order, without_a_share, other_deck]
-)
+CHANGES = [other_seed, other_seal, other_seal_of_a_share, other_share, other_order, without_a_share, other_deck]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_step_that_shows_something_else_is_the_last(change):
+    record = record_at(played(shared(sealed(), 0, 1)))
+    assert len(steps_of(record)) == 4 + len(record["deals"])
+    change(record)
+    with pytest.raises(BadRecord):
+        steps_of(record)
+
+
+@pytest.mark.parametrize("change", CHANGES)
 def test_whatever_is_changed_afterwards_is_found(change, tmp_path, run_cli):
     record = record_at(played(shared(sealed(), 0, 1)))
     change(record)

@@ -20,7 +20,7 @@ from clamber.server.messages.updates import Updates
 from clamber.server.play import commands
 from clamber.server.play.apply import apply, new_table, table_of
 from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.entries import DealBegan, NewSeat, TableMade, private_to
+from clamber.server.play.entries import DealBegan, NewSeat, SeatReserved, TableMade, private_to
 from clamber.server.play.matches import record_text, told_of
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
@@ -379,3 +379,30 @@ def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
 def test_there_is_no_plan_before_cards_are_dealt():
     with pytest.raises(Refusal, match="no cards are played now"):
         plan(a_table("guandan", 4), 0, protocol.Plan(id="p"))
+
+
+def test_what_a_host_does_to_others_is_done_to_people_on_other_seats():
+    at = LoggedTable("gandengyan", "ppob")
+    for request in (commands.MakeHost, commands.Remove):
+        for number in (0, 2, 3, 4, 9):
+            with pytest.raises(Refusal) as caught:
+                at.ask(0, request, seat=number)
+            assert caught.value.code == "no_player", number
+    for one, other in ((1, 1), (0, 4), (4, 0)):
+        with pytest.raises(Refusal) as caught:
+            at.ask(0, commands.SwapSeats, seat=one, other=other)
+        assert caught.value.code == "no_player", (one, other)
+    at.ask(0, commands.SwapSeats, seat=1, other=3)
+    assert [seat.session for seat in at.table.seats] == ["s0", "", "", "s1"]
+    at.ask(0, commands.MakeHost, seat=3)
+    assert at.table.host == "s1"
+    at.ask(3, commands.Remove, seat=0)
+    assert (at.table.seats[0].is_person, at.table.removed) == (False, {"s0"})
+
+
+def test_whoever_a_seat_is_kept_for_is_sent_away_by_their_session():
+    at = LoggedTable("gandengyan", "ppob").begin()
+    at.table = apply(at.table, SeatReserved(at.now, 3, "s9", "Ann"))
+    at.ask(0, commands.Remove, seat=3)
+    assert at.table.removed == {"s9"}
+    assert at.table.seats[3].reserved_for is None

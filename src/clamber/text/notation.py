@@ -318,7 +318,7 @@ def _named_card(word: str, written: str, text: str) -> int:
     found = tokens(written)
     faces = [token.face for token in found if token.face is not None]
     most = 2 if word == "expose" else 1
-    if len(faces) != len(found) or not 1 <= len(faces) <= most or len(set(faces)) != 1:
+    if len(faces) != len(found) or len(faces) > most or len(set(faces)) != 1:
         example = "expose Ah or expose AhAh" if word == "expose" else f"{word} As"
         raise BadNotation(Sentence("notation-card", {"word": word, "example": example}), text=text)
     if word != "expose":

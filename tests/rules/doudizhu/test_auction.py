@@ -130,6 +130,7 @@ def test_ddz_10_nobody_bids_and_the_first_is_landlord() -> None:
     position = after(dealt(first=2, nobody_bids="first"), "pass", "pass", "pass").position
     assert position is not None
     assert (position.declarer, position.bid, position.phase) == (2, 1, "play")
+    assert position.state.bidder == 2
 
 
 @pytest.mark.parametrize(
