@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 STEPS: Final = {"next": "只能大一点", "same_or_next": "同点或大一点", "any_higher": "更大即可"}
 PLAIN: Final[dict[Value, str]] = {
     True: "是", False: "否", "none": "无", "any": "不限", "on": "开", "off": "关",
+    "allowed": "可以", "forbidden": "不可以",
 }  # fmt: skip
 """Values that mean the same wherever no words of their own are declared."""
 
@@ -78,7 +79,7 @@ def options_block(game: Game) -> str:
     found = []
     for matter in MATTERS:
         rows = [
-            (option.title[1], plain(game, option.says_zh), " / ".join(values(option)), option.rule)
+            (option.title[1], plain(game, option.says_zh), " / ".join(values(game, option)), option.rule)
             for option in game.options
             if matter_of(game, option) == matter
         ]
@@ -88,11 +89,11 @@ def options_block(game: Game) -> str:
     return "\n".join(found)
 
 
-def values(option: Option) -> list[str]:
+def values(game: Game, option: Option) -> list[str]:
     """What an option may be set to, in words."""
     match option:
         case Choice():
-            return [words(option, value) for value in option.values]
+            return [plain(game, words(option, value)) for value in option.values]
         case MatchLength():
             return [words(option, f"{kind}:N" if kind in COUNTED else kind) for kind in option.kinds]
         case _:

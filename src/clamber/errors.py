@@ -21,6 +21,11 @@ class ClamberError(Exception):
     """The parent of all errors that this package raises on purpose.
 
     Its text is English. What a person may have caused is a sentence that can be said in every language.
+
+    Attributes:
+        message: What is wrong.
+        places: Where it was found, the outermost first.
+        levels: Whether it is about a game with levels: its deals are called otherwise in Chinese.
     """
 
     code: ClassVar[str] = "bad_request"
@@ -29,6 +34,7 @@ class ClamberError(Exception):
         super().__init__(message)
         self.message = message
         self.places: list[str | Sentence] = []
+        self.levels = False
 
     def at(self, place: str | Sentence) -> None:
         """Says where it was found: a file, a line, a deal."""
@@ -37,7 +43,7 @@ class ClamberError(Exception):
     def say(self, language: str) -> str:
         """What went wrong, in a language."""
         parts = (*self.places, self.message)
-        return ": ".join(part if isinstance(part, str) else part.say(language) for part in parts)
+        return ": ".join(part if isinstance(part, str) else part.say(language, levels=self.levels) for part in parts)
 
     def __str__(self) -> str:
         return self.say(LANGUAGES[0])

@@ -32,7 +32,7 @@ def test_it_says_what_was_given_away_where_it_turned_and_how_each_played(run, ga
 
 def test_it_speaks_chinese(run, games):
     done = run("analyse", games, "--match", "1", "--playouts", "40", "--workers", "1", "--language", "zh")
-    for said in ("每步推演 40 局", "第 1 副", "损失级数", "转折点："):
+    for said in ("每步推演 40 次", "第 1 副", "损失级数", "转折点："):
         assert said in done.out
 
 

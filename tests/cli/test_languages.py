@@ -1,11 +1,13 @@
 """The terminal in Chinese: whole matches, every page, and nothing said in English between."""
 
 import io
+import json
 import re
 
 import pytest
 from rich.cells import cell_len
 
+import clamber
 from clamber.cli.arguments import spoken_here
 from clamber.cli.console import Out
 from clamber.cli.show.screen import Screen
@@ -102,7 +104,7 @@ def test_the_language_of_the_environment_is_spoken(monkeypatch, environment, lan
 
 
 COMMANDS = {
-    "simulate": (["simulate", "guandan", "--deals", "20", "--seed", "1"], "每局平均"),
+    "simulate": (["simulate", "guandan", "--deals", "20", "--seed", "1"], "每副平均"),
     "simulate without a bot": (["simulate", "guandan", "--bots", "nobody"], "没有机器人 'nobody'"),
     "rules": (["rules", "guandan"], "默认"),
     "no such rules": (["rules", "guandn"], "guandan"),
@@ -133,3 +135,41 @@ def test_a_replay_in_chinese(run, tmp_path):
     Replay(record.match, console, Scripted(console), Screen("zh"), seat=None, only=None).run("")
     assert "第 1 局。" in stream.getvalue()
     assert not english(stream.getvalue()) - {"biga"}
+
+
+DEALS_OF = {
+    "simulate": (["simulate", "{}", "--deals", "5", "--seed", "1"], ["赢的{}数", "每{}平均", "5 {}"]),
+    "arena": (["arena", "{}", "greedy", "random", "--deals", "4", "--seed", "1"], ["4 {}，", "以{}为单位"]),
+}
+"""What commands say of the deals of a game."""
+
+
+@pytest.mark.parametrize("command", DEALS_OF)
+@pytest.mark.parametrize(("game", "wanted", "other"), [("guandan", "副", "局"), ("doudizhu", "局", "副")])
+def test_what_came_of_deals_is_told_as_players_of_the_game_do(run, command, game, wanted, other):
+    words, said = DEALS_OF[command]
+    done = run(*(word.format(game) for word in words), "--language", "zh")
+    assert [sentence.format(wanted) for sentence in said if sentence.format(wanted) not in done.out] == []
+    assert other not in done.out.replace("开局", "")  # a column
+
+
+@pytest.mark.parametrize(("game", "wanted"), [("guandan", "副"), ("gandengyan", "局")])
+def test_what_is_wrong_with_a_deal_is_told_as_players_of_the_game_do(run, tmp_path, game, wanted):
+    path = tmp_path / "games.jsonl"
+    run("simulate", game, "--deals", "1", "--seed", "3", "--records", str(path))
+    done = run("replay", str(path), "--deal", "9", "--language", "zh")
+    assert f"没有第 9 {wanted}；" in done.err
+    record = json.loads(path.read_text(encoding="utf-8"))
+    del record["deals"][0]["actions"]
+    path.write_text(json.dumps(record), encoding="utf-8")
+    done = run("check", str(path), "--language", "zh")
+    assert f"第 0 {wanted}: 这一{wanted}缺 'actions'" in done.out
+
+
+@pytest.mark.parametrize(("game", "wanted"), [("guandan", "副"), ("paodekuai", "局")])
+def test_a_deal_that_is_over_is_called_as_players_of_the_game_do(game, wanted):
+    match = clamber.ruleset(game).new_match(seed=1)
+    while match.result is None:
+        match = match.apply(match.position.legal()[0])
+    refused = match.position.why_not("3s")
+    assert refused.say("zh") == f"这一{wanted}已经结束"

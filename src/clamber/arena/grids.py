@@ -54,7 +54,8 @@ class Note:
 def heading(report: Report, language: str) -> str:
     """What was played."""
     settings = report.settings
-    return _say(
+    return said(
+        report,
         language,
         "arena-heading",
         game=settings.ruleset.game.called,
@@ -77,40 +78,42 @@ def notes(report: Report, language: str) -> list[Note]:
     """How the numbers are to be read, and what went wrong."""
     found = []
     if report.fair is not None:
-        found.append(Note(_say(language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
+        found.append(Note(said(report, language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
     if not report.settings.by_teams:
-        found.append(Note(_say(language, "arena-lone")))
-    found.append(Note(_say(language, "arena-intervals" if report.until is None else "arena-anytime")))
+        found.append(Note(said(report, language, "arena-lone")))
+    found.append(Note(said(report, language, "arena-intervals" if report.until is None else "arena-anytime")))
     if report.until is not None:
         ended = "arena-reached" if report.known else "arena-not-reached"
-        found.append(Note(_say(language, ended, until=f"{100 * report.until:g}"), is_warning=not report.known))
+        found.append(
+            Note(said(report, language, ended, until=f"{100 * report.until:g}"), is_warning=not report.known)
+        )
     if report.is_short:
-        found.append(Note(_say(language, "arena-few"), is_warning=True))
+        found.append(Note(said(report, language, "arena-few"), is_warning=True))
     if report.void:
-        found.append(Note(_say(language, "arena-void", void=f"{report.void:,}")))
+        found.append(Note(said(report, language, "arena-void", void=f"{report.void:,}")))
     timed = ", ".join(one.label for one in report.settings.entrants if one.timed)
     if timed:
-        found.append(Note(_say(language, "arena-timed", bots=timed), is_warning=True))
+        found.append(Note(said(report, language, "arena-timed", bots=timed), is_warning=True))
     for one, faults in zip(report.settings.entrants, report.faults, strict=True):
-        found += [Note(text, is_warning=True) for text in _faults(one.label, faults, language)]
+        found += [Note(text, is_warning=True) for text in _faults(report, one.label, faults, language)]
     return found
 
 
-def _faults(bot: str, faults: Counter[str], language: str) -> Iterator[str]:
+def _faults(report: Report, bot: str, faults: Counter[str], language: str) -> Iterator[str]:
     """What a bot failed to do, the most frequent first; how much there is beside."""
     told = faults.most_common(MOST_REASONS)
     for reason, count in told:
-        yield _say(language, "arena-fault", bot=bot, count=count, reason=reason)
+        yield said(report, language, "arena-fault", bot=bot, count=count, reason=reason)
     beside = faults.total() - sum(count for _, count in told)
     if beside:
-        yield _say(language, "arena-faults-beside", bot=bot, count=beside)
+        yield said(report, language, "arena-faults-beside", bot=bot, count=beside)
 
 
 def group_name(report: Report, group: GroupReport, language: str) -> str:
     """What deals or seats that are looked at apart are called; a declarer as the game has it."""
     if group.name == "declarer":
         return report.settings.ruleset.game.declarer[language == "zh"]
-    return group.name if group.by == "level" else _say(language, f"arena-{group.name}")
+    return group.name if group.by == "level" else said(report, language, f"arena-{group.name}")
 
 
 def per_cent(share: Estimate) -> str:
@@ -132,12 +135,14 @@ def amount(mean: Estimate) -> str:
     return f"{mean.mean:+.2f}" + ("" if mean.half_width is None else f" ± {mean.half_width:.2f}")
 
 
-def _say(language: str, name: str, /, **values: Value) -> str:
-    return Sentence(name, values).say(language)
+def said(report: Report, language: str, name: str, /, **values: Value) -> str:
+    """A sentence about a report, as one speaks of its game."""
+    levels = report.settings.ruleset.game.levels is not None
+    return Sentence(name, values).say(language, levels=levels)
 
 
-def _grid(language: str, words: int, *columns: str) -> Grid:
-    return Grid(tuple(_say(language, f"arena-{column}") for column in columns), words)
+def _grid(report: Report, language: str, words: int, *columns: str) -> Grid:
+    return Grid(tuple(said(report, language, f"arena-{column}") for column in columns), words)
 
 
 def _who(report: Report, meeting: Meeting) -> tuple[str, str]:
@@ -151,7 +156,8 @@ def _won(report: Report) -> str:
 
 def _meetings(report: Report, language: str) -> Grid:
     teams, won = report.settings.by_teams, _won(report)
-    found = _grid(language, 2, "bot", "against", "wins", won, *(() if teams else ("wins-more", f"{won}-more")))
+    more_columns = () if teams else ("wins-more", f"{won}-more")
+    found = _grid(report, language, 2, "bot", "against", "wins", won, *more_columns)
     for meeting in report.meetings:
         more = () if teams else (points_of_per_cent(meeting.wins_more), amount(meeting.points_more))
         found.rows.append((*_who(report, meeting), per_cent(meeting.wins), amount(meeting.points), *more))
@@ -159,7 +165,7 @@ def _meetings(report: Report, language: str) -> Grid:
 
 
 def _apart(report: Report, by: str, language: str) -> Grid:
-    found = _grid(language, 3, "bot", "against", by, "wins", _won(report))
+    found = _grid(report, language, 3, "bot", "against", by, "wins", _won(report))
     for meeting in report.meetings:
         if report.settings.by_teams and meeting.bot > meeting.against:
             continue  # in a mirror it says nothing new
@@ -170,10 +176,10 @@ def _apart(report: Report, by: str, language: str) -> Grid:
 
 
 def _ratings(report: Report, language: str) -> Grid:
-    found = _grid(language, 3, "bot", "version", "weights", "rating", "interval")
+    found = _grid(report, language, 3, "bot", "version", "weights", "rating", "interval")
     both = zip(report.ratings, report.settings.entrants, strict=True)
     for rating, one in sorted(both, key=lambda each: -each[0].rating):
-        label = f"{one.label} ({_say(language, 'arena-reference')})" if one.reference else one.label
+        label = f"{one.label} ({said(report, language, 'arena-reference')})" if one.reference else one.label
         interval = "" if rating.low is None else f"{rating.low:+.0f} … {rating.high:+.0f}"
         found.rows.append((label, one.version, one.weights or "", f"{rating.rating:+.0f}", interval))
     return found

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
-from clamber.arena.grids import grids, group_name, heading, notes, per_cent
+from clamber.arena.grids import grids, group_name, heading, notes, per_cent, said
 from clamber.arena.plots import STYLE, Course, Whisker, courses, whiskers
 from clamber.arena.statistics import share_of
 from clamber.sentences import say
@@ -71,7 +71,7 @@ def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, lan
     rows = [row for meeting in report.meetings if (row := _whisker(_called(report, meeting), meeting.wins))]
     if rows:
         under(wins, whiskers(rows, _share, mark=report.fair, label=wins))
-    title = say(language, "arena-plot-course")
+    title = said(report, language, "arena-plot-course")
     found = [course for place in range(len(tally.pairs)) if (course := _course(report, tally, enough, place))]
     if found:
         under(title, courses(found, _share, mark=report.fair, label=title))

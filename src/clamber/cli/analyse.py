@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from clamber.analysis import FEWEST, PLAYOUTS, Analysis, analysis_of, count_decisions, judged_in
-from clamber.cli.arguments import FINE, add_engine, add_language, count, records_in, seed, workers_for
+from clamber.cli.arguments import FINE, add_engine, add_language, count, no_such_deal, records_in, seed, workers_for
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.progress import with_progress
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         shown = True
         match = record.match
         if args.deal is not None and args.deal > len(match.deals):
-            raise Usage("replay-no-deal", deal=args.deal, line=number, file=args.file, count=len(match.deals))
+            raise no_such_deal(match, args, number)
         speaking = screen.speaking_of(match.rules)
         _show(_analysed(match, args, speaking), match, args, speaking)
     if not shown and args.match is None:

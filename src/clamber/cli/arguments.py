@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from clamber.bots import BotInfo
     from clamber.cli.parsing import Parser
+    from clamber.match import Match
     from clamber.records.record import Record
     from clamber.work import Workers
 
@@ -191,6 +192,13 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
         conflict = Sentence("usage-length", {"deals": str(deals), "option": f"{name}={rules[name]}"})
         raise BadOption(conflict, option=name)
     return rules.replace(**change)
+
+
+def no_such_deal(match: Match, args: argparse.Namespace, line: int) -> Usage:
+    """What is wrong with a deal that is asked of a match which has not so many; the match stands in this line."""
+    found = Usage("replay-no-deal", deal=args.deal, line=line, file=args.file, count=len(match.deals))
+    found.levels = match.rules.game.levels is not None
+    return found
 
 
 def records_in(name: str) -> Iterator[tuple[int, Record]]:

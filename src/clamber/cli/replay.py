@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from clamber.cli.arguments import FINE, add_colours, add_language, count, records_in
+from clamber.cli.arguments import FINE, add_colours, add_language, count, no_such_deal, records_in
 from clamber.cli.console import output, speaks_unicode
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         if args.seat is not None and not 0 <= args.seat < match.seats:
             raise Usage("replay-no-seat", seat=str(args.seat), last=match.seats - 1)
         if args.deal is not None and args.deal > len(match.deals):
-            raise Usage("replay-no-deal", deal=args.deal, line=number, file=args.file, count=len(match.deals))
+            raise no_such_deal(match, args, number)
         shown = True
         replay = Replay(match, console, lines, screen, seat=args.seat, only=args.deal)
         if not replay.run(screen.say("replay-line", n=number) if args.file.endswith(".jsonl") else ""):

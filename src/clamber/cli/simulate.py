@@ -70,8 +70,8 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the deals; the exit status."""
-    screen = Screen(args.language)
     rules = rules_from(args.rules, args.set)
+    screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = Tally(rules.for_seats(len(bots)), len(bots), args.level)

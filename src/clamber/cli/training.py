@@ -10,6 +10,7 @@ from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
 from clamber.engine import Net
+from clamber.rules.games import GAMES
 from clamber.text.unreadable import why_unreadable
 from clamber.train.kept import begin, settings_of
 from clamber.train.reading import net_name, read_settings
@@ -30,7 +31,7 @@ def train(args: argparse.Namespace) -> int:
     if 2 * args.workers > settings.lag:
         raise Usage("train-workers", most=settings.lag // 2, workers=args.workers)
     training = Run(folder, settings, Rhythm(look=args.look, language=args.language))
-    screen = Screen(args.language)
+    screen = Screen(args.language, levels=GAMES[settings.game].levels is not None)
     output().print(
         screen.say("train-begins", game=settings.game, folder=str(folder), chunks=training.state.chunks),
         soft_wrap=True,

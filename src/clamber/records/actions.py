@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
 from clamber.sentences import Sentence
 from clamber.text.notation import parse_action
+from clamber.text.reasons import deal_over
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -31,7 +32,7 @@ def act(match: Match, text: str) -> Match:
         return _expose(match, seat, words)
     match = _decline_until(match, seat, reveal=words == ["reveal"], resist=words == ["resist"])
     if match.position is None or match.position.to_act is None:
-        raise IllegalPlay(Reason.DEAL_OVER)
+        raise deal_over(match.rules)
     if match.position.to_act != seat:
         raise IllegalPlay(
             Reason.NOT_YOUR_TURN, {"seat": match.position.to_act, "tried": seat}, sentence="record-other_seat"

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.engine import Engine
+    from clamber.rules.house import HouseRules
     from clamber.sentences import Value
 
 VERSION: Final = 1
@@ -146,7 +147,7 @@ def from_json(found: object) -> Record:
     match = _start(found)
     deals = _typed(found, "deals", list, RECORD)
     for number, deal in enumerate(deals):
-        with _place(Sentence("record-at_deal", {"deal": number})):
+        with _place(Sentence("record-at_deal", {"deal": number}), match.rules):
             match = _replay_deal(match, deal, is_last=number == len(deals) - 1)
     return Record(match, extra)
 
@@ -301,12 +302,13 @@ def _seat(match: Match, found: dict[str, Any], key: str) -> int:
 
 
 @contextmanager
-def _place(where: Sentence) -> Iterator[None]:
-    """Puts a place in front of the message of an error that passes through."""
+def _place(where: Sentence, rules: HouseRules | None = None) -> Iterator[None]:
+    """Puts a place in front of the message of an error that passes through; it may be one of a match with rules."""
     try:
         yield
     except ClamberError as error:
         error.at(where)
+        error.levels |= rules is not None and rules.game.levels is not None
         raise
 
 

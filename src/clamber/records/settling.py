@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clamber.engine import Engine
+    from clamber.rules.house import HouseRules
     from clamber.ruleset import Ruleset
 
 T = TypeVar("T")
@@ -64,11 +65,11 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
     found = []
     for number, deal in enumerate(deals):
         if match.over:
-            raise _at(number, _wrong("over"))
+            raise _at(number, _wrong("over"), rules)
         try:
             match, told = _settled(engine, match, deal)
         except BadRequest as error:
-            raise _at(number, error) from None
+            raise _at(number, error, rules) from None
         found.append(told)
     return {"deals": found, "winner": list(match.winners) if match.over else None}
 
@@ -230,6 +231,7 @@ def _wrong(name: str, **values: str | int) -> BadRequest:
     return BadRequest(Sentence(f"settle-{name}", values))
 
 
-def _at(number: int, error: BadRequest) -> BadRequest:
+def _at(number: int, error: BadRequest, rules: HouseRules) -> BadRequest:
     error.at(Sentence("record-at_deal", {"deal": number}))
+    error.levels = rules.game.levels is not None
     return error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from clamber.sentences.catalogue import say
+from clamber.sentences.catalogue import LEVELS, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,10 +46,14 @@ class Sentence:
     name: str
     values: Mapping[str, Value] = field(default_factory=dict)
 
-    def say(self, language: str) -> str:
-        """The sentence in a language."""
-        said = {name: said_value(value, language) for name, value in self.values.items() if value is not None}
-        return say(language, self.name, said)
+    def say(self, language: str, *, levels: bool = False) -> str:
+        """The sentence in a language; `levels` where a game with levels is spoken of."""
+        said = {
+            name: said_value(value, language, levels=levels)
+            for name, value in self.values.items()
+            if value is not None
+        }
+        return say(language, self.name, {LEVELS: int(levels), **said})
 
     def plain(self) -> Values:
         """Its values for programs."""
@@ -78,9 +82,9 @@ class Part:
 
     sentence: Sentence
 
-    def say(self, language: str) -> str:
-        """The sentence in a language."""
-        return self.sentence.say(language)
+    def say(self, language: str, *, levels: bool = False) -> str:
+        """The sentence in a language; `levels` where a game with levels is spoken of."""
+        return self.sentence.say(language, levels=levels)
 
     def plain(self) -> Plain:
         """As programs read it, in English."""
@@ -135,8 +139,10 @@ class Together(_Several):
         return self._joined(language, "list-and")
 
 
-def said_value(value: str | int | Sayable, language: str) -> str | int:
+def said_value(value: str | int | Sayable, language: str, *, levels: bool = False) -> str | int:
     """A value as it is filled in."""
+    if isinstance(value, Part):
+        return value.say(language, levels=levels)
     return value if isinstance(value, str | int) else value.say(language)
 
 

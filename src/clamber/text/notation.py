@@ -14,7 +14,7 @@ from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Row, Sentence
 from clamber.text.flaws import no_combination
-from clamber.text.reasons import not_in_hand
+from clamber.text.reasons import deal_over, not_in_hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -240,7 +240,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
         IllegalPlay: The deal is over, the cards are not in the hand, or they are no combination.
     """
     if position.to_act is None:
-        raise IllegalPlay(Reason.DEAL_OVER)
+        raise deal_over(position.rules)
     engine, holder = position.engine, position.hand(position.to_act)
     special = None if position.special is None else position.special.face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
@@ -267,7 +267,7 @@ def parse_action(position: Facts, text: str) -> Play:
             or they are no combination.
     """
     if position.to_act is None:
-        raise IllegalPlay(Reason.DEAL_OVER)
+        raise deal_over(position.rules)
     words = text.split()
     if not words:
         raise BadNotation(Sentence("notation-empty"), text=text)

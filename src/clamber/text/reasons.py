@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from clamber.facts import Facts
     from clamber.play import Play
+    from clamber.rules.house import HouseRules
     from clamber.sentences import Value
 
 _PLAIN: Final = {
-    "deal_over": Reason.DEAL_OVER,
     "must_lead": Reason.MUST_LEAD,
     "own_big_ace_first": Reason.OWN_BIG_ACE_FIRST,
 }
@@ -61,6 +61,8 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
 def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
     """The error for what is wrong whatever else could be played."""
     match why:
+        case "deal_over":
+            return deal_over(position.rules)
         case "not_in_hand":
             return not_in_hand(position, play.cards)
         case "must_play":
@@ -87,6 +89,13 @@ def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
         return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
     singles = [other for other in position.legal() if other.kind == play.kind]
     return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
+
+
+def deal_over(rules: HouseRules) -> IllegalPlay:
+    """The error for an action after the end of a deal."""
+    found = IllegalPlay(Reason.DEAL_OVER)
+    found.levels = rules.game.levels is not None
+    return found
 
 
 def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 from clamber.arena.plots import STYLE, Course, courses
 from clamber.rules.games import GAMES
 from clamber.sentences import say
+from clamber.sentences.catalogue import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,11 +37,12 @@ def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str
 
 def _plots(body: ET.Element, settings: Settings, looks: Sequence[Measurement], language: str) -> None:
     """How far the run has come, and what was measured on the way."""
-    last = looks[-1]
+    last, levels = looks[-1], int(GAMES[settings.game].levels is not None)
     said = say(
         language,
         "train-page-note",
         {
+            LEVELS: levels,
             "chunks": last.chunks,
             "deals": settings.deals,
             "decisions": last.decisions,
@@ -52,7 +54,7 @@ def _plots(body: ET.Element, settings: Settings, looks: Sequence[Measurement], l
     wins = [_course(looks, name, 0) for name in last.against]
     _plot(body, say(language, "train-page-wins"), wins, _share, mark=0.5)
     points = [_course(looks, name, 2) for name in last.against]
-    _plot(body, say(language, "train-page-points"), points, _signed, mark=0)
+    _plot(body, say(language, "train-page-points", {LEVELS: levels}), points, _signed, mark=0)
     errors = Course("", _chunks(looks), [look.error for look in looks], [0.0] * len(looks))
     _plot(body, say(language, "train-page-error"), [errors], lambda value: f"{value:g}", mark=None)
 

@@ -54,7 +54,7 @@ CALLED: Final = (
         zh=Words(
             name="炸弹",
             full="大蛋{count}个{rank}",
-            meaning="几张同点，张数多的大；三张叫蛋",
+            meaning="几张同点，张数多的大；三张叫蛋，四到六张叫大蛋",
             sized="{count}张同点",
             at=((EGG, "蛋{rank}"), (7, "七个{rank}炸弹"), (8, "真八{rank}")),
         ),

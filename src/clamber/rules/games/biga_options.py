@@ -21,7 +21,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
             "anybody, by chance",
             "always the same seat",
         ),
-        ("上局头游", "上局庄家", "下家轮流", "随机", "一直同一人"),
+        ("上局第1名", "上局庄家", "下家轮流", "随机", "一直同一人"),
     ),
     Choice(
         "expose_poll",
@@ -35,7 +35,7 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
             "only the drawer, after their own card",
             "everybody once, after the face-up cards",
         ),
-        ("每摸一张问所有人", "只问刚摸牌的人", "明牌摸完后依次问"),
+        ("每摸一张问所有人", "只问刚摸牌的人", "看得到的牌摸完后依次问"),
     ),
     Choice(
         "self_overcall",
@@ -125,10 +125,10 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "capture_max",
-        ("Largest capture", "四收几张"),
+        ("Largest capture", "4收几张"),
         (6, 8),
         "The largest set that Fours may capture.",
-        "四最多能收几张相同的牌。",
+        "4最多能收几张的蛋。",
         "BIGA-69",
     ),
     Choice(
@@ -136,7 +136,7 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         ("Whom to capture from", "收谁的"),
         ("anyone", "opponents"),
         "Whose bombs Fours may capture.",
-        "可以收谁的炸弹。",
+        "可以收谁的蛋。",
         "BIGA-71",
         ("anybody's", "not those of a player known to be on the same side"),
         ("任何人的", "不能收已知同伙的"),

@@ -165,7 +165,7 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         ("The rocket", "王炸最大"),
         (True, False),
         "Whether nothing beats the rocket; if not, every bomb does.",
-        "火箭是否最大（否则任何炸弹都能压火箭）。",
+        "王炸是否最大（否则任何炸弹都能压王炸）。",
         "DDZ-29",
     ),
     Choice(

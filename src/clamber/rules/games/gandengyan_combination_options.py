@@ -79,8 +79,8 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         "How high a reply to an ordinary triplet has to be; acts with `triplet=ordinary`.",
         "三张为普通牌型时，跟牌要大多少。",
         "GDY-69",
-        ("as `follow_step` says", "any higher rank"),
-        ("按 `follow_step`", "大过即可"),
+        ("as for other plays", "any higher rank"),
+        ("与其他牌型一样", "大过即可"),
     ),
     Choice(
         "triple_sequences",

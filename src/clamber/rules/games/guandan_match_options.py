@@ -20,7 +20,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
         ("Levels for a win", "升级数"),
         ("1,2,3", "1,2,4"),
         "How many levels a 1-4, a 1-3 and a 1-2 win are worth.",
-        "1、4名，1、3名，双下各升几级。",
+        "头游末游、头游三游、双下各升几级。",
         "GD-60",
     ),
     Choice(
@@ -41,10 +41,10 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "a_1_4",
-        ("A 1-4 at A", "打A得1、4名"),
+        ("A 1-4 at A", "打A得头游末游"),
         ("stay", "opponents_up_one"),
         "What a 1-4 win of the declarers at level A brings.",
-        "打A只得1、4名时如何处理。",
+        "打A只得头游、末游时如何处理。",
         "GD-68",
         ("the level stays A", "the opponents go up one level, too"),
         ("仍打A", "对方另升一级"),
@@ -107,14 +107,14 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
         "什么算打A失败。",
         "GD-70",
         ("every deal as declarers at A without winning the match", "only a 1-4 win"),
-        ("当庄打A而未过关的每一局", "只算取得1、4名的局"),
+        ("当庄打A而未过关的每一副", "只算取得头游、末游的"),
     ),
     Choice(
         "a_consecutive",
         ("In a row", "须连续不过"),
         (False, True),
         "Whether a deal that is not played at A as declarers sets the count of failures back to zero.",
-        "失败是否须连续（中间隔了别的局就清零）。",
+        "失败是否须连续（中间隔了别的副就清零）。",
         "GD-70",
     ),
     Choice(
@@ -135,7 +135,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
         "受罚方是否交出庄家。",
         "GD-70",
         ("nothing", "the next deal is played at the opponents' level"),
-        ("不交出", "下一局打对方的级"),
+        ("不交出", "下一副打对方的级"),
     ),
     Choice(
         "ace_finish_demotion",
@@ -149,7 +149,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
         "max_hands",
         ("Most deals", "最多几副"),
         "After how many deals the match is over if nobody has won.",
-        "最多打几局。",
+        "最多打几副。",
         "GD-76",
     ),
 )

@@ -21,10 +21,10 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "first_lead",
-        ("First lead", "首局先出"),
+        ("First lead", "首副先出"),
         ("faceup_card", "random"),
         "Who leads in the first deal of a match.",
-        "首局由谁先出牌。",
+        "第一副由谁先出牌。",
         "GD-10",
         ("the player who drew a card that was turned up", "anybody, by chance"),
         ("摸到翻开的牌的人", "随机"),
@@ -165,7 +165,7 @@ PRESETS: Final = (
         "kandell",
         ("Rules card", "规则卡"),
         "Jokers stay apart from other cards, and a third 1-4 win at level A costs a level.",
-        "王不与别的牌同出；打A三次只得1、4名则降一级。",
+        "王不与别的牌同出；打A三次只得头游、末游则降一级。",
         "a rules card",
         (
             ("first_lead", "random"),
@@ -188,7 +188,7 @@ PRESETS: Final = (
         "njupt",
         ("NJUPT platform", "南邮平台"),
         "As a platform for programs plays it: only 1-4 wins are failures at level A.",
-        "南邮程序对抗平台的打法：打A只得1、4名才算失败。",
+        "南邮程序对抗平台的打法：打A只得头游、末游才算失败。",
         "clients of the platform and the source of its open successor",
         (
             ("first_lead", "random"),

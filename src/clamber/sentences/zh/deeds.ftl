@@ -8,7 +8,10 @@ did-pass = { $asked ->
     [double] 不加倍
    *[other] 不要
 }
-did-no = 不亮
+did-no = { $levels ->
+    [1] 照常进贡
+   *[0] 不亮
+}
 did-bid = { $asked ->
     [call] 叫地主
     [grab] 抢地主，{ $stake } 分

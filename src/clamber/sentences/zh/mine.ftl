@@ -1,7 +1,7 @@
 # 打过的牌局，以及把自己带到另一台设备的口令。
 
 mine-title = 我的牌局
-mine-none = 还没有打过。打完的每一局都会列在这里，并附回放。
+mine-none = 还没有打过。打完的牌局都会列在这里，并附回放。
 mine-go-on = 接着打
 mine-running = { $game }在等你
 mine-won = 赢

@@ -185,7 +185,7 @@ play-hint-choose = 提示 { $n }/{ $m }：当作
 play-hint-play = 提示 { $n }/{ $m }：{ $sentence }
 play-hint-why = 提示 { $n }/{ $m }：{ $reason }
 play-hint-heard = 提示 { $n }/{ $m }：{ $sentence }。{ $reason }
-play-capture = 收走炸弹
+play-capture = 收蛋
 
 ## 理牌
 
@@ -323,7 +323,7 @@ table-leave-sure = 确定离开？座位由机器人接管。
 table-stay = 留下
 table-download = 下载牌谱
 table-invite = 邀请链接
-table-follow-capture = 轮到你：压过{ $play }，用四收走它，或不要。
+table-follow-capture = 轮到你：压过{ $play }，用 4 收走它，或不要。
 
 ## 结果
 
@@ -374,8 +374,8 @@ records-title = 回放与牌谱
 records-upload = 上传牌谱
 records-sentence = 牌谱是 *.clamber.json 文件，来自这里或命令行。
 records-drop = 选择文件，或拖到这里
-records-saved = { $rules }，共 { $n } 局
-records-open = 打开第 { $n } 局
+records-saved = { $rules }，共 { $n } { word-deal }
+records-open = 打开第 { $n } { word-deal }
 
 ## 快捷语
 
@@ -448,9 +448,9 @@ live-over = 这一{ word-deal }结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。
 live-sorted = 排序：{ $how }。
-live-captures = { $name } 用{ $play }收走炸弹。
+live-captures = { $name } 用{ $play }收蛋。
 live-exposes = 亮 { $cards }
-live-captures-with = { $name } 用{ $play }收走炸弹  { $cards }
+live-captures-with = { $name } 用{ $play }收走 { $cards }
 tribute-line = { $payer } 进贡 { $given } 给 { $receiver }
 tribute-open = { $payer } 进贡 { $given }
 tribute-return = { $receiver } 还贡 { $returned }
@@ -535,8 +535,8 @@ rank-K = K
 rank-A = A
 
 verify-title = 洗牌公平吗？
-verify-sentence = 第一局发牌前，服务器先公开一个秘密种子的 SHA-256；然后每位玩家的网页加进自己的随机数，牌由这一切合成。整场结束后公开种子，本页重洗一遍，不问服务器。它看不出开服务器的人有没有偷看你的牌，也看不出两位玩家有没有互相报牌。
-verify-deal = 第 { $deal } 局：{ $cards } 张牌的次序出自这个种子
+verify-sentence = 发牌之前，服务器先公开一个秘密种子的 SHA-256；然后每位玩家的网页加进自己的随机数，牌由这一切合成。整场结束后公开种子，本页重洗一遍，不问服务器。它看不出开服务器的人有没有偷看你的牌，也看不出两位玩家有没有互相报牌。
+verify-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子
 verify-own = 这份随机数是这个浏览器给的，服务器的封印也是当时给它看的那一个
 verify-other-seal = 这个浏览器给随机数之前看到的服务器封印是 { $seal }：牌谱里的是另一个
 verify-fine = 一切都和说好的一样。
@@ -605,4 +605,4 @@ learn-partner = 队友
 learn-seat = 玩家 { $n }
 learn-again = 再来一遍
 learn-rules = 看规则
-learn-new = 打一局
+learn-new = 打一{ word-deal }

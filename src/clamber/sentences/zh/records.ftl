@@ -13,7 +13,7 @@ record-rules = "rules" 必须是文字，如 "guandan"
 record-options = "options" 必须是对象
 record-seats = "seats" 必须是名字的列表
 record-wrong_seats = "seats"：{ $why }
-record-before = "before" 按上一局出完的先后列出座位
+record-before = "before" 列出座位，按前一次谁先出完的次序
 record-wrong_start = "level" 或 "before"：{ $why }
 record-lacks = { $what }缺 '{ $key }'
 record-unknown_key = { $what }里不认识 '{ $key }'；自己加的键以 x- 开头
@@ -23,17 +23,17 @@ record-must_be_seat = '{ $key }' 必须是座位 0 到 { $last }，不能是 { $
 record-no_json = { $what }不是 JSON，或者不完整：{ $why }
 record-nested = { $what }嵌套得太深
 record-part_record = 牌谱
-record-part_deal = 这一局
+record-part_deal = 这一{ word-deal }
 record-part_result = 结果
 record-part_file = 文件
 record-part_line = 这一行
 record-at_line = 第 { $line } 行
-record-at_deal = 第 { $deal } 局
+record-at_deal = 第 { $deal } { word-deal }
 record-at_action = 第 { $action } 步（{ $text }）
 
-# 其中一局。
-record-deal_object = 一局是一个 JSON 对象
-record-match_over = 这一局之前比赛已经结束
+# 其中一次发牌。
+record-deal_object = "deals" 的每一项是一个 JSON 对象
+record-match_over = 整场在这之前已经结束
 record-deck_suits = "deck" 的每张牌都要写花色
 record-deck = "deck" 里每张牌要有{ $packs ->
     [1] 一
@@ -44,23 +44,23 @@ record-deck = "deck" 里每张牌要有{ $packs ->
 }；{ $card } 有 { $times } 张
 record-first = 这里 "first" 必须是座位 { $wanted }，不能是 { $found }
 record-no_chance = 只有先出者由机会决定时才写 "{ $key }"
-record-no_lead = 缺 "lead"：按规则，这一局谁先出由机会决定
+record-no_lead = 缺 "lead"：按规则，这里谁先出由机会决定
 record-no_faceup = 只有翻牌定先出者时才写 "faceup"
 record-faceup_card = "faceup" 必须是一张牌
 record-faceup_held = "faceup" 必须是先出者的牌；座位 { $seat } 没有 { $card }
 record-action = 一步写成 "<座位> <动作>"，如 "0 3s3h"
 record-action_string = 一步是文字，如 "0 3s3h"
 record-no_seat = 没有座位 { $seat }
-record-unfinished = 这一局没有打完，只有最后一局可以这样
+record-unfinished = 这一{ word-deal }没有打完，只有最后一{ word-deal }可以这样
 record-result = "result" 必须是对象
-record-early_result = 写了 "result"，可这一局没有打完
+record-early_result = 写了 "result"，可这一{ word-deal }没有打完
 record-wrong_result = "result"：{ $key } 是 { $right }，牌谱写的是 { $found }
 
 # 一场的牌是怎么来的，一步一步。`secret`、`seed`、`seal`、`found` 是十六进制。
 shuffle-none = 牌谱没有说牌是怎么来的（x-shuffle）
 shuffle-form = “x-shuffle” 里要有 “seal”、“seed”、“shares”，每一份有 “seat”、“seal”、“share”；封印、种子和每一份随机数是 64 位 0 到 f
 shuffle-not-shown = 服务器的种子还没有公开：这一场还没有结束
-shuffle-seed-sealed = 服务器的种子 { $secret } 的 SHA-256 是 { $seal }，第一局发牌前就已公开
+shuffle-seed-sealed = 服务器的种子 { $secret } 的 SHA-256 是 { $seal }，发牌前就已公开
 shuffle-seed-sealed-not = 服务器的种子 { $secret } 的 SHA-256 是 { $found }，可发牌前公开的是 { $seal }
 shuffle-share-sealed = 座位 { $seat }，{ $player }：随机数 { $secret } 的 SHA-256 是 { $seal }，先于它公开
 shuffle-share-sealed-not = 座位 { $seat }，{ $player }：随机数 { $secret } 的 SHA-256 是 { $found }，可先公开的是 { $seal }
@@ -69,8 +69,8 @@ shuffle-combined = 服务器的种子和{ $shares ->
     [0] 零
    *[other] { $shares }
 }份随机数合成牌的种子 { $seed }
-shuffle-deal = 第 { $deal } 局：{ $cards } 张牌的次序出自这个种子，由机会决定的也是
-shuffle-deal-not = 第 { $deal } 局：牌谱里的 { $what } 不出自这个种子
+shuffle-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子，由机会决定的也是
+shuffle-deal-not = 第 { $deal } 次发牌：牌谱里的 { $what } 不出自这个种子
 
 # 文件或文字为什么读不了。
 unreadable-utf8 = 不是 UTF-8（第 { $place } 个字节）
@@ -99,7 +99,7 @@ unreadable-json = 第 { $line } 行第 { $column } 列{ $what ->
 }
 
 # 一场牌不能这样开始。
-start-places = { $game }没有一局是座位 { $out } 依次出完就结束的
+start-places = 在{ $game }里，座位 { $out } 依次出完，不会就这样结束
 start-no_levels = { $game }不打级：没有从哪一级开始
 start-no_level = 从 { $known } 里的一级开始，不是 { $level }
 start-sides = 每局重新分边时，只凭名次不知道一局何时结束

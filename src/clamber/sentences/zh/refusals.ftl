@@ -15,8 +15,8 @@ refused-wrong_phase = 现在该{ $phase ->
     [lead] 指定谁先出
    *[play] 出牌或不要
 }，不能{ $tried ->
-    [pass] 不要
-    [no] 不要
+    [pass] 选“不要”
+    [no] 选“不亮”
     [bid] 叫分
     [show] 明牌
     [double] 加倍
@@ -40,7 +40,7 @@ refused-no_such_decision = { $game }里没有{ $tried ->
     [take] 收贡
     [return] 还贡
     [lead] 指定谁先出
-   *[no] 可以不要的时候
+   *[no] “不亮”这种选择
 }
 refused-not_in_hand = 你手里没有{ $count ->
     [1] 这张
@@ -108,8 +108,8 @@ refused-must_contain_card = 首出必须带 { $card }
 refused-must_be_highest = 下家只剩一张牌，出单张只能出最大的 { $rank }
 refused-already_passed = 这一轮你已经不要了
 refused-cannot_capture = { $why ->
-    [own_side] { $beat }是自己一方出的，按本桌规则四只能收对方的炸弹
-   *[last_cards] { $beat }是别人的最后一手，按本桌规则四不能收
+    [own_side] { $beat }是自己一方出的，按本桌规则，4 只能收对方的蛋
+   *[last_cards] { $beat }是别人的最后一手，按本桌规则，4 不能收
 }
 refused-cannot_show = 现在不能亮 { $play }，{ $count ->
     [0] 什么也不能亮

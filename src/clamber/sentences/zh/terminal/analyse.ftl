@@ -1,6 +1,6 @@
 # 打完的牌局有什么可说。
 
-analyse-heading = { $game }，规则 { $rules }：每步推演 { $playouts } 局，种子 { $seed }
+analyse-heading = { $game }，规则 { $rules }：每步推演 { $playouts } 次，种子 { $seed }
 analyse-judging = 正在分析
 analyse-decisions = 步
 analyse-deal = 第 { $n } { word-deal }
@@ -23,11 +23,11 @@ analyse-lost = 共损失
 analyse-worst = 最差的几手
 analyse-place = 第 { $deal } { word-deal }动作 { $action }
 analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；95 % 区间高于 0 才算损失。标有 = 的是证明了的。
-analyse-too-few = 每步至少要推演 { $fewest } 局，不能只有 { $playouts } 局
+analyse-too-few = 每步至少要推演 { $fewest } 次，不能只有 { $playouts } 次
 
 cli-analyse = 分析牌谱里的每一手
-cli-analyse-does = 说出最强的电脑会怎么出、每一手损失了多少、哪里是转折点、每个人打得如何。
-cli-analyse-playouts = 每步推演多少局，至少 { $fewest }；默认 { $usual }
+cli-analyse-does = 说出最强的机器人会怎么出、每一手损失了多少、哪里是转折点、每个人打得如何。
+cli-analyse-playouts = 每步推演多少次，至少 { $fewest }；默认 { $usual }
 cli-analyse-seed = 推演的牌局从哪个种子来；默认 1
 cli-analyse-all = 显示每一步，而不只是有损失的
 cli-analyse-json = 每份分析打印成一行 JSON
@@ -37,4 +37,4 @@ cli-analyse-more =
       clamber analyse games.jsonl --match 3 --deal 1 --all --playouts 2000
       clamber analyse game.json --json
 
-    动作从 0 数起，与牌谱里的次序相同。推演局数和种子相同，结论就相同，与同时工作的进程数无关。
+    动作从 0 数起，与牌谱里的次序相同。推演次数和种子相同，结论就相同，与同时工作的进程数无关。

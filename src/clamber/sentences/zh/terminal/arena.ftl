@@ -2,10 +2,10 @@
 
 arena-heading = { $game }，规则 { $rules }{ $options }，种子 { $seed }：{ $deals } { $what ->
     [matches] 场
-   *[deals] 副牌
+   *[deals] { word-deal }
 }，每{ $what ->
     [matches] 场
-   *[deals] 副
+   *[deals] { word-deal }
 }换 { $seatings } 种坐法
 arena-bot = 机器人
 arena-against = 对手
@@ -22,7 +22,7 @@ arena-weights = 参数
 arena-reference = 基准
 arena-role = 身份
 arena-declarer = 庄家
-arena-partner = 庄家的同伴
+arena-partner = 庄家的同伙
 arena-opponent = 闲家
 arena-tribute = 开局
 arena-owed = 有进贡
@@ -30,13 +30,13 @@ arena-none = 无进贡
 arena-level = 级数
 arena-fair = 水平相同时的胜率是 { $share }。
 arena-lone = 一个机器人轮流坐每个座位，其余座位都是对手；胜率和得分是它自己座位的，“之差”是它比对手多出的一半。
-arena-intervals = ± 是 95 % 置信区间的一半，以副为单位。
+arena-intervals = ± 是 95 % 置信区间的一半，以{ word-deal }为单位。
 arena-anytime = ± 是区间的一半；无论什么时候看，100 次中有 95 次成立。
 arena-reached = 每个胜率都精确到 ± { $until } 个百分点时停止。
-arena-not-reached = 还不是每个胜率都精确到 ± { $until } 个百分点：副数用完了。
-arena-few = 副数太少，区间偏窄。
+arena-not-reached = 还不是每个胜率都精确到 ± { $until } 个百分点：{ word-deal }数用完了。
+arena-few = { word-deal }数太少，区间偏窄。
 arena-timed = { $bots } 按时间思考：再跑一次，结果可能不同。
-arena-void = 其中 { $void } 副不算。
+arena-void = 其中 { $void } { word-deal }不算。
 arena-fault = { $bot } 有 { $count } 次没能出牌，由 greedy 代出：{ $reason }
 arena-faults-beside = { $bot } 另有 { $count } 次因其他原因没能出牌；--json 列出全部。
 workers-lost = { $count } 个工作进程中途退出，丢掉的部分重新打过。
@@ -47,7 +47,7 @@ arena-goes-on = 进度在 { $file } 里；再执行同一条命令会接着打�
 arena-page = 报告在 { $file } 里。
 arena-all = 所有数字
 arena-plot-wins = 胜率，附 95 % 置信区间
-arena-plot-course = 胜率随副数的变化
+arena-plot-course = 胜率随{ word-deal }数的变化
 arena-plot-levels = { $pair }：各级的胜率
 arena-plot-ratings = 等级分，附 95 % 置信区间
 
@@ -59,5 +59,5 @@ arena-run-unreadable = { $file } 不是进度文件：{ $reason }
 arena-run-other = { $file } 是另一次运行的进度文件，不同之处：{ $differs }
 workers-died = 工作进程一个接一个退出：{ $reason }
 arena-run-format = 它的格式是 { $found }，这里的是 { $version }
-arena-run-gaps = 缺了几局
+arena-run-gaps = 中间缺了一部分
 arena-run-broken = 读不了，或者不完整

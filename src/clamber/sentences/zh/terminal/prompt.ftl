@@ -66,13 +66,13 @@ replay-deal = 第 { $n } { word-deal }，共 { $count } { word-deal }
 replay-empty = { $title }：没有发过牌。
 replay-stops = 牌谱到此为止。
 replay-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }
-replay-no-deal = 没有第 { $deal } 局；{ $file } 第 { $line } 行只有 { $count } 局
+replay-no-deal = 没有第 { $deal } { word-deal }；{ $file } 第 { $line } 行只有 { $count } { word-deal }
 replay-no-match = { $file } 里没有牌谱
 replay-no-match-in-line = { $file } 第 { $line } 行没有牌谱
 
 check-unreadable = 读不了 { $file }：{ $reason }
 check-shuffle = { $file }，第 { $match } 场：牌是怎么来的
-check-summary = { $files } 个文件，{ $matches } 场，{ $deals } 局，{ $actions } 步，没有错误
+check-summary = { $files } 个文件，{ $matches } 场，发牌 { $deals } 次，{ $actions } 步，没有错误
 
 serve-started = 牌桌在 { $address }（Ctrl+C 结束）
 serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'

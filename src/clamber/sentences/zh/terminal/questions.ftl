@@ -53,7 +53,10 @@ ask-tribute = 进贡最大的牌；{ $count ->
 ask-lead-seat = 谁先出？说出座位。
 
 choice-pass = 不要
-choice-no = 不亮
+choice-no = { $levels ->
+    [1] 照常进贡
+   *[0] 不亮
+}
 choice-bid = 叫 { $stake } 分
 choice-show = 明牌
 choice-double = 加倍
@@ -67,7 +70,10 @@ choice-lead = { $seat } 先出
 captures = 收走
 
 list-pass = 不要
-list-no = 不亮
+list-no = { $levels ->
+    [1] 照常进贡
+   *[0] 不亮
+}
 list-bid = 叫分
 list-show = 明牌
 list-double = 加倍

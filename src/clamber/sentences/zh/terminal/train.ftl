@@ -4,7 +4,7 @@ train-begins = { $game }，文件夹 { $folder }，已学 { $chunks } 批
 train-ends = 已学 { $chunks } 批，全部存于 { $folder }。
 train-chunk = 第 { $chunks } 批，{ $decisions } 次决策
 train-look = 第 { $chunks } 批，{ $hours } 小时，{ $decisions } 次决策，误差 { $error }
-train-against = 对 { $name }：{ $wins } ± { $half } %，每局 { $points } ± { $margin }
+train-against = 对 { $name }：{ $wins } ± { $half } %，每{ word-deal } { $points } ± { $margin }
 train-which = 三样写一样：游戏名，或 --settings 加设置文件，都是开始新训练；或 --resume 加已有训练的文件夹
 train-begun = { $name } 是开始时才写的，这次训练已经开始了
 train-settled = { $name } 在 --settings 的文件里；请改那里
@@ -41,8 +41,11 @@ train-settings-some-of = 由其中几项组成的列表：{ $names }
 # 展示网络学得怎样的网页。
 
 train-page-title = 网络学打{ $game }
-train-page-note = 已学 { $chunks } 批，每批 { $deals } 局，共 { $decisions } 次决策，用时 { $hours } 小时。按 { $seats } 人桌测量；色带是 95 % 置信区间，横轴是批数。
+train-page-note = 已学 { $chunks } 批，每批 { $deals } { word-deal }，共 { $decisions } 次决策，用时 { $hours } 小时。按 { $seats } 人桌测量；色带是 95 % 置信区间，横轴是批数。
 train-page-wins = 胜率
-train-page-points = 每局得分或升级数
+train-page-points = { $levels ->
+    [1] 每副升级数
+   *[0] 每局得分
+}
 train-page-error = 估值的均方误差
 train-page-settings = 设置
