@@ -46,10 +46,13 @@ WORLDS: Final = 3
 
 def block(rules: str, seats: int, options: dict[str, Any]) -> str:
     """What all of them play at one table."""
-    said = "".join(f", {name}={value}" for name, value in options.items())
-    lines = [f"{rules}, {seats} seats{said}"]
-    lines += [line(rules, seats, options, bot) for bot in (*BOTS, SEARCHER)]
-    return "\n".join([*lines, looks(rules, seats, options), ""])
+    lines = [line(rules, seats, options, bot) for bot in (*BOTS, SEARCHER)]
+    return "\n".join([head(rules, seats, options), *lines, looks(rules, seats, options), ""])
+
+
+def head(rules: str, seats: int, options: dict[str, Any]) -> str:
+    """What a table is called."""
+    return f"{rules}, {seats} seats" + "".join(f", {name}={value}" for name, value in options.items())
 
 
 def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from golden import climbing_order, decisions, hashes, legal_order, perft, randomness, refusals
+from golden import climbing_order, decisions, hashes, learning, legal_order, perft, randomness, refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +26,7 @@ HERE: Final = Path(__file__).resolve().parent
 GOLDEN: Final[dict[str, Callable[[], str]]] = {
     "decisions.txt": decisions.text,
     "hashes.txt": hashes.text,
+    "learning.txt": learning.text,
     "legal_order.txt": legal_order.text,
     "perft.txt": perft.text,
     "randomness.txt": randomness.text,

@@ -100,6 +100,8 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
     "no seat": (TWO, lambda r: deal_of(r)["actions"].insert(0, "pass 0"), "action 0 ('pass 0'): an action is"),
     "a seat that there is not": (TWO, lambda r: deal_of(r)["actions"].insert(0, "3 pass"), "there is no seat 3"),
     "declining": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0 no"), "declining is not written in a record"),
+    "declining at length": (TWO, lambda r: deal_of(r)["actions"].insert(0, "0 no 3"), "declining is not written"),
+    "an action too many": (TWO, lambda r: deal_of(r)["actions"].append("0 pass"), "the deal is over"),
     "a lead that is settled": (TWO, lambda r: deal_of(r).update(lead=0), '"lead" stands only where the first leader'),
     "a card that nobody turns": (
         TWO,
@@ -191,6 +193,20 @@ def test_a_match_that_begins_after_a_deal_is_kept_with_its_tribute() -> None:
     assert any(" give " in action for action in deal_of(written)["actions"])
 
 
+@pytest.mark.parametrize("resists", [False, True])
+def test_a_tribute_that_is_resisted_is_kept_and_one_that_nobody_resists(resists: bool) -> None:  # noqa: FBT001 - a column
+    rules = ruleset("guandan", anti_tribute="optional")
+    asked = (empty_match(rules, tuple("ABCD"), seed=seed, before=(0, 2)).next_deal() for seed in range(200))
+    match = next(match for match in asked if match.phase == "resist")
+
+    def choose(position: Position) -> Play:
+        return position.legal()[-1 if resists or position.phase != "resist" else 0]
+
+    actions = deal_of(kept(played(match, 1, choose)))["actions"]
+    assert any(action.endswith(" resist") for action in actions) == resists
+    assert any(" give " in action for action in actions) != resists
+
+
 def test_a_match_that_begins_at_the_beginning_says_nothing_of_it() -> None:
     assert {"level", "before"}.isdisjoint(GUANDAN)
     assert {"lead", "faceup"} <= deal_of(GUANDAN).keys()
@@ -238,6 +254,7 @@ def wrong_exposures(seat: int, text: str, at: int) -> Iterable[str]:
     yield f"{seat} {text}"
     yield f"{seat} {text}@"
     yield f"{seat} {text}@x"
+    yield f"{seat} {text}@x{at}"
     yield f"{seat} {text}@{at} @{at}"
     yield f"{seat} @{at} {text}"
 

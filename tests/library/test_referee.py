@@ -69,6 +69,7 @@ def test_an_answer_has_the_id_of_its_question_and_none_if_that_had_none() -> Non
     assert "id" not in answer(asked)
     assert answer({"id": 0})["id"] == 0
     assert "id" not in answer({})
+    assert answer([])["id"] is None
     assert answer_line("{")["error"]["code"] == "bad_json"
     assert answer_line("[" * 100_000)["error"]["code"] == "bad_json"
 
@@ -97,6 +98,13 @@ def test_plays_are_those_of_the_hand_with_suits_where_the_question_has_them() ->
     assert ask("plays", hand="45", to_beat=None, **GDY) == {"plays": ["4", "5"], "pass": False}
     ranks = ask("plays", hand="3d3s", **GD)["plays"]
     assert len(ask("plays", hand="3d3s", detail="cards", **GD)["plays"]) == len(ranks) + 1
+
+
+def test_nobody_is_taken_to_have_one_card_left() -> None:
+    """Pao De Kuai leaves only the highest single card to who sits before them (PDK-35)."""
+    asked = {"rules": "paodekuai", "hand": "3s8h9h"}
+    assert ask("plays", **asked)["plays"] == ["3s", "8h", "9h"]
+    assert ask("plays", to_beat="5d", **asked) == {"plays": ["8h", "9h"], "pass": False}
 
 
 def test_a_single_joker_is_led_when_the_talon_is_empty_if_the_rules_say_so() -> None:

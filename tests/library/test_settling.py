@@ -126,10 +126,15 @@ def lost(cards: int | str, *, seats: int = 3, rules: str = "gandengyan", **told)
     return -found["scores"][-1]
 
 
+def test_as_many_cards_can_be_left_as_are_told_by_number():
+    assert lost(MOST_TOLD) >= MOST_TOLD
+
+
 @pytest.mark.parametrize(("tricks", "factor"), [(1, 1), (19, 1), (20, 2), (29, 2), (30, 4), (31, 4)])
 def test_gdy_94_a_long_game_costs_more_from_the_20th_trick_and_the_30th(tricks, factor):
     assert lost(5, tricks=tricks, options={"long_game_multiplier": "on"}) == 5 * factor
     assert lost(5, tricks=tricks) == 5
+    assert lost(5, options={"long_game_multiplier": "on"}) == 5
 
 
 @pytest.mark.parametrize(("last_card", "paid"), [("free", 0), ("counts", 1)])

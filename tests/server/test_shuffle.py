@@ -4,10 +4,13 @@ import hashlib
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from clamber import BadRecord, ruleset
+from clamber.match import empty_match
 from clamber.records.record import from_json as record_of
 from clamber.records.shuffle import KEY, checked, deck_seed, from_json, seal_of, seed_text
 from clamber.server.log.lines import from_line, to_line
@@ -221,6 +224,14 @@ def other_seed(record):
     record[KEY]["seed"] = "00" * 32
 
 
+def other_seal(record):
+    record[KEY]["seal"] = "00" * 32
+
+
+def other_seal_of_a_share(record):
+    record[KEY]["shares"][0]["seal"] = "00" * 32
+
+
 def other_share(record):
     record[KEY]["shares"][0]["share"] = "00" * 32
 
@@ -239,7 +250,9 @@ def other_deck(record):
     record["deals"][0]["deck"] = deck[4:6] + deck[2:4] + deck[:2] + deck[6:]
 
 
-@pytest.mark.parametrize("change", [other_seed, other_share, other_order, without_a_share, other_deck])
+@pytest.mark.parametrize(
+    "change", [other_seed, other_seal, other_seal_of_a_share, other_share, other_order, without_a_share, other_deck]
+)
 def test_whatever_is_changed_afterwards_is_found(change, tmp_path, run_cli):
     record = record_at(played(shared(sealed(), 0, 1)))
     change(record)
@@ -249,6 +262,27 @@ def test_whatever_is_changed_afterwards_is_found(change, tmp_path, run_cli):
     assert run_cli("check", "--shuffle", str(file)).returncode == 1
     done = subprocess.run([sys.executable, "-I", VERIFIER, file], capture_output=True, check=False)
     assert done.returncode != 0
+
+
+def test_what_was_left_to_chance_follows_from_the_seed_too():
+    """Which of several equal cards is given: the same deck, and another draw."""
+    rules = ruleset("guandan", tribute_suit="random")
+    for seed in range(SEED, SEED + 100):
+        dealt = empty_match(rules, tuple("ABCD"), seed=seed, before=(0, 2)).next_deal().deals[0]
+        match = replace(
+            empty_match(rules, tuple("ABCD"), before=(0, 2)).start_deal(dealt.deck, dealt.first), seed=seed
+        )
+        if match.position.is_chance:
+            break
+    shuffle = from_json({"seal": seal_of(seed_text(seed)), "seed": seed_text(seed), "shares": []})
+    refused = []
+    for play in match.position.legal():
+        try:
+            assert len(list(checked(match.with_action(play), shuffle))) == 3
+        except BadRecord as error:
+            refused.append(str(error))
+    assert len(refused) == len(match.position.legal()) - 1 > 0
+    assert all("what the record says of chance" in error for error in refused)
 
 
 def test_check_shows_every_step(tmp_path, run_cli):

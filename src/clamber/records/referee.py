@@ -42,14 +42,14 @@ def answer_line(line: str) -> Answer:
     try:
         question = json.loads(line)
     except (ValueError, RecursionError) as error:
-        return _error(None, BadJson(f"the line is not JSON: {error}"))
+        return _error(None, BadJson(f"the line is not JSON: {error}"), with_id=True)
     return answer(question)
 
 
 def answer(question: object) -> Answer:
     """The answer to one question: repeats its `id`; an error is an answer, too."""
     if not isinstance(question, dict):
-        return _error(None, BadRequest("a question is a JSON object"))
+        return _error(None, BadRequest("a question is a JSON object"), with_id=True)
     identity = {"id": question["id"]} if "id" in question else {}
     try:
         op = question.get("op")
@@ -60,7 +60,7 @@ def answer(question: object) -> Answer:
         return _error(question.get("id"), error, with_id="id" in question)
 
 
-def _error(identity: object, error: ClamberError, *, with_id: bool = True) -> Answer:
+def _error(identity: object, error: ClamberError, *, with_id: bool) -> Answer:
     found: Answer = {"id": identity} if with_id else {}
     return {**found, "error": {"code": error.code, "message": str(error)}}
 
@@ -136,7 +136,7 @@ def _plays(question: Question) -> Answer:
     beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
     talon = _talon(question, engine)
     rest = (engine.deck - hand).faces
-    others = Cards.from_faces(rest[:1])
+    others = Cards.from_faces(rest[:2])  # with one card left they would forbid some plays (PDK-35)
     setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
     position = setup.position(engine)
     legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels is not None else "ranks")

@@ -3,9 +3,13 @@ import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 
 let started: { at: number; until: number }[] = [];
+let noise = new Float32Array();
 
 /** Any node: it takes every connection, and says when it starts. */
 class Node {
+  constructor(_: unknown, { buffer }: { buffer?: { samples: Float32Array } } = {}) {
+    if (buffer !== undefined) noise = buffer.samples;
+  }
   readonly gain = this;
   readonly frequency = this;
   #at = 0;
@@ -37,7 +41,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "AudioBuffer",
     class {
-      getChannelData = (): Float32Array => new Float32Array(100);
+      readonly samples = new Float32Array(100);
+      getChannelData = (): Float32Array => this.samples;
     },
   );
   for (const name of ["GainNode", "OscillatorNode", "BiquadFilterNode", "AudioBufferSourceNode"])
@@ -64,4 +69,13 @@ it("makes sounds one after the other, each short", () => {
   const second = started.slice(2 * alone);
   expect(Math.min(...second.map((each) => each.at))).toBeGreaterThan(10);
   for (const each of started) expect(each.until - each.at).toBeLessThanOrEqual(0.5);
+});
+
+it("has a card sound like a breath: noise on both sides of silence, as loud as it may be and no louder", () => {
+  settings.sounds = true;
+  sound("play");
+  expect(new Set(noise).size).toBeGreaterThan(50);
+  expect(Math.min(...noise)).toBeLessThan(-0.5);
+  expect(Math.max(...noise)).toBeGreaterThan(0.5);
+  expect(Math.max(...noise.map(Math.abs))).toBeLessThanOrEqual(1);
 });

@@ -47,6 +47,10 @@ it("shows the share of a seal that was sent with the wish for a seat, after the 
   expect(new Giver().says(shuffles("77".repeat(32)))).toBeNull();
 });
 
+it("seals a share before a later match, too, where the page was loaded after the first", () => {
+  expect(new Giver().says(lobby({ status: "over", matches: 1 }))?.type).toBe("seal");
+});
+
 it("says nothing for who watches, and nothing where the browser has no randomness", () => {
   expect(new Giver().says(lobby({ you: null }))).toBeNull();
   vi.stubGlobal("crypto", {});

@@ -58,6 +58,11 @@ describe("one straight flush after the other", () => {
     for (const run of found) expect(without(hand, splitCards(run)), run).not.toBeNull();
   });
 
+  it("has a wild card once, though it is of the suit itself", () => {
+    expect(everyFlush(splitCards("3h4h5h6h"), "5h")).toEqual([]);
+    expect(everyFlush(splitCards("3h4h5h6h7h"), "5h").map((run) => [...run].sort().join(""))).toContain("3h4h5h6h7h");
+  });
+
   it("does without where no card is wild", () => {
     expect(everyFlush(splitCards("3s4s5s6s8s"), null)).toEqual([]);
   });

@@ -25,6 +25,7 @@ it.each(refusals)("says what the terminal says of $problem.code: $en", ({ rules,
 it("says the server's English where the catalogue of this page knows no such sentence", () => {
   const later: Problem = { code: "of_a_later_server", message: "it is late", values: {}, sentence: "refused-later" };
   expect(problemText(later)).toBe("It is late.");
+  expect(problemText({ ...later, message: "wait 0.5 seconds" })).toBe("Wait 0.5 seconds.");
 });
 
 it("says why one may not pass: one leads, or has to beat what lies there", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deal, play, table } from "../../../gallery/fixtures";
+import { mustPlay } from "../../i18n/problems";
 import type { TableClient } from "../../net/table.svelte";
 import type { Problem } from "../../protocol";
 import { PASS } from "./plays";
@@ -97,9 +98,11 @@ describe("passing", () => {
   });
 
   it("is refused in words where one has to play", async () => {
-    client.deal = deal({ legal: [play("TsTc", "pair", "TcTs", "T")] });
+    const toBeat = play("5d=single:5", "single", "5d", "5");
+    client.deal = deal({ legal: [play("Ts", "single", "Ts", "T")], to_beat: toBeat });
     await player.pass();
-    expect([client.acted, player.answer.isRefusal]).toEqual([[], true]);
+    expect([client.acted, player.answer.isRefusal, player.answer.text]).toEqual([[], true, mustPlay(toBeat)]);
+    expect(mustPlay(toBeat)).not.toBe(mustPlay(null));
   });
 
   it("before it is one's turn is for this trick, and can be taken back", async () => {

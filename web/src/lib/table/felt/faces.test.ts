@@ -10,6 +10,10 @@ it("gives people faces that differ, and each always the same", () => {
   for (const trait of ["style", "skin", "hair", "mouth"] as const) {
     expect(new Set(NAMES.map((name) => personOf(name)[trait])).size, trait).toBeGreaterThan(2);
   }
+  for (let number = 0; number < 200; number++) {
+    const { skin, hair } = personOf(`guest ${number}`);
+    expect(`${skin} ${hair}`).toMatch(/^#[0-9a-f]{6} #[0-9a-f]{6}$/);
+  }
 });
 
 it("shows a bot as the animal that it is called after", () => {

@@ -8,6 +8,9 @@ const NAMES = ["Ann", "Bo", "Chen", "Dana"];
 const told = (more: Partial<DealView>, you: number | null = 0): string[] =>
   badgesOf(deal({ level: null, levels: null, special: null, ...more }), you, NAMES, null).map(inWords);
 
+const looks = (more: Partial<DealView>, you: number | null = 0): string[] =>
+  badgesOf(deal({ level: null, levels: null, special: null, ...more }), you, NAMES, null).map(({ look }) => look);
+
 it("keeps the bid, its doublings and the bottom cards in sight", () => {
   const auction = {
     bid: 0,
@@ -26,11 +29,13 @@ it("keeps the bid, its doublings and the bottom cards in sight", () => {
   expect(told({ auction: { ...auction, bid: 3 } })).toEqual(["Bid 3"]);
   const taken = { ...auction, bid: 3, bottom: ["3s", "Td", "RJ"], multiplier: 4 };
   expect(told({ auction: taken, declarer: 1 })).toEqual(["Bid 3 × 4", "Bottom 3♠ 10♦ red joker"]);
+  expect(looks({ auction: taken, declarer: 1 })).toEqual(["level", "plain"]);
 });
 
 it("tells the level that is played, and both sides' in the order of the viewer", () => {
   const levels = ["5", "3"];
   expect(told({ level: "5", levels })).toEqual(["Level 5", "We 5", "They 3"]);
+  expect(looks({ level: "5", levels })).toEqual(["level", "side-0", "side-1"]);
   expect(told({ level: "5", levels }, 1)).toEqual(["Level 5", "We 3", "They 5"]);
   expect(told({ level: "5", levels }, null)).toEqual(["Level 5", "Ann + Chen 5", "Bo + Dana 3"]);
 });
@@ -38,10 +43,12 @@ it("tells the level that is played, and both sides' in the order of the viewer",
 it("names the big suit and the declarer from when they are known", () => {
   expect(told({ declarer: null })).toEqual([]);
   expect(told({ special: "Ah", declarer: 2 })).toEqual(["Big Ace ♥", "Declarer Chen"]);
+  expect(looks({ special: "Ah", declarer: 2 })).toEqual(["level", "plain"]);
 });
 
 it("tells a player their points where the match is one of points", () => {
   const totals = [3, -5, 1, 1];
   expect(told({ totals }, 1)).toEqual([t("bar-score", { n: -5 })]);
+  expect(looks({ totals }, 1)).toEqual(["plain"]);
   expect(told({ totals }, null)).toEqual([]);
 });
