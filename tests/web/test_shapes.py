@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -33,6 +34,10 @@ HIDDEN = """cards => cards.filter((card) => {
   });
 }).map((card) => card.dataset.card)"""
 """Cards of which less than a corner of some 24 × 22 px can be touched."""
+
+
+INDEX = 16
+"""Pixels of a card on a phone's table that show its rank."""
 
 
 def give(page, hand):
@@ -87,29 +92,39 @@ def test_any_hand_leaves_what_is_to_beat_in_view(visit, sit, shoot, *, size, sha
             assert seat.evaluate(ON_TOP), sort
 
 
-@pytest.mark.parametrize(
-    ("rules", "seats", "kind", "cards"),
-    [
-        ("biga", 5, "sequence", "2d3c4h5s6d7c8h9sTd"),
-        ("guandan", 4, "tube", "4h4s5d5c6h6s"),
-        ("doudizhu", 3, "straight", "3d4c5h6s7d8c9hTsJdQc"),
-        ("zhengshangyou", 6, "straight", "3d4c5h6s7d8c9hTsJd"),
-    ],
-)
-def test_what_lies_at_the_side_is_clear_of_what_is_to_beat(visit, sit, stage, shoot, *, rules, seats, kind, cards):
+LONG = [
+    ("biga", 5, "sequence", "2d3c4h5s6d7c8h9sTd"),
+    ("guandan", 4, "tube", "4h4s5d5c6h6s"),
+    ("doudizhu", 3, "straight", "3d4c5h6s7d8c9hTsJdQc"),
+    ("zhengshangyou", 6, "straight", "3d4c5h6s7d8c9hTsJd"),
+]
+"""Plays that are long for a phone, with their games and so many players."""
+
+
+@pytest.mark.parametrize("watched", [False, True], ids=["seated", "watched"])
+@pytest.mark.parametrize(("rules", "seats", "kind", "cards"), LONG)
+def test_a_long_play_can_be_read_and_lies_clear_of_those_at_the_side(
+    visit, sit, stage, shoot, *, rules, seats, kind, cards, watched
+):
     page = visit(size=table.PORTRAIT)
     play = {"text": f"{cards}={kind}", "kind": kind, "cards": cards, "rank": cards[-2]}
     lay(page, {**play, "bomb": 0, "wild": 0, "seat": None, "capture": False})
-    sit(page, rules, table.against_bots(rules, seats))
-    table.to_first_turn(stage, page)
+    seated = visit() if watched else page
+    made = sit(seated, rules, table.against_bots(rules, seats))
+    table.to_first_turn(stage, seated)
+    if watched:
+        page.goto(f"/t/{made['table']}")
     middle, sides = page.locator("[data-laid=middle] .cards"), page.locator(".side [data-laid=seat] .cards")
     expect(middle.locator(".one")).to_have_count(len(cards) // 2)
     expect(sides).not_to_have_count(0)
-    shoot(page, f"laid-{rules}-{seats}")
+    shoot(page, f"laid-{rules}-{seats}{'-watched' if watched else ''}")
     beat = middle.bounding_box()
     for side in sides.all():
         assert overlap(side.bounding_box(), beat) <= 1
         assert side.evaluate(ON_TOP)
+    lefts = [card.bounding_box()["x"] for card in middle.locator(".one").all()]
+    assert min(right - left for left, right in pairwise(lefts)) >= INDEX
+    assert page.viewport_size["width"] >= beat["x"] + beat["width"] >= beat["x"] >= 0
 
 
 def test_a_phone_keeps_a_column_for_each_rank(visit, sit):
