@@ -837,16 +837,12 @@ export interface WordsInfo {
   at: unknown[][];
 }
 /**
- * All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
- *
- * Attributes:
- *     bot_choices: The same bots, with what is said of them.
+ * All games, kinds of play in the order in which plays are listed, the bots that may be seated, and the phrases.
  */
 export interface Games {
   version: number;
   games: GameInfo[];
   kinds: KindInfo[];
-  bots: string[];
   bot_choices: BotChoice[];
   phrases: string[];
 }

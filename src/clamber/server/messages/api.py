@@ -143,16 +143,11 @@ class BotChoice(Message):
 
 
 class Games(Message):
-    """All games, kinds of play in the order in which plays are listed, the bots by name, and the phrases.
-
-    Attributes:
-        bot_choices: The same bots, with what is said of them.
-    """
+    """All games, kinds of play in the order in which plays are listed, the bots that may be seated, and the phrases."""
 
     version: int = VERSION
     games: list[GameInfo]
     kinds: list[KindInfo]
-    bots: list[str]
     bot_choices: list[BotChoice]
     phrases: list[str]
 

@@ -36,7 +36,6 @@ def games(bots: tuple[BotInfo, ...] = ()) -> Games:
     return Games(
         games=[_game(game) for game in GAMES.values()],
         kinds=[_kind(kind) for kind in KINDS.values()],
-        bots=[bot.name for bot in bots],
         bot_choices=[_bot(bot) for bot in bots],
         phrases=list(get_args(Phrase)),
     )
