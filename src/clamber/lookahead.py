@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from clamber.engine import likelihoods
 from clamber.engine import look_ahead as look
+from clamber.nets import worth
 from clamber.seeds import seed_bytes
 
 if TYPE_CHECKING:
@@ -47,8 +48,9 @@ def look_ahead(
     threads: int = 1,
     stop: Callable[[], object] | None = None,
 ) -> list[list[float]]:
-    """What each of these plays is worth to the viewer in each world, in the measure of nets (`Learning`).
+    """What each of these plays is worth to the viewer in each world, in the measure of nets.
 
+    That is what the end of a deal was worth to the net of the game when it learned, or would be to one (`Learning`).
     All are tried in the same worlds, with the same random numbers. World k follows from the seed and k alone.
 
     Args:
@@ -65,7 +67,7 @@ def look_ahead(
         ValueError: It is not the viewer's turn, a play is not legal, or a net is asked that nobody has learnt.
         RuntimeError: No deal of the unseen cards fits, or the system has no more threads.
     """
-    learning = view.rules.game.learning
+    learning = worth(view.rules.game.name) or view.rules.game.learning
     target = (learning.win, learning.point, learning.limit)
     data, complete = look(
         view.seen, plays, how.policy, first, worlds, seed_bytes(seed), threads, stop, how.decisions, how.deals,

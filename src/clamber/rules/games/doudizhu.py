@@ -107,7 +107,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
-    learning=Learning(win=0.2, point=0.05, limit=40),
+    learning=Learning(win=0.5, point=0.04, limit=40),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=120, pride=200, rivalry=200, boldness=200, slips=150),
         ordinary=Manner("high", passes=False, haste=80, pride=100, rivalry=100, boldness=80, slips=60),
