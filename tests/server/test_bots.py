@@ -353,8 +353,7 @@ def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figure
     with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_BOTS=listed, CLAMBER_BOT_SECONDS="60") as server:
         guest = Guest(server.url)
         games = guest.get("/api/games").json()
-        told = [(choice["name"], choice["level"]) for choice in games["bot_choices"]]
-        assert told == [("greedy", None), ("odd", None)]
+        assert [(bot["name"], bot["level"]) for bot in games["bot_choices"]] == [("greedy", None), ("odd", None)]
         refused = guest.post("/api/tables", {"rules": "gandengyan", "seats": [{"kind": "bot", "bot": "random"}] * 2})
         assert (refused.status_code, refused.json()["problem"]["code"]) == (422, "unknown_bot")
 

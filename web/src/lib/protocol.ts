@@ -837,7 +837,7 @@ export interface WordsInfo {
   at: unknown[][];
 }
 /**
- * All games, kinds of play in the order in which plays are listed, the bots that can be seated, the phrases.
+ * All games, kinds of play in the order in which plays are listed, bots that may be seated, and the phrases.
  */
 export interface Games {
   version: number;

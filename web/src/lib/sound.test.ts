@@ -3,7 +3,7 @@ import { settings } from "./settings.svelte";
 import { sound } from "./sound";
 
 let started: { at: number; until: number }[] = [];
-let noise = new Float32Array();
+let noise: Float32Array = new Float32Array();
 
 /** Any node: it takes every connection, and says when it starts. */
 class Node {

@@ -143,7 +143,7 @@ class BotChoice(Message):
 
 
 class Games(Message):
-    """All games, kinds of play in the order in which plays are listed, the bots that can be seated, the phrases."""
+    """All games, kinds of play in the order in which plays are listed, bots that may be seated, and the phrases."""
 
     version: int = VERSION
     games: list[GameInfo]

@@ -1,5 +1,6 @@
-const FILES = import.meta.glob<string>("../../../../src/clamber/sentences/zh/*.ftl", {
-  query: "?raw",
+import type { Messages } from "./catalogues";
+
+const FILES = import.meta.glob<Messages>("../../../../src/clamber/sentences/zh/*.ftl", {
   import: "default",
   eager: true,
 });

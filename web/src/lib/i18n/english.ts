@@ -1,5 +1,6 @@
-const FILES = import.meta.glob<string>("../../../../src/clamber/sentences/en/*.ftl", {
-  query: "?raw",
+import type { Messages } from "./catalogues";
+
+const FILES = import.meta.glob<Messages>("../../../../src/clamber/sentences/en/*.ftl", {
   import: "default",
   eager: true,
 });

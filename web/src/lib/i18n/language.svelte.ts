@@ -1,6 +1,6 @@
 /** Every sentence of the page, in the language that was chosen: from the catalogue that the terminal speaks from, too. */
 
-import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, type FluentVariable } from "@fluent/bundle";
 import { SvelteMap } from "svelte/reactivity";
 import { type Language, settings } from "../settings.svelte";
 import { CATALOGUES } from "./catalogues";
@@ -23,10 +23,11 @@ const bundles = new SvelteMap<Language, FluentBundle>();
 
 /** Learns to speak a language, if it cannot yet. */
 export async function learn(language: Language): Promise<void> {
-  const { default: texts } = await CATALOGUES[language]();
+  const { default: files } = await CATALOGUES[language]();
   if (bundles.has(language)) return;
   const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const text of texts) bundle.addResource(new FluentResource(text));
+  for (const file of files)
+    bundle.addResource({ body: Object.entries(file).map(([id, value]) => ({ id, value, attributes: {} })) });
   bundles.set(language, bundle);
 }
 
@@ -62,12 +63,15 @@ function said(word: string, values: Values): string | null {
   return text;
 }
 
-/** Numbers are written as they are: a score of 1200 is no `1,200`. */
+/** A number as it is: a score of 1200 is no `1,200`. To ask a browser how a country writes it takes a phone long. */
+class PlainNumber extends FluentNumber {
+  override toString(): string {
+    return String(this.value);
+  }
+}
+
 function plain(values: Values): Record<string, FluentVariable> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? new PlainNumber(value) : value]),
   );
 }

@@ -1,14 +1,21 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Games } from "../protocol";
 import { settings } from "../settings.svelte";
 import { kinds } from "./kinds.svelte";
 import { coded, either, t } from "./language.svelte";
 import { joined, listed } from "./lists";
 
+const asked = vi.spyOn(Intl, "NumberFormat"); // from the start: an answer is kept
+
 it("fills values in, and chooses by number", () => {
   expect(t("seat-cards", { n: 1 })).toBe("1 card left");
   expect(t("seat-cards", { n: 3 })).toBe("3 cards left");
   expect(t("bar-score", { n: 12345 })).toBe("Score 12345");
+});
+
+it("asks no browser how a country writes numbers: the first answer takes a phone a tenth of a second", () => {
+  expect(t("replay-step", { n: 1, m: 2000 })).toBe("Step 1 of 2000");
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it("is another language at once", () => {
