@@ -90,6 +90,7 @@ def turn_of(page):
 def my_turn(page):
     """Waits until one may play: then nothing moves until one does."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
+    expect(page.locator(".felt")).to_be_visible()  # it comes after the hand
 
 
 def moved_from(page, turn):
@@ -265,6 +266,7 @@ def to_first_turn(stage, page):
         expect(ready.or_(panel(page)).or_(page.locator(DRAWN)).first).to_be_visible()
         if not pass_window(stage, page) and panel(page).is_visible():
             decide(page)
+    my_turn(page)
 
 
 def play_deal(page, stage, take_turn=follow_hint, each=None):
