@@ -8,6 +8,13 @@ from playwright.sync_api import expect
 
 from web import table
 
+THIRD_SHOWS = """() => {
+    const [first, second] = document.querySelectorAll("[data-laid=middle] .one svg");
+    const lies = first.getBoundingClientRect();
+    return second.getBoundingClientRect().x - lies.x > lies.width / 3;
+}"""
+"""Of the first card to beat a third is to be seen."""
+
 
 @pytest.fixture
 def replay(visit, sit):
@@ -55,6 +62,18 @@ def test_nobody_lies_on_what_is_to_beat_beside_all_hands(visit, sit):
         middle = page.locator("[data-laid=middle]").bounding_box()
         for plate in page.locator(".who").all():
             assert table.overlap(plate.bounding_box(), middle) <= 0, size
+
+
+def test_every_card_that_is_to_beat_shows_after_a_window_changed_its_size(visit, sit):
+    page = visit()
+    sit(page, "guandan")
+    table.hand_over(page)
+    table.result(page).get_by_role("link", name="Replay").first.click()
+    cards, step = page.locator("[data-laid=middle] .one"), 0
+    while cards.count() < 2:
+        step_on(page, step := step + 1)
+    for _ in table.at_each_size(page):
+        page.wait_for_function(THIRD_SHOWS)
 
 
 def test_a_replay_is_watched_with_the_eyes_of_one_seat(replay):
