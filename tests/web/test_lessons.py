@@ -47,6 +47,19 @@ def test_a_lesson_is_played_through_by_what_it_shows(visit, look, size):
     expect(page.get_by_test_id("lesson-step")).to_have_text("Step 1 of 7")
 
 
+@pytest.mark.parametrize("game", ["guandan", "doudizhu"])
+@pytest.mark.parametrize("size", [(740, 360), (640, 360)])
+def test_what_is_said_and_the_cards_are_seen_together_on_a_phone_held_sideways(visit, game, size):
+    page = begin(visit, game, size=size)
+    for _ in range(lesson(game).steps):
+        step = page.get_by_test_id("lesson-step").inner_text()
+        page.get_by_role("button", name="Play", exact=True).scroll_into_view_if_needed()
+        assert says(page).bounding_box()["y"] >= 0, step
+        below = page.get_by_role("button", name="Play", exact=True).bounding_box()
+        assert below["y"] + below["height"] <= size[1] + 0.5, step
+        follow_the_hint(page)
+
+
 def test_what_is_wrong_is_explained_and_what_is_another_play_is_said(visit):
     page = begin(visit, "gandengyan", fails="422")
     at = table.cards(page)

@@ -10,6 +10,10 @@ from web.table import against_bots, at_each_size, overlap, situation
 
 LANGUAGES = ["en-US", "zh-CN"]
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+SLICED = """all => all.filter((one) => {
+  const [is, shown] = [one, one.parentElement].map((each) => each.getBoundingClientRect());
+  return is.top < shown.top - 0.5 || is.bottom > shown.bottom + 0.5;
+}).map((one) => one.innerText)"""
 SPEAK = """language => {
   const settings = JSON.parse(localStorage.getItem("clamber.settings"));
   localStorage.setItem("clamber.settings", JSON.stringify({ ...settings, language }));
@@ -46,6 +50,7 @@ def test_roles_and_names_can_be_read(visit, sit, stage, locale):
     expect(page.locator(".who .notes b").first).to_be_visible()
     for size in at_each_size(page):
         assert page.locator(".who :is(.name, .notes)").evaluate_all(CUT) == [], size
+        assert page.locator(".who .notes b").evaluate_all(SLICED) == [], size
 
 
 @pytest.mark.parametrize(("rules", "seats"), [("doudizhu", 3), ("guandan", 4), ("biga", 5), ("gandengyan", 6)])
