@@ -92,7 +92,7 @@ class Stage:
             await actor.ask(Tick())
 
     async def _forget(self) -> None:
-        for actor in self._hub._actors.values():
+        for actor in tuple(self._hub._actors.values()):  # one may close meanwhile
             await actor.stop()
         self._hub._actors.clear()
         store = self._hub.store
