@@ -69,6 +69,11 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
         raise bad_option("must_bid=highest needs bidding=scores")
     if game == "doudizhu" and chosen["grabs_capped"] and chosen["bidding"] != "grab":
         raise bad_option("grabs_capped needs bidding=grab")
+    if game == "doudizhu" and chosen["wild_rank"] == "drawn":
+        if not chosen["run_from_four"]:
+            raise bad_option("wild_rank=drawn needs run_from_four=true")
+        if not chosen["rocket_is_highest"]:
+            raise bad_option("wild_rank=drawn needs rocket_is_highest=true")
     if game != "gandengyan":
         return
     if chosen["triple_sequences"] and chosen["triplet"] != "ordinary":
