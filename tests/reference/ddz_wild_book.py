@@ -63,14 +63,17 @@ class WildDouDizhuBook(DouDizhuBook):
             if of < 4 or self.options["shuttles"]:
                 for length in range(shortest, MOST_CARDS // of + 1):
                     yield from (Form(RUN_KINDS[of], tuple(body), of, 0, 0) for body in bodies(length))
+        yield from self.carrying_forms()
+
+    def carrying_forms(self) -> Iterator[Form]:
+        """Every combination with kickers."""
         for (of, kicker, each), (alone, in_row) in CARRYING.items():
             if of == 3 and kicker == 2 and not self.options["triple_with_pair"]:
                 continue
             for length in range(1, MOST_CARDS // (of + each * kicker) + 1):
-                if of == 4 and not self.options["four_with_two" if length == 1 else "shuttles"]:
-                    continue
-                for body in bodies(length):
-                    yield Form(alone if length == 1 else in_row, tuple(body), of, length * each, kicker)
+                if of == 3 or self.options["four_with_two" if length == 1 else "shuttles"]:
+                    kind = alone if length == 1 else in_row
+                    yield from (Form(kind, tuple(body), of, length * each, kicker) for body in bodies(length))
 
     # What exact cards can be played as
 
@@ -117,28 +120,24 @@ class WildDouDizhuBook(DouDizhuBook):
 
     def fills(self, form: Form, counts: Counter[str]) -> bool:
         """Whether exactly these cards are of this form, wild cards standing where its own are missing."""
-        others = {rank: n for rank, n in counts.items() if n and rank not in form.body and rank != self.wild}
-        if any(counts[rank] > form.of for rank in form.body if rank != self.wild):
-            return False
         taken = self.missing(form, counts)
-        if taken is None:
+        if taken is None or any(counts[rank] > form.of for rank in form.body if rank != self.wild):
             return False
+        others = Counter({rank: n for rank, n in counts.items() if n and rank not in form.body and rank != self.wild})
         left = counts[self.wild] - taken
-        if form.kind == "soft_bomb":
-            return not others and not left and taken > 0
+        if not form.kicker:
+            return not others and not left and (form.kind != "soft_bomb" or taken > 0)
         if form.kicker == 2:
-            if any(n > 2 or rank in JOKERS for rank, n in others.items()):
-                return False
-            left -= sum(2 - n for n in others.values())
-            others = dict.fromkeys(others, 2)
-        if left and (left < 0 or not form.kicker or self.wild in form.body):
-            return False
-        carried = Counter(others)
-        if left:
-            carried[self.wild] = left
-        if carried.total() != form.kickers * form.kicker:
-            return False
-        return not form.kicker or self.may_carry(list(form.body), carried, form.of, form.kicker)
+            left -= 2 * len(others) - others.total()
+            others = Counter(dict.fromkeys(others, 2)) if self.may_be_pairs(others) else Counter()
+        if left > 0 and self.wild not in form.body:  # as their own rank
+            others[self.wild], left = left, 0
+        fits = not left and others.total() == form.kickers * form.kicker
+        return fits and self.may_carry(list(form.body), others, form.of, form.kicker)
+
+    def may_be_pairs(self, others: Counter[str]) -> bool:
+        """Whether cards may be pairs that are carried, some of them with a wild card."""
+        return all(n <= 2 and rank not in JOKERS for rank, n in others.items())
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         counts = held(cards)
@@ -164,26 +163,19 @@ class WildDouDizhuBook(DouDizhuBook):
 
     def default_cards(self, counts: Counter[str]) -> Iterator[Counter[str]]:
         """More than all combinations of a hand, with the natural cards first (DDZ-55)."""
-        if counts["BJ"] and counts["RJ"]:
-            yield Counter(JOKERS)
-        for joker in JOKERS:
-            if counts[joker]:
-                yield Counter([joker])
-        for forms in self.forms.values():
-            for form in forms:
-                taken = self.missing(form, counts)
-                if taken is None:
-                    continue
-                body = Counter({r: min(form.of, counts[r]) for r in form.body if r != self.wild})
-                if form.kind == "soft_bomb":
-                    if counts[form.body[0]] == 4:
-                        yield +body
-                        body, taken = Counter({form.body[0]: 3}), 1
-                    if taken <= counts[self.wild]:
-                        yield body + Counter({self.wild: taken})
-                    continue
-                for carried in self.kickers(form, counts, counts[self.wild] - taken):
-                    yield body + Counter({self.wild: taken}) + carried
+        yield from (
+            Counter(alone) for alone in ([*JOKERS], *([joker] for joker in JOKERS)) if Counter(alone) <= counts
+        )
+        yield from (Counter({rank: 4}) for rank in SET_RANKS if counts[rank] == 4)
+        for form in (form for forms in self.forms.values() for form in forms):
+            # At least one card of a soft bomb is wild, if the player holds all four natural ones, too.
+            own = Counter({rank: min(counts[rank], 3) for rank in counts}) if form.kind == "soft_bomb" else counts
+            taken = self.missing(form, own)
+            if taken is None:
+                continue
+            body = Counter({rank: min(form.of, own[rank]) for rank in form.body if rank != self.wild})
+            for carried in self.kickers(form, counts, counts[self.wild] - taken):
+                yield body + Counter({self.wild: taken}) + carried
 
     def kickers(self, form: Form, counts: Counter[str], left: int) -> Iterator[Counter[str]]:
         """Cards that a body may carry and that are not among its ranks; `left` wild cards may go along."""
