@@ -18,6 +18,7 @@ from clamber.rules.words import Case, Length, Opt
 PAIRS = (("triple_with_pair", (True,)),)
 FOUR_WITH_TWO = (("four_with_two", (True,)),)
 SHUTTLES = (("shuttles", (True,)),)
+WILD_RANK = (("wild_rank", ("drawn",)),)
 ALIKE = Opt("kickers_alike")
 ALIKE_OF_QUADS = Case("kickers_alike", ((1, 1),), 2)
 ROCKET = Opt("rocket_kickers")
@@ -81,7 +82,12 @@ GAME: Final = Game(
             zh=Words("航天飞机", "航天飞机{run}", "连续的四张，不算炸弹", "{ranks}连航天飞机"),
         ),
     ),
-    bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
+    bombs=(
+        Sets(4, "soft_bomb", stand_ins="some", when=WILD_RANK),
+        Sets(4, "bomb", stand_ins="none"),
+        Sets(4, "wild_bomb", stand_ins="only", when=WILD_RANK),
+        Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD),
+    ),
     deck=Deck(distinct_jokers=True),
     deal=Deal(
         next_first=Case(
