@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,7 +21,7 @@ from reference.rank_book import RUN_RANKS, SET_RANKS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"shuttles": True, "rocket_kickers": True},
     {"kickers_alike": 2, "four_with_two": False},
