@@ -1,4 +1,4 @@
-"""The kernel against the reference implementation: which cards may fill a play while a rank is wild (DDZ-53, DDZ-55)."""
+"""The kernel against the reference implementation: which cards fill a play while a rank is wild."""
 
 from __future__ import annotations
 
