@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from clamber.match import empty_match
 from clamber.ruleset import ruleset
 from comparison.side_by_side import start
 from reference import RefereeError, ReferenceMatch
-from reference.plays import KINDS
+from reference.plays import KINDS, Play
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 DEALS = 10
 TRIES = 12
+SMALL = 8
+"""Cards of a hand of which all choices are tried."""
 
 
 def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:
@@ -62,6 +65,24 @@ def try_both(match: Match, twin: ReferenceMatch, text: str) -> bool:
     return ours
 
 
+def compare_choices(match: Match, deal: TrickDeal) -> None:
+    """Of a small hand every choice of cards is the same in both: the reference tries all its cards."""
+    assert match.position is not None
+    assert deal.to_act is not None
+    hand = deal.book.canonical(deal.hands[deal.to_act])
+    theirs = {
+        (frozenset(cards), str(reading))
+        for size in range(1, len(hand) + 1)
+        for cards in combinations(hand, size)
+        for reading in deal.book.readings(cards)
+        if deal.permits(Play(cards, reading))
+    }
+    plays = [play for play in match.position.legal("cards") if play.is_combination]
+    ours = {(frozenset(map(str, play.cards)), str(play.reading)) for play in plays}
+    assert ours == theirs, (hand, match.position.wild_rank, match.position.to_beat)
+    assert len(plays) == len(ours)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_kernel_and_reference_let_the_same_cards_be_played(seed: int) -> None:
@@ -78,6 +99,8 @@ def test_kernel_and_reference_let_the_same_cards_be_played(seed: int) -> None:
             assert match.position is not None
             if match.position.phase == "play":
                 assert twin.deal is not None
+                if len(match.position.hand(match.position.to_act)) <= SMALL:
+                    compare_choices(match, twin.deal)
                 for _ in range(TRIES):
                     if try_both(match, twin, other_choice(match, twin.deal, rng)):
                         let += 1
