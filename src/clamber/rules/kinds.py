@@ -131,19 +131,9 @@ _ALL: Final = (
         run=True,
     ),
     Kind(
-        "soft_bomb",
-        Words("soft bomb", "soft bomb of {rank}s", "four of a rank, some of them wild cards"),
-        Words("软炸弹", "软炸弹{rank}", "四张同点，其中有癞子"),
-    ),
-    Kind(
         "bomb",
         Words("bomb", "bomb of {count} {rank}s", "equal cards; more cards beat fewer", "{count} of a kind"),
         Words("炸弹", "{count}个{rank}炸弹", "几张同点，张数多的大", "{count}张炸弹"),
-    ),
-    Kind(
-        "wild_bomb",
-        Words("wild bomb", "bomb of the wild {rank}s", "all four wild cards"),
-        Words("纯癞子炸弹", "纯癞子炸弹{rank}", "四张癞子"),
     ),
     Kind(
         "straight_flush",
@@ -278,6 +268,16 @@ _ALL: Final = (
         copies=4,
         run=True,
         carries=4,
+    ),
+    Kind(
+        "soft_bomb",
+        Words("soft bomb", "soft bomb of {rank}s", "four of a rank, some of them wild cards"),
+        Words("软炸弹", "软炸弹{rank}", "四张同点，其中有癞子"),
+    ),
+    Kind(
+        "wild_bomb",
+        Words("wild bomb", "bomb of the wild {rank}s", "all four wild cards"),
+        Words("纯癞子炸弹", "纯癞子炸弹{rank}", "四张癞子"),
     ),
 )
 
