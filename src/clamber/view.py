@@ -63,6 +63,7 @@ class View:
         waiting: Seats that may still answer it, or may still bid.
         order: Seats that went out, in that order.
         level: The level played (Guandan).
+        wild_rank: The rank whose cards are wild, once it is drawn (Dou Dizhu).
         special: The wild card (Guandan), or the Big Ace once it is named.
         drawn: Cards drawn by all seats (Big A, while drawing).
         declarer: Who exposed (Big A), or won the auction (Dou Dizhu).
@@ -104,6 +105,7 @@ class View:
     waiting: tuple[int, ...]
     order: tuple[int, ...]
     level: str | None
+    wild_rank: str | None
     special: Card | None
     drawn: int
     declarer: int | None
@@ -237,7 +239,7 @@ def _phase(view: View) -> str:
 _OF_THE_POSITION: Final = (
     *("bid", "bidder", "doubled", "is_doubling", "open_hands", "is_showing"),
     *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
-    *("rules", "seats", "special", "talon", "to_act", "to_beat"),
+    *("rules", "seats", "special", "talon", "to_act", "to_beat", "wild_rank"),
 )
 """What a view says as the masked position does."""
 

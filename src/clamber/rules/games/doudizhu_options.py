@@ -101,7 +101,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "DDZ-52",
         (
             "no card is wild",
-            "a rank is drawn once the landlord has taken the bottom cards, and its four cards stand for any but jokers",
+            "a rank is drawn when the landlord has the bottom cards, and its four cards stand for any but jokers",
         ),
         ("没有癞子", "地主拿底牌后翻出一个点数，这四张是癞子，可当大小王以外的牌"),
         edition=2,
