@@ -226,25 +226,47 @@ inline bool is_wild_choice(const Table& table, int level, ActionId id, const Car
          cards.size() == choice.action.need.size();
 }
 
-// Calls f(cards) for every distinct choice of cards for an action, the first choice first.
-template <class F>
-void for_each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
-  const detail::WildChoice choice(table, id, level);
-  const detail::WildHand hand(cards, level);
+namespace detail {
+
+// Calls f(cards) for every choice of cards for an action, the first choice first. `take(lane, n, chosen, next)` calls
+// next(cards) for `chosen` with each of the ways to take n cards of a lane.
+template <class Take, class F>
+void each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, Take&& take, F&& f) {
+  const WildChoice choice(table, id, level);
+  const WildHand hand(cards, level);
   const auto extend = [&](const auto& self, int lane, int open, const Cards& chosen) -> void {
     while (lane < kLanes && choice.action.need.at[static_cast<std::size_t>(lane)] == 0)
       ++lane;
     if (open > hand.wild)
       return;
     if (lane == kLanes)
-      return open == 0 ? f(chosen) : detail::for_each_of_lane(cards, choice.lane, open, chosen, f);
+      return open == 0 ? f(chosen) : take(int{choice.lane}, open, chosen, f);
     const auto at = static_cast<std::size_t>(lane);
     const int need = choice.action.need.at[at], most = std::min(hand.natural.at[at], choice.own.most.at[at]);
     for (int own = most; own >= choice.own.fewest.at[at]; --own)
-      detail::for_each_of_lane(cards, lane, own, chosen,
-                               [&](const Cards& more) { self(self, lane + 1, open + need - own, more); });
+      take(lane, own, chosen, [&](const Cards& more) { self(self, lane + 1, open + need - own, more); });
   };
   extend(extend, 0, 0, Cards{});
+}
+
+}  // namespace detail
+
+// Calls f(cards) for every distinct choice of cards for an action, the first choice first.
+template <class F>
+void for_each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
+  const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
+    detail::for_each_of_lane(cards, lane, n, chosen, next);
+  };
+  detail::each_wild_choice(table, cards, level, id, take, f);
+}
+
+// The same, but of those that differ in their suits alone only the first one.
+template <class F>
+void for_each_wild_lanes(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
+  const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
+    next(chosen.plus(lowest_of_lane(cards, lane, n)));
+  };
+  detail::each_wild_choice(table, cards, level, id, take, f);
 }
 
 }  // namespace clamber
