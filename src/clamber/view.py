@@ -170,8 +170,7 @@ class View:
     def card_power(self, cards: Cards) -> int:
         """The place of a single card in the game's order, suits aside; of several the lowest."""
         special = None if self.special is None else self.special.face
-        level = 0 if self.level is None else RANKS.index(self.level)
-        engine = engine_for(self.rules)
+        engine, level = engine_for(self.rules), self.masked.level_index
         return min(engine.cards.power(face, level, special) for face in cards.faces)
 
     def captures(self, play: Play) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from clamber.cards import RANKS, Card, Cards
+from clamber.cards import Card, Cards
 from clamber.engine import engine_for
 from clamber.rules.kinds import KINDS
 
@@ -38,9 +38,8 @@ class ShownOrder:
     @classmethod
     def of(cls, view: View) -> ShownOrder:
         """The order in the deal that is seen."""
-        level = RANKS.index(view.level) if view.level is not None else 0
         face = None if view.special is None else view.special.face
-        return cls(engine_for(view.rules).cards.places(level, face), view.special)
+        return cls(engine_for(view.rules).cards.places(view.masked.level_index, face), view.special)
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """The cards, lowest first; wild cards after the others of their rank, so that these stay together."""
