@@ -109,6 +109,7 @@ export interface AskRules {
  *     open: Whose hands lie open to all.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs and the bottom cards multiply the bid by so far.
+ *     wild_rank: The rank whose cards are wild; null where none is, and before it is drawn.
  */
 export interface Auction {
   bid: number;
@@ -121,6 +122,7 @@ export interface Auction {
   open: number[];
   bottom: string[];
   multiplier: number;
+  wild_rank: string | null;
 }
 /**
  * What a seat said in the auction.

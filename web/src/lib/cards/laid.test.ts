@@ -41,6 +41,17 @@ it.each([
   ["3d3s4d4c4s5d5c5s6d6s=plane_with_pairs:5", null, "4d 4c 4s 5d 5c 5s 3d 3s 6d 6s"],
   ["3d3s4d4c4h4s6d6s=quad_with_pairs:4", null, "4d 4c 4h 4s 3d 3s 6d 6s"],
   ["BJRJ=joker_bomb", null, "BJ RJ"],
+  // Dou Dizhu where the cards of a rank are wild
+  ["7s9s=pair:9", "7", "9s 7s(9)"],
+  ["7d7s=pair:7", "7", "7d 7s"],
+  ["3s4d6c7d7s=sequence:7", "7", "3s 4d 7s(5) 6c 7d"],
+  ["4d7d7s9s=triple_with_single:9", "7", "9s 7d(9) 7s(9) 4d"],
+  ["7d9d9c9s=triple_with_single:9", "7", "9d 9c 9s 7d"],
+  ["4d7d7s9d9s=triple_with_pair:9", "7", "9d 9s 7d(9) 4d 7s(4)"],
+  ["4d7s9d9c9h9s=quad_with_singles:9", "7", "9d 9c 9h 9s 4d 7s"],
+  ["7d7c7s9d9c9s=triple_sequence:9", "7", "7d(8) 7c(8) 7s(8) 9d 9c 9s"],
+  ["7d7s9d9s=soft_bomb:9", "7", "9d 9s 7d(9) 7s(9)"],
+  ["7d7c7h7s=wild_bomb:7", "7", "7d 7c 7h 7s"],
   // Pao De Kuai: the last cards of a hand may carry fewer
   ["3s4d4c4s5d5c5s=plane_with_cards:5", null, "4d 4c 4s 5d 5c 5s 3s"],
   ["3s7d7c7s=triple_with_cards:7", null, "7d 7c 7s 3s"],

@@ -21,6 +21,7 @@ export interface Sentences {
   "bar-score": "n";
   "bar-talon": "n";
   "bar-times": "n";
+  "bar-wild-rank": "rank";
   "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
@@ -48,6 +49,8 @@ export interface Sentences {
   "card-stands": "card" | "rank";
   "card-wild": "card";
   "card-wild-badge": never;
+  "card-wild-rank": "card";
+  "card-wild-rank-badge": never;
   "cards": "n";
   "carry-become": never;
   "carry-become-sentence": never;
@@ -118,6 +121,7 @@ export interface Sentences {
   "did-reveal": "you";
   "did-show": "you";
   "did-take": "cards" | "you";
+  "did-wild": "rank";
   "double-passed": never;
   "double-said": never;
   "drawer-close": never;
