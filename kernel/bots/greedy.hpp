@@ -64,8 +64,8 @@ class GreedyPolicy final : public Policy {
     const Table& table = seen.table();
     const Lanes& hand = seen.hand().lanes;
     const int wild = table.draws_wild_rank() && seen.level() != 0 ? hand.at[wild_lane(seen.level())] : 0;
-    const int strength = 2 * wild + 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] + hand.at[kAceLane] +
-                         3 * std::popcount(lanes_with(hand, 4));
+    const int strength = 2 * wild + 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] +
+                         hand.at[kAceLane] + 3 * std::popcount(lanes_with(hand, 4));
     const int worth = std::max(strength - kBase, 0) / kStep;
     ActionId best = legal[0];
     for (int i = 1; i < n && asked_by(table, legal[i]) <= worth; ++i)

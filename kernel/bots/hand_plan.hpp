@@ -73,36 +73,50 @@ class HandPlanner {
     stand(hand.cards, level, costs);
   }
 
-  // Takes up a hand, with each of its wild cards as one of the rank that makes it cheapest: one after the other.
+  // Takes up a hand, with each of its wild cards as one of the rank that makes it cheapest: one after the other, or
+  // first two that fill a straight.
   void stand(const Cards& cards, int level, TurnCosts& costs) {
     standing_.begin(cards, level);
     take_up(hand_of(cards), level, costs);
     if (standing_.own() == 0)
       return;
     search(root_, kTriesToStand);
-    Cost least = best_;
-    while (standing_.own() != 0) {
-      const detail::WildStanding before = standing_;
-      std::uint8_t best = kNone;
-      for (std::uint32_t lanes = before.open(); lanes != 0; lanes &= lanes - 1) {
-        const int lane = std::countr_zero(lanes);
-        standing_ = before;
-        standing_.stand_for(static_cast<std::size_t>(lane));
-        take_up(hand_of(standing_.cards()), level, costs);
-        search(root_, kTriesToStand);
-        if (best_ >= least)
-          continue;
-        const Cost cost = best_;
-        record(tried_);
-        if (standing_.fits(tried_))
-          least = cost, best = static_cast<std::uint8_t>(lane);
-      }
-      standing_ = before;
-      if (best == kNone)
-        break;
-      standing_.stand_for(best);
+    const detail::WildStanding alone = standing_;
+    const Cost before = best_;
+    Cost least = before;
+    while (standing_.own() != 0 && take_best(standing_.next(1), least, level, costs)) {
+    }
+    if (alone.own() > 1) {
+      const detail::WildStanding one_by_one = std::exchange(standing_, alone);
+      Cost cost = before;
+      if (take_best(standing_.next(2), cost, level, costs))
+        while (standing_.own() != 0 && take_best(standing_.next(1), cost, level, costs)) {
+        }
+      if (cost >= least)
+        standing_ = one_by_one;
     }
     take_up(hand_of(standing_.cards()), level, costs);
+  }
+
+  // Lets wild cards stand for what makes the hand cheapest; whether anything makes it cheaper than `least`.
+  bool take_best(const detail::WildStanding::Next& next, Cost& least, int level, TurnCosts& costs) {
+    const detail::WildStanding before = standing_;
+    std::uint32_t best = 0;
+    for (std::size_t i = 0; i < next.size; ++i) {
+      standing_ = before;
+      standing_.stand_for(next.lanes[i]);
+      take_up(hand_of(standing_.cards()), level, costs);
+      search(root_, kTriesToStand);
+      if (best_ >= least)
+        continue;
+      const Cost cost = best_;
+      record(tried_);
+      if (standing_.fits(tried_))
+        least = cost, best = next.lanes[i];
+    }
+    standing_ = before;
+    standing_.stand_for(best);
+    return best != 0;
   }
 
   void take_up(const Hand& hand, int level, TurnCosts& costs) {

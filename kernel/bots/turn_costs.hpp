@@ -222,8 +222,7 @@ class TurnCosts {
   void unbeaten_by_runs(const Family& shape, const Order& order, ByLane& unbeaten) const {
     std::array<float, kRanks + 1> holds;  // how likely one opponent holds enough of a rank, in the order of runs
     for (std::size_t place = 0; place < holds.size(); ++place)
-      holds[place] =
-          held(shape.copies, several_.at[static_cast<std::size_t>(run_lane(static_cast<int>(place)))]);
+      holds[place] = held(shape.copies, several_.at[static_cast<std::size_t>(run_lane(static_cast<int>(place)))]);
     const auto ranks = static_cast<std::size_t>(std::max(1, shape.size / std::max<int>(1, shape.copies)));
     for (std::size_t i = 0; i < order.size; ++i) {
       const std::size_t position = order.places[i].position;

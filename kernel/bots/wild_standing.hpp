@@ -1,6 +1,8 @@
-// Which ranks the wild cards of a hand stand for (Dou Dizhu, DDZ-52 to DDZ-55): a plan knows natural cards alone, so the
-// hand is made up with a natural card for each wild one, and what the plan does with it must be playable.
+// Which ranks the wild cards of a hand stand for (Dou Dizhu, DDZ-52 to DDZ-55): a plan knows natural cards alone, so
+// the hand is made up with a natural card for each wild one, and what the plan does with it must be playable.
 #pragma once
+#include <algorithm>
+
 #include "bots/plan_parts.hpp"
 #include "combinations/wild_moves.hpp"
 
@@ -32,26 +34,39 @@ class WildStanding {
   // How many wild cards are of their own rank.
   [[nodiscard]] int own() const { return natural_.at[lane_] - stand_ins_.size(); }
 
-  // The lanes that one wild card more may stand for, as far as that can be worth it: of whose rank some cards are there,
-  // or that a straight lacks.
-  [[nodiscard]] std::uint32_t open() const {
+  // What so many wild cards of their own rank may stand for next, as far as that can be worth it: ranks that a
+  // straight lacks, and one of a rank of which some cards are there. Each as a mask of lanes.
+  struct Next {
+    std::array<std::uint32_t, 2 * kRanks> lanes;
+    std::size_t size = 0;
+  };
+  [[nodiscard]] Next next(int wild) const {
     constexpr int kStraight = 5;
-    constexpr std::uint32_t kFirst = 0b11111 << 1;  // the straight from 3 on
+    constexpr std::uint32_t kFirst = 0b11111 << 1;  // the lanes of the straight from 3 on
     const Lanes held = lanes_of(cards_);
-    const std::uint32_t some = lanes_with(held, 1);
-    std::uint32_t lanes = some & ~lanes_with(held, 4);
-    for (int shift = 0; shift <= kRanks - 1 - kStraight; ++shift)
-      if (const std::uint32_t lacked = (kFirst << shift) & ~some; std::has_single_bit(lacked))
-        lanes |= lacked;
-    return lanes & ((1u << kRanks) - 1) & ~(1u << lane_);
+    const std::uint32_t some = lanes_with(held, 1), ranks = ((1u << kRanks) - 1) & ~(1u << lane_);
+    Next next;
+    if (wild == 1)
+      for (std::uint32_t lanes = some & ~lanes_with(held, 4) & ranks; lanes != 0; lanes &= lanes - 1)
+        next.lanes[next.size++] = lanes & -lanes;
+    for (int shift = 0; shift <= kRanks - 1 - kStraight; ++shift) {
+      const std::uint32_t lacked = (kFirst << shift) & ~some;
+      const auto end = next.lanes.begin() + static_cast<std::ptrdiff_t>(next.size);
+      if (std::popcount(lacked) == wild && std::find(next.lanes.begin(), end, lacked) == end)
+        next.lanes[next.size++] = lacked;
+    }
+    return next;
   }
 
-  // One wild card that is of its own rank stands for another.
-  void stand_for(std::size_t lane) {
-    cards_ = cards_.minus(lowest_of_lane(cards_, lane_, 1));
-    const auto free = static_cast<std::uint64_t>(~cards_.once & lane_mask(static_cast<int>(lane)));
-    cards_.once |= free & -free;
-    ++stand_ins_.at[lane];
+  // Wild cards that are of their own rank stand for others: one for each of these lanes.
+  void stand_for(std::uint32_t lanes) {
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const int lane = std::countr_zero(lanes);
+      cards_ = cards_.minus(lowest_of_lane(cards_, lane_, 1));
+      const std::uint64_t free = ~cards_.once & lane_mask(lane);
+      cards_.once |= free & -free;
+      ++stand_ins_.at[static_cast<std::size_t>(lane)];
+    }
   }
 
   // Names the bombs of a plan of the made-up hand after what they are.

@@ -1,9 +1,10 @@
 // What a hand can play where the cards of one rank are wild (Dou Dizhu, DDZ-52 to DDZ-55).
 //
-// An action is a reading alone: which of its cards are wild is chosen with the cards, as suits are. The wild rank is the
-// level of the deal, and its four cards are held in their own lane. They fill what the other cards of the hand leave
-// open: any rank within a run, elsewhere a rank of which some card is there. Patterns know nothing of that, so these
-// plays are found family by family: from how many cards of each rank a play must have, and may have, of its own.
+// An action is a reading alone: which of its cards are wild is chosen with the cards, as suits are. The wild rank is
+// the level of the deal, and its four cards are held in their own lane. They fill what the other cards of the hand
+// leave open: any rank within a run, elsewhere a rank of which some card is there. Patterns know nothing of that, so
+// these plays are found family by family: from how many cards of each rank a play must have, and may have, of its
+// own.
 #pragma once
 #include <utility>
 

@@ -1,6 +1,6 @@
 // Which suits matter. Cards of one rank are as good as each other, but for those that may be part of a play of one
-// suit: two choices of cards for an action that leave the same of those lead to the same. Where the cards of a rank are
-// wild, choices differ in how many of these they take.
+// suit: two choices of cards for an action that leave the same of those lead to the same. Where the cards of a rank
+// are wild, choices differ in how many of these they take.
 #pragma once
 #include "deal/deal.hpp"
 
