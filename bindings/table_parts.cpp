@@ -32,8 +32,8 @@ void bind_combinations(nb::module_& module) {
   bind_struct<Family>(module, "Family", "A shape of one size.", field("kind", &Family::kind),
                       field("size", &Family::size), field("copies", &Family::copies), field("bomb", &Family::bomb),
                       field("run", &Family::run), field("rate", &Family::rate),
-                      field("stand_ins", &Family::stand_ins),
-                      field("scarce_head", &Family::scarce_head), field("last_plays", &Family::last_plays, kNone),
+                      field("stand_ins", &Family::stand_ins), field("scarce_head", &Family::scarce_head),
+                      field("last_plays", &Family::last_plays, kNone),
                       field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
                       field("most_alike", &Family::most_alike));
   bind_struct<Action>(module, "Action", "A combination that can be played.", field("need", &Action::need),

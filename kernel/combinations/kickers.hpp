@@ -72,8 +72,8 @@ template <class Id>
     const auto position = static_cast<std::uint32_t>(std::countr_zero(positions));
     const std::uint32_t body = body_lanes(kickers, position);
     for (std::uint32_t n = 1; n <= kickers.alike; ++n)
-      walk.lanes[n - 1] = sources.held(static_cast<int>(kLaneSource + n * kickers.cards)) &
-                          lanes_for_kickers(kickers, body, n);
+      walk.lanes[n - 1] =
+          sources.held(static_cast<int>(kLaneSource + n * kickers.cards)) & lanes_for_kickers(kickers, body, n);
     walk.steps = steps + std::size_t{position} * kickers.count * kickers.alike * kLanes;
     walk.choose(kickers.count, ~0u, 0);
   }
