@@ -50,6 +50,9 @@ it.each([
   ["4d7d7s9d9s=triple_with_pair:9", "7", "9d 9s 7d(9) 4d 7s(4)"],
   ["4d7s9d9c9h9s=quad_with_singles:9", "7", "9d 9c 9h 9s 4d 7s"],
   ["7d7c7s9d9c9s=triple_sequence:9", "7", "7d(8) 7c(8) 7s(8) 9d 9c 9s"],
+  ["5s6s7d7c8d8c8h8s=quad_with_pairs:8", "7", "8d 8c 8h 8s 5s 6s 7d(5) 7c(6)"],
+  ["3d7d7c8d8h8s9d9s=plane_with_singles:9", "7", "8d 8h 8s 9d 9s 7c(9) 3d 7d"],
+  ["7d7c8d8h8s=triple_with_pair:8", "7", "8d 8h 8s 7d 7c"],
   ["7d7s9d9s=soft_bomb:9", "7", "9d 9s 7d(9) 7s(9)"],
   ["7d7c7h7s=wild_bomb:7", "7", "7d 7c 7h 7s"],
   // Pao De Kuai: the last cards of a hand may carry fewer
