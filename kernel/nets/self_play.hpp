@@ -15,7 +15,8 @@ struct Against {
   double itself = 1, older = 0, planner = 0, greedy = 0;
 };
 
-// What is searched while a net learns: its best candidates, played on by itself in worlds that fit what the seat sees.
+// What is searched while a net learns: its best candidates, played on by itself in worlds that fit what the seat
+// sees.
 struct Searched {
   double share = 0;        // of the net's decisions
   std::size_t worlds = 0;  // for each candidate
@@ -156,7 +157,8 @@ class SelfPlay {
     }
     std::vector<std::size_t> best(found);
     std::iota(best.begin(), best.end(), std::size_t{0});
-    std::stable_sort(best.begin(), best.end(), [&](std::size_t a, std::size_t b) { return net_.raw(a) > net_.raw(b); });
+    std::stable_sort(best.begin(), best.end(),
+                     [&](std::size_t a, std::size_t b) { return net_.raw(a) > net_.raw(b); });
     best.resize(std::min(found, kMostSearched));
     LookaheadPlan ahead;
     ahead.policy = PolicyName::net;
@@ -193,7 +195,7 @@ class SelfPlay {
   GreedyPolicy greedy_;
   std::vector<ActionId> legal_;
   History history_;
-  std::vector<Decided> decided_;  // of the deal that is played
+  std::vector<Decided> decided_;    // of the deal that is played
   std::optional<Table> searching_;  // the table with the net that learns, once something is searched
   std::uint64_t next_world_ = 0;
 };
