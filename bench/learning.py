@@ -137,6 +137,7 @@ def samples_of(deals: int) -> Samples:
         trace=0.8,
         target=(0.8, 0.1, 3),
         against=(1, 0, 0, 0),
+        searched=(0, 0),
     )
     return samples
 

@@ -1,8 +1,11 @@
 // Deals that a net plays to learn from: against itself, against what it was before, against the kernel's policies.
 #pragma once
+#include <numeric>
+#include <optional>
+
+#include "bots/lookahead.hpp"
 #include "nets/samples.hpp"
 #include "nets/starts.hpp"
-#include "nets/target.hpp"
 #include "nets/valuing.hpp"
 
 namespace clamber {
@@ -10,6 +13,13 @@ namespace clamber {
 // Who sits at the other places, as parts of a whole.
 struct Against {
   double itself = 1, older = 0, planner = 0, greedy = 0;
+};
+
+// What is searched while a net learns: its best candidates, played on by itself in worlds that fit what the seat
+// sees.
+struct Searched {
+  double share = 0;        // of the net's decisions
+  std::size_t worlds = 0;  // for each candidate
 };
 
 struct SelfPlayPlan {
@@ -20,6 +30,7 @@ struct SelfPlayPlan {
   double trace = 1;        // how much of what came later counts; the rest is what the net thought of it by then
   Target target;
   Against against;
+  Searched searched;
 };
 
 class SelfPlay {
@@ -27,7 +38,8 @@ class SelfPlay {
   SelfPlay(const Table& table, int seats, std::shared_ptr<const Net> net, std::shared_ptr<const Net> older)
       : table_(table),
         seats_(seats),
-        net_(table, std::move(net)),
+        playing_(std::move(net)),
+        net_(table, playing_),
         older_(table, std::move(older)),
         planner_(table),
         greedy_(table),
@@ -40,10 +52,15 @@ class SelfPlay {
   }
 
  private:
-  // A decision that can be learned from: whose, and what the net held its best choice for.
+  static constexpr std::size_t kMostSearched = 6;  // candidates of a decision
+  static constexpr int kTurns = 8;                 // of each seat, before the net values the rest
+
+  // A decision that can be learned from: whose, what the net held its best choice for, and what a search found.
   struct Decided {
     Seat seat;
     double best;
+    std::optional<double> found;
+    bool chosen = true;  // and not only searched
   };
 
   enum class Who : std::uint8_t { net, older, planner, greedy };
@@ -52,6 +69,7 @@ class SelfPlay {
     Rng rng(plan.seed, Stream::chance, deal);
     State state = any_start(table_, seats_, plan.seed, deal, rng, legal_.data());
     const std::array<Who, kMaxSeats> who = seated(plan.against, rng);
+    next_world_ = deal << 24;
     history_.clear();
     decided_.clear();
     while (state.phase != Phase::over) {
@@ -71,9 +89,11 @@ class SelfPlay {
     const std::size_t first = samples.targets.size();
     samples.targets.resize(first + decided_.size());
     for (std::size_t i = decided_.size(); i-- > 0;) {
-      double& value = led_to[decided_[i].seat];
-      samples.targets[first + i] = static_cast<float>(value);
-      value = plan.trace * value + (1 - plan.trace) * decided_[i].best;
+      const Decided& decided = decided_[i];
+      double& value = led_to[decided.seat];
+      samples.targets[first + i] = static_cast<float>(decided.found.value_or(value));
+      if (decided.chosen)
+        value = plan.trace * value + (1 - plan.trace) * decided.best;
     }
   }
 
@@ -114,24 +134,70 @@ class SelfPlay {
     std::size_t chosen = net.best();
     if (who == Who::net && share(rng) < plan.exploration)
       chosen = rng.below(static_cast<std::uint32_t>(found));
-    if (who == Who::net && found > 1) {
-      net.features_of(seen, chosen, samples.ids);
-      samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
-      decided_.push_back({seen.seat(), net[net.best()]});
-    }
+    if (who != Who::net || found == 1)
+      return seen.choice(net.id(chosen));
+    if (plan.searched.share > 0 && share(rng) < plan.searched.share)
+      return searched(plan, seen, found, samples);
+    learn(seen, chosen, {.seat = seen.seat(), .best = net[net.best()], .found = {}}, samples);
     return seen.choice(net.id(chosen));
+  }
+
+  // Takes down a candidate of the net's.
+  void learn(const Seen& seen, std::size_t candidate, const Decided& decided, Samples& samples) {
+    net_.features_of(seen, candidate, samples.ids);
+    samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
+    decided_.push_back(decided);
+  }
+
+  // Searches the net's best candidates: all that is found is learned, and the best of it is played.
+  Choice searched(const SelfPlayPlan& plan, const Seen& seen, std::size_t found, Samples& samples) {
+    if (!searching_) {
+      searching_.emplace(table_);
+      searching_->net = playing_;
+    }
+    std::vector<std::size_t> best(found);
+    std::iota(best.begin(), best.end(), std::size_t{0});
+    std::stable_sort(best.begin(), best.end(),
+                     [&](std::size_t a, std::size_t b) { return net_.raw(a) > net_.raw(b); });
+    best.resize(std::min(found, kMostSearched));
+    LookaheadPlan ahead;
+    ahead.policy = PolicyName::net;
+    ahead.seed = plan.seed;
+    ahead.first = next_world_;
+    ahead.worlds = plan.searched.worlds;
+    ahead.decisions = kTurns * seats_;
+    ahead.target = plan.target;
+    next_world_ += plan.searched.worlds;
+    for (const std::size_t candidate : best)
+      ahead.candidates.push_back(seen.choice(net_.id(candidate)));
+    std::vector<double> worths(best.size() * plan.searched.worlds);
+    look_ahead(*searching_, seen, ahead, Past{}, worths.data(), [] { return true; });
+    std::size_t chosen = 0;
+    std::vector<double> means;
+    for (auto worth = worths.begin(); worth != worths.end(); worth += static_cast<std::ptrdiff_t>(ahead.worlds)) {
+      const auto end = worth + static_cast<std::ptrdiff_t>(ahead.worlds);
+      means.push_back(std::accumulate(worth, end, 0.0) / static_cast<double>(ahead.worlds));
+      if (means.back() > means[chosen])
+        chosen = means.size() - 1;
+    }
+    for (std::size_t i = 0; i < best.size(); ++i)
+      learn(seen, best[i], {seen.seat(), means[chosen], means[i], i == chosen}, samples);
+    return ahead.candidates[chosen];
   }
 
   static double share(Rng& rng) { return std::ldexp(static_cast<double>(rng.next()), -32); }
 
   const Table& table_;
   int seats_;
+  std::shared_ptr<const Net> playing_;
   Valuing net_, older_;
   PlannerPolicy planner_;
   GreedyPolicy greedy_;
   std::vector<ActionId> legal_;
   History history_;
-  std::vector<Decided> decided_;  // of the deal that is played
+  std::vector<Decided> decided_;    // of the deal that is played
+  std::optional<Table> searching_;  // the table with the net that learns, once something is searched
+  std::uint64_t next_world_ = 0;
 };
 
 }  // namespace clamber

@@ -35,6 +35,7 @@ def learnt_from(number: int, net: kernel.Net) -> kernel.Samples:
         trace=0.8,
         target=(0.5, 0.05, 10),
         against=(1, 1, 1, 1),
+        searched=(0, 0),
     )
     return samples
 

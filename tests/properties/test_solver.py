@@ -158,7 +158,7 @@ def test_few_cards_of_any_rules() -> None:
     def compare(rules: Ruleset, seed: int) -> None:
         nonlocal compared
         rng = random.Random(seed)
-        for _ in range(12):
+        for _ in range(18):
             position = dealt(rules, rng)
             if position is not None:
                 compared += check(position)

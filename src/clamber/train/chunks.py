@@ -47,6 +47,7 @@ def play(chunk: Chunk) -> bytes:
             trace=settings.trace.at(chunk.number),
             target=(settings.win, settings.point, settings.limit),
             against=(settings.itself, settings.older, settings.planner, settings.greedy),
+            searched=(settings.searched, settings.worlds),
         )
         first += deals
     return samples.to_bytes()

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from clamber.rules.vocabulary import Game
 
-COUNTS: Final = ("deals", "lag", "settling", "calming", "league")
-PARTS: Final = ("elsewhere", "exploring", "exploring_least", "itself", "older", "planner", "greedy")
+COUNTS: Final = ("deals", "lag", "settling", "calming", "league", "worlds")
+PARTS: Final = ("elsewhere", "exploring", "exploring_least", "itself", "older", "planner", "greedy", "searched")
 WORTH: Final = ("win", "point", "limit")
 SCHEDULES: Final = ("rate", "trace")
 MOST_SEED: Final = (1 << 256) - 1

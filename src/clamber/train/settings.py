@@ -56,6 +56,8 @@ class Settings:
         trace: How much of what came later a decision is held for: 1 for all that the deal came to; with less, what
             the net thought on the way counts, too, and chance less.
         itself, older, planner, greedy: Who sits at the other places, as parts of a whole.
+        searched, worlds: How often a decision of the net's is searched, and in how many worlds: its best candidates
+            are played on, and learned with what they come to.
         league: Every so many chunks the net becomes one of the older ones that it meets.
     """
 
@@ -83,6 +85,8 @@ class Settings:
     planner: float = 0.3
     greedy: float = 0.1
     league: int = 500
+    searched: float = 0.0
+    worlds: int = 32
 
     def rate_of(self, chunk: int) -> float:
         """How far the steps of a chunk go."""

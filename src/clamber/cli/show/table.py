@@ -109,7 +109,7 @@ class Drawing:
         return self.screen.say("table-title", game=view.rules.game.called, deal=deal)
 
     def caption(self, view: View) -> Text:
-        """What holds for the whole table: levels, the wild card or Big Ace, the talon."""
+        """What holds for the whole table: levels, the wild card, the Big Ace or the wild rank, the talon."""
         notes: list[Text] = []
         if view.levels is not None:
             mine = 0 if view.seat is None else view.seat % 2
@@ -119,6 +119,8 @@ class Drawing:
         if view.special is not None:
             name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
             notes.append(self.screen.text(name, card=self.screen.card(view.special, marked=True)))
+        if view.wild_rank is not None:
+            notes.append(self.screen.text("table-wild-rank", rank=Rank(view.wild_rank)))
         if view.bid and view.declarer is not None:
             notes.append(self.screen.text("table-bid", bid=view.bid))
         elif view.bid:
@@ -216,7 +218,8 @@ class Drawing:
     def _exchange(self, view: View, seat: int) -> Text:
         """What a seat gave and got before play (Guandan), or bid (Dou Dizhu)."""
         if view.phase == "bid":
-            bids = [event.play for event in view.history if event.seat == seat and event.play is not None]
+            said = [event for event in view.history if event.seat == seat and not event.chance]
+            bids = [event.play for event in said if event.play is not None]
             return Text(self.screen.say("list-comma").join(choice_name(play, self.screen) for play in bids))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")

@@ -1,0 +1,72 @@
+"""What a net learns from searched decisions is what looking ahead finds there, and the same whoever works."""
+
+from __future__ import annotations
+
+import pytest
+
+from clamber import kernel
+from clamber.engine import engine_for
+from clamber.lookahead import Lookahead, look_ahead
+from clamber.nets import shipped, worth
+from clamber.ruleset import ruleset
+from clamber.seeds import seed_bytes
+from clamber.train.chunks import Chunk, play
+from clamber.train.settings import usual
+
+RULES = ruleset("gandengyan").for_seats(2)
+SEED, WORLDS = 8, 16
+
+
+def played(deals: int, searched: tuple[float, int]) -> kernel.Samples:
+    net, measure, samples = shipped("gandengyan"), worth("gandengyan"), kernel.Samples()
+    assert net is not None
+    assert measure is not None
+    samples.play(
+        table=engine_for(RULES).table,
+        seats=2,
+        net=net,
+        older=net,
+        seed=seed_bytes(SEED),
+        first_deal=0,
+        deals=deals,
+        exploration=0,
+        trace=0.8,
+        target=(measure.win, measure.point, measure.limit),
+        against=(1, 0, 0, 0),
+        searched=searched,
+    )
+    return samples
+
+
+def test_a_searched_decision_teaches_what_looking_ahead_finds() -> None:
+    """The first decision of the first deal: the six best ideas of the net, in the first worlds of the run's seed."""
+    view = RULES.new_match(seed=SEED).position.view(0)
+    assert len(view.legal) == 7
+    how = Lookahead(decisions=8 * view.seats)
+    found = look_ahead(view, list(view.legal), how, seed=SEED, worlds=WORLDS)
+    means = [pytest.approx(sum(worths) / WORLDS, abs=1e-6) for worths in found]
+    samples = played(1, (1, WORLDS))
+    learned = [samples[i][1] for i in range(6)]
+    assert all(target in means for target in learned)
+    assert len(set(learned)) == 6
+
+
+def test_nothing_is_searched_unless_it_is_asked_for() -> None:
+    assert played(20, (0, 0)).to_bytes() == played(20, (0, WORLDS)).to_bytes()
+    some, all_ = (len(played(20, (share, WORLDS))) for share in (0.2, 1))
+    assert len(played(20, (0, 0))) < some < all_
+
+
+def test_a_search_in_no_world_is_refused() -> None:
+    with pytest.raises(ValueError, match="a search in no world"):
+        played(1, (0.5, 0))
+
+
+@pytest.mark.parametrize("game", ["gandengyan", "doudizhu", "guandan", "biga"])
+def test_a_chunk_with_searches_is_the_same_each_time(game: str) -> None:
+    net = shipped(game)
+    assert net is not None
+    settings = usual(game, deals=3, searched=0.2, worlds=2)
+    chunk = Chunk(settings, 2, net.to_bytes(), net.to_bytes())
+    assert play(chunk) == play(chunk)
+    assert len(kernel.Samples(play(chunk))) > 0
