@@ -251,7 +251,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
     situation = Situation(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special))
+        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special, position.wild_rank))
     return plays
 
 

@@ -116,11 +116,7 @@ class Drawing:
             for side in (mine, 1 - mine):
                 pair = self.seats.listed((side, side + 2))
                 notes.append(self.screen.text("table-level", who=pair, level=Rank(view.levels[side])))
-        if view.special is not None:
-            name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
-            notes.append(self.screen.text(name, card=self.screen.card(view.special, marked=True)))
-        if view.wild_rank is not None:
-            notes.append(self.screen.text("table-wild-rank", rank=Rank(view.wild_rank)))
+        notes += self._special(view)
         if view.bid and view.declarer is not None:
             notes.append(self.screen.text("table-bid", bid=view.bid))
         elif view.bid:
@@ -135,6 +131,15 @@ class Drawing:
         if dict(view.rules.values).get("direction") == "cw":
             notes.append(self.screen.text("table-clockwise"))
         return Text("  ·  ").join(notes)
+
+    def _special(self, view: View) -> list[Text]:
+        """The wild card, the Big Ace, or the wild rank."""
+        if view.wild_rank is not None:
+            return [self.screen.text("table-wild-rank", rank=Rank(view.wild_rank))]
+        if view.special is None:
+            return []
+        name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
+        return [self.screen.text(name, card=self.screen.card(view.special, marked=True))]
 
     def to_beat(self, view: View) -> Text:
         """The play on the table."""
