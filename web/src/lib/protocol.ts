@@ -1239,11 +1239,13 @@ export interface ReplayStep {
  * Attributes:
  *     level: At which the combinations are drawn; null where there are no levels.
  *     special: The card that is wild, or big, where they are drawn.
+ *     wild_rank: The rank whose cards are wild there; null where none is.
  *     goal, scores: What one is after and how it counts, in a few sentences.
  */
 export interface RulesChart {
   level: string | null;
   special: string | null;
+  wild_rank: string | null;
   goal: string;
   goal_zh: string;
   scores: string;

@@ -563,7 +563,7 @@ export interface Sentences {
   "refused-no_player": never;
   "refused-no_such_decision": "game" | "tried";
   "refused-not_a_choice": "play" | "possible";
-  "refused-not_a_combination": "cards" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "outside" | "ranks" | "words";
+  "refused-not_a_combination": "cards" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "outside" | "rank" | "ranks" | "words";
   "refused-not_allowed": never;
   "refused-not_found": never;
   "refused-not_higher": "beat" | "follow" | "own";
@@ -690,6 +690,7 @@ export interface Sentences {
   "rules-text": never;
   "rules-title": never;
   "rules-to": never;
+  "rules-wild-rank": "rank";
   "say-angry": never;
   "say-applause": never;
   "say-bye": never;
