@@ -105,7 +105,14 @@ class Sanity {
     return ((auction.doubled | auction.open) & ~unsigned{state_.seats_mask()}) == 0 &&
            (shows || (auction.open == 0 && auction.showing == 0)) &&
            (auction.showing == 0 || (is_showing(state_) && seat(state_.exposure.declarer))) &&
-           (!is_doubling(state_) || (possible && seat(state_.exposure.declarer)));
+           (!is_doubling(state_) || (possible && seat(state_.exposure.declarer))) && drawing();
+  }
+
+  // A wild rank is drawn where the rules have it, and before anybody plays.
+  [[nodiscard]] bool drawing() const {
+    const bool draws = table_.draws_wild_rank();
+    return (!is_drawing_wild_rank(state_) || (draws && state_.level == 0 && seat(state_.exposure.declarer))) &&
+           (!draws || state_.phase != Phase::play || state_.level != 0);
   }
 
   [[nodiscard]] bool tribute() const {

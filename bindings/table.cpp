@@ -52,7 +52,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& p
   table.terms = std::move(terms);
   table.kickers = std::move(kickers);
   table.steps = std::move(steps);
-  require(followers.size() <= kRanks, "too many levels");
+  require(followers.size() <= kRanks + 1, "too many levels");
   table.levels = static_cast<std::uint8_t>(followers.size());
   table.rows = followers.empty() ? 0 : static_cast<std::uint32_t>(followers[0].size());
   for (const std::vector<Followers>& level : followers)
@@ -70,7 +70,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& p
   table.red_joker = table.rules.deck.jokers_alike() ? 53 : 56;
   table.suited = suited;
   table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
-                   table.rules.trick.before_one_card != rules::BeforeOneCard::free;
+                   table.rules.trick.before_one_card != rules::BeforeOneCard::free || table.draws_wild_rank();
   check(table);
   lay_out_blocks(table);
 }

@@ -84,6 +84,17 @@ inline void check_levels(const Table& table) {
     require(allowed <= Allowed::unless_wild_suit, "a filter that says nothing");
 }
 
+// Where a rank is drawn to be wild, every family that can be led has its one pattern (wild_moves.hpp).
+inline void check_wild_rank(const Table& table) {
+  if (!table.draws_wild_rank())
+    return;
+  require(table.levels == kRanks + 1, "a wild rank is a level, and there is one before it is drawn");
+  for (std::size_t family = 0; family < table.leads_end; ++family)
+    require(table.ranges.size() > family && table.ranges[family] < table.patterns.size() &&
+                table.patterns[table.ranges[family]].family == family,
+            "a family without a pattern");
+}
+
 // Whatever a hand holds, the kickers that it can choose make an action.
 inline void check_choices_of_kickers(const Table& table) {
   Hand everything;
@@ -128,6 +139,7 @@ inline void check(const Table& table) {
   check_terms(table);
   check_actions(table);
   check_levels(table);
+  check_wild_rank(table);
   check_choices_of_kickers(table);
 }
 

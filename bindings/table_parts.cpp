@@ -32,7 +32,8 @@ void bind_combinations(nb::module_& module) {
   bind_struct<Family>(module, "Family", "A shape of one size.", field("kind", &Family::kind),
                       field("size", &Family::size), field("copies", &Family::copies), field("bomb", &Family::bomb),
                       field("run", &Family::run), field("rate", &Family::rate),
-                      field("scarce_head", &Family::scarce_head), field("last_plays", &Family::last_plays, kNone),
+                      field("stand_ins", &Family::stand_ins), field("scarce_head", &Family::scarce_head),
+                      field("last_plays", &Family::last_plays, kNone),
                       field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
                       field("most_alike", &Family::most_alike));
   bind_struct<Action>(module, "Action", "A combination that can be played.", field("need", &Action::need),
@@ -97,6 +98,7 @@ void bind_table_parts(nb::module_& module) {
   bind_enum<Mixed>(module, "Mixed", "Which choices of suits a run may not be.");
   bind_enum<Allowed>(module, "Allowed", "What a filter says of an action at a level.");
   bind_enum<Rate>(module, "Rate", "Which of the rates a family multiplies by when it is played.");
+  bind_enum<StandIns>(module, "StandIns", "How many cards of a play may stand for another rank.");
   bind_combinations(module);
   bind_patterns(module);
   module.def(

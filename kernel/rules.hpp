@@ -72,6 +72,7 @@ CLAMBER_ENUM(NobodyBids, redeal, first)
 CLAMBER_ENUM(MustBid, never, any, highest)
 CLAMBER_ENUM(OpenHand, off, declarer)
 CLAMBER_ENUM(Doubling, off, each, answered)
+CLAMBER_ENUM(WildRank, off, drawn)
 
 struct Auction {
   bool on = false;
@@ -84,8 +85,10 @@ struct Auction {
   Holdings must_bid_with;
   OpenHand open_hand{};
   Doubling doubling{};
+  WildRank wild_rank{};
 
-  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, open_hand, doubling)
+  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, open_hand, doubling,
+                 wild_rank)
 };
 
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)

@@ -29,7 +29,7 @@ class GreedyPolicy final : public Policy {
       cost |= static_cast<std::uint32_t>(action.family) << 16;
     else if (seen.is_lead())
       cost |= (63 - static_cast<std::uint32_t>(seen.shed_by(action))) << 16;
-    cost |= static_cast<std::uint32_t>(action.wild) << 8;
+    cost |= static_cast<std::uint32_t>(seen.wild_in(id)) << 8;
     return cost | static_cast<std::uint32_t>(table.power(seen.level(), action));
   }
 
@@ -58,13 +58,14 @@ class GreedyPolicy final : public Policy {
     return seen.is_mate(seen.last()) || (best_cost >= kBomb && !urgent) ? pass : best;
   }
 
-  // Higher, the more jokers, 2s, Aces and bombs it holds.
+  // Higher, the more jokers, 2s, Aces, bombs and wild cards it holds.
   static ActionId bid(const Seen& seen, const auto* legal, int n) {
     constexpr int kBase = 4, kStep = 3;  // how strong a hand is that bids nothing, and what each point more asks for
     const Table& table = seen.table();
     const Lanes& hand = seen.hand().lanes;
-    const int strength = 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] + hand.at[kAceLane] +
-                         3 * std::popcount(lanes_with(hand, 4));
+    const int wild = table.draws_wild_rank() && seen.level() != 0 ? hand.at[wild_lane(seen.level())] : 0;
+    const int strength = 2 * wild + 4 * hand.at[kRedJokerLane] + 3 * hand.at[kJokerLane] + 2 * hand.at[0] +
+                         hand.at[kAceLane] + 3 * std::popcount(lanes_with(hand, 4));
     const int worth = std::max(strength - kBase, 0) / kStep;
     ActionId best = legal[0];
     for (int i = 1; i < n && asked_by(table, legal[i]) <= worth; ++i)

@@ -1,9 +1,11 @@
 // A hand taken apart into turns: the plays that empty it and cost the least together.
 //
 // Runs, and bodies that carry kickers, are tried in every combination. What they leave is closed at once
-// (closing.hpp). A search looks at so many combinations at most, those first that promise most.
+// (closing.hpp). A search looks at so many combinations at most, those first that promise most. Where the cards of a
+// rank are wild, what is taken apart is the hand that they make up best (wild_standing.hpp).
 #pragma once
 #include "bots/closing.hpp"
+#include "bots/wild_standing.hpp"
 
 namespace clamber {
 
@@ -12,19 +14,19 @@ class HandPlanner {
   static constexpr int kMost = 300;  // combinations that a search looks at
 
   HandPlanner(const Table& table, const TurnShapes& shapes)
-      : table_(table), shapes_(shapes), closing_(shapes), scratch_(table.scratch_size()) {}
+      : table_(table), shapes_(shapes), closing_(shapes), standing_(table), scratch_(table.scratch_size()) {}
 
   // The cheapest turns found for this hand. What `costs` says is for the same level. It stands until the next plan.
   const HandPlan& plan(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
     begin(hand, level, costs);
     search(root_, most);
-    plan_.cost = best_;
-    plan_.looked_at = looked_at_;
-    plan_.size = 0;
-    detail::Node node = root_;
-    for (std::size_t i = 0; i < best_size_; ++i)
-      node = closing_.after(node, moves_[best_path_[i]], closing_.change(node, moves_[best_path_[i]]));
-    closing_.record(node, moves_.data(), best_path_.data(), best_size_, plan_);
+    record(plan_);
+    if (stands_ && !standing_.fits(plan_)) [[unlikely]] {  // more tries found what cannot be played
+      standing_.begin(hand.cards, level);
+      take_up(hand, level, costs);
+      search(root_, most);
+      record(plan_);
+    }
     return plan_;
   }
 
@@ -38,6 +40,11 @@ class HandPlanner {
   // What the hand that was asked about last costs without some of its cards, as long as costs stay the same. Quicker
   // than to ask about what is left: its runs are among those of the whole hand.
   Cost cost_without(const Cards& cards, int most = kMost) {
+    if (stands_) [[unlikely]] {
+      stand(asked_.minus(cards), asked_level_, *asked_costs_);
+      search(root_, most);
+      return best_;
+    }
     search(closing_.without(root_, cards), most);
     return best_;
   }
@@ -49,6 +56,7 @@ class HandPlanner {
   static constexpr std::size_t kDepth = 12;
   static constexpr std::size_t kFew = 8;    // moves of which every combination is tried
   static constexpr Cost kLoss = 500;        // of more, how much dearer the hand may become by one
+  static constexpr int kTriesToStand = 12;  // combinations for each rank that a wild card may stand for
   static constexpr Cost kHopeless = -1000;  // what a run with wild cards promises that is not tried
 
   // What a move seems to save, by itself.
@@ -58,9 +66,76 @@ class HandPlanner {
   };
 
   void begin(const Hand& hand, int level, TurnCosts& costs) {
+    stands_ = shapes_.draws_wild_rank && level != 0 && hand.lanes.at[wild_lane(level)] != 0;
+    if (!stands_)
+      return take_up(hand, level, costs);
+    asked_ = hand.cards, asked_level_ = level, asked_costs_ = &costs;
+    stand(hand.cards, level, costs);
+  }
+
+  // Takes up a hand, with each of its wild cards as one of the rank that makes it cheapest: one after the other, or
+  // first two that fill a straight.
+  void stand(const Cards& cards, int level, TurnCosts& costs) {
+    standing_.begin(cards, level);
+    take_up(hand_of(cards), level, costs);
+    if (standing_.own() == 0)
+      return;
+    search(root_, kTriesToStand);
+    const detail::WildStanding alone = standing_;
+    const Cost before = best_;
+    Cost least = before;
+    while (standing_.own() != 0 && take_best(standing_.next(1), least, level, costs)) {
+    }
+    if (alone.own() > 1) {
+      const detail::WildStanding one_by_one = std::exchange(standing_, alone);
+      Cost cost = before;
+      if (take_best(standing_.next(2), cost, level, costs))
+        while (standing_.own() != 0 && take_best(standing_.next(1), cost, level, costs)) {
+        }
+      if (cost >= least)
+        standing_ = one_by_one;
+    }
+    take_up(hand_of(standing_.cards()), level, costs);
+  }
+
+  // Lets wild cards stand for what makes the hand cheapest; whether anything makes it cheaper than `least`.
+  bool take_best(const detail::WildStanding::Next& next, Cost& least, int level, TurnCosts& costs) {
+    const detail::WildStanding before = standing_;
+    std::uint32_t best = 0;
+    for (std::size_t i = 0; i < next.size; ++i) {
+      standing_ = before;
+      standing_.stand_for(next.lanes[i]);
+      take_up(hand_of(standing_.cards()), level, costs);
+      search(root_, kTriesToStand);
+      if (best_ >= least)
+        continue;
+      const Cost cost = best_;
+      record(tried_);
+      if (standing_.fits(tried_))
+        least = cost, best = next.lanes[i];
+    }
+    standing_ = before;
+    standing_.stand_for(best);
+    return best != 0;
+  }
+
+  void take_up(const Hand& hand, int level, TurnCosts& costs) {
     closing_.begin(hand, costs);
     root_ = closing_.root(hand);
     find_moves(hand, level, costs, root_);
+  }
+
+  // Writes down the turns that were found.
+  void record(HandPlan& plan) {
+    plan.cost = best_;
+    plan.looked_at = looked_at_;
+    plan.size = 0;
+    detail::Node node = root_;
+    for (std::size_t i = 0; i < best_size_; ++i)
+      node = closing_.after(node, moves_[best_path_[i]], closing_.change(node, moves_[best_path_[i]]));
+    closing_.record(node, moves_.data(), best_path_.data(), best_size_, plan);
+    if (stands_)
+      standing_.name_bombs(plan);
   }
 
   void search(const detail::Node& from, int most) {
@@ -249,6 +324,12 @@ class HandPlanner {
   const Table& table_;
   const TurnShapes& shapes_;
   detail::Closing closing_;
+  detail::WildStanding standing_;
+  bool stands_ = false;  // whether the hand that was asked about last has wild cards, which stand for others
+  Cards asked_;          // if so, that hand, and what costs it was asked about with
+  int asked_level_ = 0;
+  TurnCosts* asked_costs_ = nullptr;
+  HandPlan tried_;
   detail::Node root_;  // of the hand that was asked about last
   std::vector<ActionId> scratch_;
   std::array<detail::Move, kMoves> moves_;

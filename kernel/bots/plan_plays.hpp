@@ -51,6 +51,35 @@ inline Choice choice_of_turn(const Table& table, const Hand& left, int level, co
   return {id, lowest.cards};
 }
 
+// The same of a hand with wild cards: natural cards go where the rules ask for some, then to whatever comes first.
+template <class F>
+void each_wild_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
+  WildStanding standing(table);
+  standing.begin(hand.cards, level);
+  const std::uint8_t wild = standing.lane();
+  Cards left = hand.cards;
+  Lanes free = lanes_of(left);  // of natural cards those that no turn must have
+  for (const Turn& turn : plan)
+    free.subtract(standing.own_cards_of(turn).fewest);
+  for (const Turn& turn : plan) {
+    const OwnCards own = standing.own_cards_of(turn);
+    Cards cards;
+    int open = turn.cards.at[wild];
+    for (std::uint32_t lanes = lanes_with(turn.cards, 1) & ~(1u << wild); lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      const int more = std::min<int>(free.at[lane], own.most.at[lane] - own.fewest.at[lane]);
+      free.at[lane] = static_cast<std::uint8_t>(free.at[lane] - more);
+      const int natural = own.fewest.at[lane] + more;
+      cards = cards.plus(lowest_of_lane(left, static_cast<int>(lane), natural));
+      open += turn.cards.at[lane] - natural;
+    }
+    cards = cards.plus(lowest_of_lane(left, wild, open));
+    const int n = generate_wild_leads(table, cards, level, scratch);
+    f(Choice{action_of(table, turn, scratch, n), cards}, turn);
+    left = left.minus(cards);
+  }
+}
+
 }  // namespace detail
 
 // Calls f(choice, turn) for each turn of a plan of this hand: its action and its cards, kNoAction where no play takes
@@ -58,6 +87,8 @@ inline Choice choice_of_turn(const Table& table, const Hand& left, int level, co
 // comes last. `scratch` has room for Table::scratch_size() ids.
 template <class F>
 void each_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
+  if (table.draws_wild_rank() && level != 0)
+    return detail::each_wild_play(table, hand, level, plan, scratch, f);
   Hand left = hand;
   for (const bool suited : {true, false})
     for (const Turn& turn : plan) {

@@ -39,9 +39,13 @@ class PlannerDecisions {
   }
 
  private:
+  static constexpr Cost kCheaper = 1500;  // how much cheaper hands are, in the mean, once a rank is wild
+
   // The highest bid that the hand is worth, or to double, or to show it: the less it costs, the more.
   Thought bid(const Seen& seen, const ActionId* legal, int n) {
-    const int worth = (weights_.bid_from - play_.cost(seen.hand(), seen.level())) / std::max(1, weights_.bid_step);
+    const bool wild = table_.draws_wild_rank() && seen.level() != 0;
+    const int cost = play_.cost(seen.hand(), seen.level()) + (wild ? kCheaper : 0);
+    const int worth = (weights_.bid_from - cost) / std::max(1, weights_.bid_step);
     const auto [strong, weak] = reasons(legal[n - 1], legal[0]);
     Thought best{legal[0], weak};
     for (int i = 1; i < n && asked_by(table_, legal[i]) <= worth; ++i)

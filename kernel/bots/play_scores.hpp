@@ -70,7 +70,7 @@ class PlayScores {
     const float stays = bomb ? 1.0f : costs_.stays(action.family, action.position);
     const float near = seen.is_lead() || !is_mates(seen) ? nearness() : 0;
     Option option{{id, Motive::cheapest}, part(gain) + (part(weights_.lead) + near * part(weights_.urgency)) * stays};
-    const bool splits = !bomb && splits_set(seen.hand().lanes, action.need);
+    const bool splits = !bomb && splits_set(seen.hand().lanes, seen.taken_by(id));
     if (bomb)
       option.score -= part(weights_.kept_bomb);
     if (splits)

@@ -150,6 +150,18 @@ class Seen {
   // Where that is asked: whether the payers of tribute hold both red jokers.
   [[nodiscard]] bool may_resist() const { return clamber::may_resist(*table_, *state_); }
   [[nodiscard]] bool captures(ActionId id) const { return is_capture(*table_, *state_, id); }
+  // The lanes that it takes cards from then.
+  [[nodiscard]] Lanes taken_by(ActionId id) const {
+    return table_->draws_wild_rank() ? lanes_of(choice(id).cards) : table_->action(id).need;
+  }
+  // How many of these cards stand for others.
+  [[nodiscard]] int wild_in(ActionId id) const {
+    const Action& action = table_->action(id);
+    if (!table_->draws_wild_rank() || level() == 0)
+      return action.wild;
+    const std::uint8_t lane = wild_lane(level());
+    return hand().lanes.at[lane] == 0 ? 0 : taken_by(id).at[lane] - action.need.at[lane];
+  }
   // How many cards a play takes from the hand.
   [[nodiscard]] int shed_by(const Action& action) const {
     return table_->is_last_play(action) ? hand().size() : action.need.size();

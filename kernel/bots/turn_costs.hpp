@@ -8,6 +8,7 @@
 
 #include "bots/planner_weights.hpp"
 #include "bots/turn_shapes.hpp"
+#include "combinations/wild_moves.hpp"
 
 namespace clamber {
 
@@ -80,6 +81,9 @@ class TurnCosts {
     share_ = unseen.cards == 0 ? 0 : (detail::Chances::kShares * most + unseen.cards - 1) / unseen.cards;
     share_ = std::min(share_, detail::Chances::kShares);
     willing_ = static_cast<float>(weights.willing) / 1000;
+    several_ = unseen.lanes;
+    if (table_.draws_wild_rank() && level != 0)
+      add_wild(wild_lane(level));
     ++now_;
   }
 
@@ -101,6 +105,15 @@ class TurnCosts {
  private:
   static constexpr std::uint32_t kNoRow = ~0u;
   using ByLane = std::array<float, kLanes>;
+
+  // Wild cards that are out of sight stand for others of each rank that is.
+  void add_wild(std::uint8_t lane) {
+    for (std::uint32_t lanes = lanes_with(unseen_.lanes, 1) & ((1u << kRanks) - 1) & ~(1u << lane); lanes != 0;
+         lanes &= lanes - 1) {
+      std::uint8_t& copies = several_.at[static_cast<std::size_t>(std::countr_zero(lanes))];
+      copies = static_cast<std::uint8_t>(copies + unseen_.lanes.at[lane]);
+    }
+  }
 
   // What is known of a family's turns at a position.
   struct Known {
@@ -209,8 +222,7 @@ class TurnCosts {
   void unbeaten_by_runs(const Family& shape, const Order& order, ByLane& unbeaten) const {
     std::array<float, kRanks + 1> holds;  // how likely one opponent holds enough of a rank, in the order of runs
     for (std::size_t place = 0; place < holds.size(); ++place)
-      holds[place] =
-          held(shape.copies, unseen_.lanes.at[static_cast<std::size_t>(run_lane(static_cast<int>(place)))]);
+      holds[place] = held(shape.copies, several_.at[static_cast<std::size_t>(run_lane(static_cast<int>(place)))]);
     const auto ranks = static_cast<std::size_t>(std::max(1, shape.size / std::max<int>(1, shape.copies)));
     for (std::size_t i = 0; i < order.size; ++i) {
       const std::size_t position = order.places[i].position;
@@ -225,9 +237,10 @@ class TurnCosts {
     std::array<float, kMaxCopies + 1> by_copies;  // that are out of sight: the same for many ranks
     for (std::size_t copies = 0; copies < by_copies.size(); ++copies)
       by_copies[copies] = unplayed(held(shape.copies, copies));
+    const Lanes& lanes = shape.copies == 1 ? unseen_.lanes : several_;
     for (std::size_t i = 0; i < order.size; ++i) {
       const std::size_t position = order.places[i].position;
-      unbeaten[position] = by_copies[std::min<std::size_t>(unseen_.lanes.at[position], kMaxCopies)];
+      unbeaten[position] = by_copies[std::min<std::size_t>(lanes.at[position], kMaxCopies)];
     }
   }
 
@@ -249,6 +262,7 @@ class TurnCosts {
   int level_ = 0, share_ = 0;
   float willing_ = 0;
   Unseen unseen_;
+  Lanes several_;  // what is out of sight, as parts of plays of several cards
   std::uint32_t now_ = 0;
   std::vector<std::uint32_t> rows_;   // of followers, where there is such a play
   std::vector<Order> orders_;         // of each family

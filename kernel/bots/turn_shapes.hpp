@@ -54,6 +54,7 @@ struct TurnShapes {
   std::uint16_t triples = 0;                                // lanes in which three cards may carry
   bool carries = false;                                     // whether anything does
   std::uint8_t wild_lane = kNone;
+  bool draws_wild_rank = false;  // then plans know bombs of natural cards alone (wild_standing.hpp)
 
   // The family of a set, kNone where these cards are none.
   [[nodiscard]] std::uint8_t set_at(int natural, int wild, std::size_t lane) const {
@@ -180,6 +181,7 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
   for (auto& by_lane : shapes.set_family)
     by_lane.fill(kNone);
   shapes.wild_lane = detail::wild_lane_of(table);
+  shapes.draws_wild_rank = table.draws_wild_rank();
   std::vector<bool> carries(table.families.size());
   for (std::size_t place = 0; place < table.leads_end; ++place) {
     carries[place] = detail::carries(table, place);
@@ -191,6 +193,9 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
   for (std::size_t i = 0; i < table.actions.size(); ++i) {
     const Action& action = table.actions[i];
     if (action.family >= table.leads_end || carries[action.family])
+      continue;
+    const StandIns stand_ins = table.families[action.family].stand_ins;
+    if (stand_ins == StandIns::some || stand_ins == StandIns::only)
       continue;
     if (!table.families[action.family].run)
       detail::add_set(shapes, table.families[action.family], action);

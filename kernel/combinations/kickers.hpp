@@ -19,6 +19,14 @@ inline std::uint32_t body_lanes(const Kickers& kickers, std::uint32_t position) 
   return (places >> 1) | ((places & 1) << kAceLane);
 }
 
+// The lanes that may give n kickers beside this body, whoever holds them.
+inline std::uint32_t lanes_for_kickers(const Kickers& kickers, std::uint32_t body, std::uint32_t n) {
+  constexpr std::uint32_t kRunRanks = 0x1FFE;  // a 2 stands beside no run
+  const std::uint32_t beside =
+      kickers.may_extend || kickers.ranks == 1 ? 0 : ((body << 1) | (body >> 1)) & ~body & kRunRanks;
+  return kickers.lanes[n - 1] & ~body & ~(n * kickers.cards >= kickers.copies ? beside : 0);
+}
+
 template <class Id>
 struct KickerWalk {
   std::array<std::uint32_t, 3> lanes{};  // that can give one, two, three kickers
@@ -59,18 +67,13 @@ struct KickerWalk {
 template <class Id>
 [[gnu::noinline]] Id* emit_kickers(const Kickers& kickers, const ActionId* steps, const Sources& sources,
                                    std::uint32_t positions, Id* end) {
-  constexpr std::uint32_t kRunRanks = 0x1FFE;  // a 2 stands beside no run
   KickerWalk<Id> walk{.steps = nullptr, .alike = kickers.alike, .both_jokers = kickers.both_jokers, .out = end};
   for (; positions != 0; positions &= positions - 1) {
     const auto position = static_cast<std::uint32_t>(std::countr_zero(positions));
     const std::uint32_t body = body_lanes(kickers, position);
-    const std::uint32_t beside =
-        kickers.may_extend || kickers.ranks == 1 ? 0 : ((body << 1) | (body >> 1)) & ~body & kRunRanks;
-    for (std::uint32_t n = 1; n <= kickers.alike; ++n) {
-      const std::uint32_t cards = n * kickers.cards;
-      const std::uint32_t held = sources.held(static_cast<int>(kLaneSource + cards));
-      walk.lanes[n - 1] = held & kickers.lanes[n - 1] & ~body & ~(cards >= kickers.copies ? beside : 0);
-    }
+    for (std::uint32_t n = 1; n <= kickers.alike; ++n)
+      walk.lanes[n - 1] =
+          sources.held(static_cast<int>(kLaneSource + n * kickers.cards)) & lanes_for_kickers(kickers, body, n);
     walk.steps = steps + std::size_t{position} * kickers.count * kickers.alike * kLanes;
     walk.choose(kickers.count, ~0u, 0);
   }

@@ -297,6 +297,29 @@ inline Cards first_choice(const Table& table, const Hand& hand, int level, Actio
   return chosen;
 }
 
+namespace detail {
+
+// Calls f(cards) for `chosen` with every choice of n cards of a lane, the lowest suits first.
+template <class F>
+void for_each_of_lane(const Cards& cards, int lane, int n, const Cards& chosen, F&& f) {
+  const auto pick = [&](const auto& again, int suit, int left, const Cards& so_far) -> void {
+    if (left == 0)
+      return f(so_far);
+    if (suit == 4)
+      return;
+    const auto slot = static_cast<Slot>(4 * lane + suit);
+    for (int of_suit = std::min(left, cards.count(slot)); of_suit >= 0; --of_suit) {
+      Cards more = so_far;
+      for (int i = 0; i < of_suit; ++i)
+        more.add(slot);
+      again(again, suit + 1, left - of_suit, more);
+    }
+  };
+  pick(pick, 0, n, chosen);
+}
+
+}  // namespace detail
+
 // Whether these cards, as many of each lane as the action needs, are a choice of cards for it.
 inline bool is_choice(const Table& table, int level, ActionId id, const Cards& cards) {
   const Action& action = table.action(id);
@@ -326,20 +349,8 @@ void for_each_choice(const Table& table, const Hand& hand, int level, ActionId i
         f(chosen);
       return;
     }
-    const auto pick = [&](const auto& again, int suit, int left, const Cards& so_far) -> void {
-      if (left == 0)
-        return self(self, lane + 1, so_far);
-      if (suit == 4)
-        return;
-      const auto slot = static_cast<Slot>(4 * lane + suit);
-      for (int n = std::min(left, hand.cards.count(slot)); n >= 0; --n) {
-        Cards more = so_far;
-        for (int i = 0; i < n; ++i)
-          more.add(slot);
-        again(again, suit + 1, left - n, more);
-      }
-    };
-    pick(pick, 0, action.need.at[static_cast<std::size_t>(lane)], chosen);
+    detail::for_each_of_lane(hand.cards, lane, action.need.at[static_cast<std::size_t>(lane)], chosen,
+                             [&](const Cards& more) { self(self, lane + 1, more); });
   };
   extend(extend, 0, Cards{});
 }

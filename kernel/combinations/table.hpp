@@ -108,6 +108,9 @@ struct Block {
 
 inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // in Table::pool, where a pattern has no action
 
+// Where the cards of a drawn rank are wild: how many cards of a play may stand for another rank (wild_moves.hpp).
+CLAMBER_ENUM(StandIns, any, none, some, only)
+
 // Which of the rates a family multiplies by when it is played (GDY-81).
 CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb)
 
@@ -118,6 +121,7 @@ struct Family {
   bool bomb;
   bool run;
   Rate rate;
+  StandIns stand_ins;
   bool scarce_head;                 // a run that nobody begins at a rank of which they hold four
   std::uint8_t last_plays = kNone;  // the family of last plays with the same body (last_play.hpp)
   std::uint8_t fewest_carried = 0;  // beside the body of a last play
@@ -159,7 +163,8 @@ CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
   X(lead, 4)               /* a seat */                   \
   X(bid, rules::kMostBids) /* at most; its rung less 1 */ \
   X(double_, 1)                                           \
-  X(show, 1)
+  X(show, 1)                                              \
+  X(wild, kRanks) /* a lane */
 
 // Where the ids of each decision begin, kNoAction where a game has none of it; and where those of combinations begin.
 struct Ids {
@@ -204,6 +209,8 @@ struct Table {
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
   [[nodiscard]] const Family& family(const Action& action) const { return families[action.family]; }
+  // Whether the rank of the level is wild, and its cards chosen beside the action (wild_moves.hpp).
+  [[nodiscard]] bool draws_wild_rank() const { return rules.auction.wild_rank == rules::WildRank::drawn; }
   [[nodiscard]] bool is_last_play(const Action& action) const { return action.family >= last_plays; }
   [[nodiscard]] const Followers& followers_of(int level, const Action& action) const {
     return followers[static_cast<std::size_t>(level) * rows + action.followers];

@@ -13,9 +13,15 @@ namespace clamber {
   return state.phase == Phase::bid && state.auction.showing != 0;
 }
 
+// Whether it is left to chance which rank is wild.
+[[nodiscard]] inline bool is_drawing_wild_rank(const State& state) {
+  return state.phase == Phase::bid && state.chance != 0;
+}
+
 // Whether the landlord is known, and it is asked who doubles.
 [[nodiscard]] inline bool is_doubling(const State& state) {
-  return state.phase == Phase::bid && state.exposure.declarer != kNone && !is_showing(state);
+  return state.phase == Phase::bid && state.exposure.declarer != kNone && !is_showing(state) &&
+         !is_drawing_wild_rank(state);
 }
 
 // What an action of the auction answers, as players speak of it: a bid by score, or a call for the landlord's seat
@@ -24,7 +30,7 @@ namespace clamber {
 CLAMBER_ENUM(AuctionStep, none, bid, call, grab, show, double_)
 
 [[nodiscard]] inline AuctionStep auction_step_of(const Table& table, const State& state) {
-  if (state.phase != Phase::bid)
+  if (state.phase != Phase::bid || is_drawing_wild_rank(state))
     return AuctionStep::none;
   if (is_showing(state))
     return AuctionStep::show;
@@ -55,6 +61,17 @@ inline void begin_doubling(const Table& table, State& state) {
   state.to_act = state.next_in(waiting, landlord);
 }
 
+// The landlord is asked whether to show their hand, where the rules have that.
+inline void begin_showing(const Table& table, State& state) {
+  const Seat landlord = state.exposure.declarer;
+  if (table.rules.auction.open_hand == rules::OpenHand::off)
+    return begin_doubling(table, state);
+  state.phase = Phase::bid;
+  state.auction.showing = true;
+  state.waiting = static_cast<std::uint8_t>(1u << landlord);
+  state.to_act = landlord;
+}
+
 // The landlord is known: everybody sees the bottom cards, and the landlord takes them.
 inline void end_auction(const Table& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
@@ -63,10 +80,10 @@ inline void end_auction(const Table& table, State& state, Seat landlord) {
     bottom.add(table.slot_of(state.deck[state.next_card++]));
   state.hands[landlord].add(bottom);
   state.known[landlord] = state.known[landlord].plus(bottom);
-  if (table.rules.auction.open_hand == rules::OpenHand::off)
-    return begin_doubling(table, state);
+  if (!table.draws_wild_rank())
+    return begin_showing(table, state);
   state.phase = Phase::bid;
-  state.auction.showing = true;
+  state.chance = true;
   state.waiting = static_cast<std::uint8_t>(1u << landlord);
   state.to_act = landlord;
 }
@@ -139,6 +156,13 @@ inline void bid(const Table& table, State& state, int rung) {
   }
   state.is_void = true;
   finish(state);
+}
+
+// Chance has drawn the rank whose cards are wild from now on (DDZ-52).
+inline void draw_wild_rank(const Table& table, State& state, unsigned lane) {
+  state.level = static_cast<std::uint8_t>(lane + 1);
+  state.chance = false;
+  detail::begin_showing(table, state);
 }
 
 // The answer of the seat to act to whether it shows its hand: from now on all know it (DDZ-51).

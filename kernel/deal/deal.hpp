@@ -137,6 +137,11 @@ template <class Id>
         add(ids.reveal);
       return n;
     case Phase::bid:
+      if (is_drawing_wild_rank(state)) {
+        for (unsigned lane = 0; lane < kRanks; ++lane)
+          add(ids.wild + lane);
+        return n;
+      }
       if (is_showing(state)) {
         add(ids.pass);
         add(ids.show);
@@ -214,6 +219,8 @@ namespace detail {
     case Phase::reveal:
       return answer_reveal(table, state, id == ids.reveal);
     case Phase::bid:
+      if (is_drawing_wild_rank(state))
+        return draw_wild_rank(table, state, id - ids.wild);
       if (is_showing(state))
         return answer_showing(table, state, id == ids.show);
       if (is_doubling(state))

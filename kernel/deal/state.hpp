@@ -4,7 +4,7 @@
 #pragma once
 #include <type_traits>
 
-#include "combinations/last_play.hpp"
+#include "combinations/wild_moves.hpp"
 
 namespace clamber {
 
@@ -88,8 +88,8 @@ struct State {
   std::uint8_t seats = 0;
   std::uint8_t out = 0;  // how many went out
   std::uint8_t deck_size = 0;
-  std::uint8_t next_card = 0;  // the talon is deck[next_card ..]
-  std::uint8_t level = 0;
+  std::uint8_t next_card = 0;    // the talon is deck[next_card ..]
+  std::uint8_t level = 0;        // where a rank is drawn to be wild: its lane and 1 more, 0 before
   std::uint8_t special = kNone;  // the face that plays from its own lane
   Phase phase = Phase::play;
   Seat to_act = kNone;

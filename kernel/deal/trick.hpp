@@ -147,7 +147,7 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
   if (table.is_last_play(action))
     state.hands[seat] = {};
   else
-    state.hands[seat].remove(choice.cards, action.need);
+    state.hands[seat].remove(choice.cards, table.draws_wild_rank() ? lanes_of(choice.cards) : action.need);
   state.known[seat] = state.known[seat].minus(choice.cards);
   if (captures)
     detail::capture_cards(table, state, seat);
@@ -271,6 +271,10 @@ inline int keep_highest_single(const Table& table, const State& state, auto* pla
 // What the hand, or the table, adds to the n plays that the tables find, and what it takes away from them. Returns
 // how many are left. Never inlined: most games have no such rule (Table::by_state).
 [[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
+  if (table.draws_wild_rank())
+    return state.to_beat == kNoAction
+               ? generate_wild_leads(table, hand.cards, state.level, out)
+               : generate_wild_follows(table, hand.cards, state.level, table.action(state.to_beat), out);
   if (table.last_plays != kNone)
     n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
                                     : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
@@ -309,6 +313,8 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
 // The cards for an action when no one chooses them: the first choice.
 [[nodiscard]] inline Cards cards_for(const Table& table, const State& state, ActionId id) {
   const Hand& hand = state.hands[state.to_act];
+  if (table.draws_wild_rank())
+    return first_wild_choice(table, hand.cards, state.level, id);
   if (table.rules.capture.specials == rules::CapturedSpecials::ordinary && hand.lanes.at[kSpecialLane] != 0 &&
       table.action(id).need.at[kSpecialLane] < hand.lanes.at[kSpecialLane] && state.special != kNone) {
     Cards cards = hand.cards;

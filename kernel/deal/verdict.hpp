@@ -29,8 +29,12 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
   if (table.family(action).scarce_head && hand.lanes.at[static_cast<std::size_t>(run_lane(action.position))] >= 4)
     return Reason::head_held_four_times;
   const Allowed allowed = table.allowed(state.level, choice.id);
-  if (!is_choice(table, state.level, choice.id, choice.cards))
+  if (table.draws_wild_rank()) {
+    if (!is_wild_choice(table, state.level, choice.id, choice.cards))
+      return Reason::wrong_cards;
+  } else if (!is_choice(table, state.level, choice.id, choice.cards)) {
     return lanes_of(choice.cards) == action.need ? Reason::reading_not_allowed : Reason::wrong_cards;
+  }
   if (allowed == Allowed::no)
     return Reason::reading_not_allowed;
   if (state.to_beat != kNoAction) {
@@ -94,6 +98,11 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
 inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
   if (table.rules.deck.packs == 1 && cards.twice != 0)
     return 0;
+  if (table.draws_wild_rank()) {
+    const int n = generate_wild_leads(table, cards, level, out);
+    const auto is_part = [&](ActionId id) { return table.action(id).need.size() != cards.size(); };
+    return static_cast<int>(std::remove_if(out, out + n, is_part) - out);
+  }
   const Hand hand = hand_of(cards);
   const int n = generate_leads(table, hand, level, out);
   const auto is_part = [&](ActionId id) { return !(table.action(id).need == hand.lanes); };

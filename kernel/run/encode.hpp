@@ -225,6 +225,10 @@ class Encoder {
       case Field::showing:
         out[0] = seen_.auction.showing;
         return;
+      case Field::wild_rank:  // the levels of these deals: none, then the ranks
+        if (seen_.level != 0)
+          out[seen_.level - 1] = 1;
+        return;
     }
   }
 

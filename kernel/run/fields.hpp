@@ -89,7 +89,8 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(opener, one, "who led first in the deal, where that counts", kEachSeat)                                    \
   X(doubled, mask, "who has doubled what they settle", kEachSeat)                                              \
   X(open, mask, "whose hands lie open", kEachSeat)                                                             \
-  X(showing, mask, "whether it is asked who shows their hand", 1)
+  X(showing, mask, "whether it is asked who shows their hand", 1)                                              \
+  X(wild_rank, one, "the rank whose cards are wild, 2 .. A, once it is drawn", kRanks)
 
 enum class Field : std::uint8_t {
 #define CLAMBER_NAME(name, ...) name,

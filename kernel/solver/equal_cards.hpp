@@ -1,5 +1,6 @@
 // Which suits matter. Cards of one rank are as good as each other, but for those that may be part of a play of one
-// suit: two choices of cards for an action that leave the same of those lead to the same.
+// suit: two choices of cards for an action that leave the same of those lead to the same. Where the cards of a rank
+// are wild, choices differ in how many of these they take.
 #pragma once
 #include "deal/deal.hpp"
 
@@ -33,6 +34,9 @@ class EqualCards {
   void each_choice(const State& state, ActionId id, F&& f) const {
     const std::uint64_t apart = apart_[state.to_act];
     const Hand& hand = state.hands[state.to_act];
+    if (table_->draws_wild_rank() && table_->is_play(id))
+      return for_each_wild_lanes(*table_, hand.cards, state.level, id,
+                                 [&](const Cards& cards) { f(Choice{id, cards}); });
     if (!table_->is_play(id) || !is_free(hand, table_->action(id), apart))
       return f(default_choice(*table_, state, id));
     std::array<Cards, kMostDifferent> left;

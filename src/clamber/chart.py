@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Card, Cards
 from clamber.compile.lanes import ACE, BLACK, SPECIAL
 from clamber.engine import engine_for
+from clamber.readings import level_of_wild_rank
 from clamber.setup import Setup
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 EXAMPLE_LEVEL: Final = "7"
-"""The level at which combinations are drawn; that of the examples in the text."""
+"""The level at which combinations are drawn, or the rank that is wild; that of the examples in the text."""
 
 BIG_SUIT: Final = 2
 """Hearts are big where combinations are drawn."""
@@ -61,12 +62,16 @@ class Chart:
     Attributes:
         rows: One for each kind and size, or several sizes.
         special: The card that is wild, or big, at this level.
+        wild_rank: The rank whose cards are wild; None where the rules draw none.
     """
 
     def __init__(self, rules: HouseRules, *, level: str = EXAMPLE_LEVEL) -> None:
         self.game = rules.game
         self.engine = engine_for(rules)
+        self.wild_rank = None if self.engine.groups.auction.wild_rank == "off" else level
         self.level = RANKS.index(level) if self.game.levels is not None else 0
+        if self.wild_rank is not None:
+            self.level = level_of_wild_rank(self.engine, self.wild_rank)
         big = BIG_SUIT if self.game.exposure is not None else None
         special = self.engine.cards.special(self.level, big)
         self.special = None if special is None else Card(special)
@@ -146,6 +151,8 @@ class Chart:
         family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         special = -1 if self.special is None else self.special.face
         cards: list[Card] = []
+        if self.wild_rank is not None and play.wild:  # which of its cards are wild is no part of its reading
+            return sorted(play.cards, key=lambda card: card.rank == self.wild_rank)
         for place, lane in enumerate(self._lanes(play)):
             if lane >= BLACK:
                 alike = self.engine.groups.deck.jokers_alike

@@ -176,7 +176,7 @@ class Engine:
         if self.actions.family_of(action).last_play is not None:
             return True
         member = self.actions.member_of(action)
-        if member.wild:
+        if self.actions.wild_in(action, Cards(*masks), level):
             as_itself = (
                 member.position != level
                 if member.stands == ANYTHING

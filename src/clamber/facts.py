@@ -73,6 +73,11 @@ class Facts(HeldPosition):
         """The level that is played (Guandan)."""
         return RANKS[self._level] if self.rules.game.levels is not None else None
 
+    @property
+    def wild_rank(self) -> str | None:
+        """The rank whose cards are wild in this deal; None where there is none, and before it is drawn (DDZ-52)."""
+        return RANKS[self._level - 1] if self._level and self.rules.game.levels is None else None
+
     @cached_property
     def special(self) -> Card | None:
         """The wild level card of Guandan or the Big Ace of Big A, once it is named."""

@@ -12,7 +12,7 @@ from clamber.engine import Engine, HeldPlay, HeldPlays, derive
 
 DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
-    "show",
+    *("show", "wild"),
 )
 """The kinds of play that lay no combination on the table, in the order in which they are listed."""
 
@@ -61,7 +61,7 @@ class Play(HeldPlay):
 
     @property
     def rank(self) -> str | None:
-        """The key rank of a combination; None for other decisions and for kinds that have only one."""
+        """The key rank of a combination, or that of `wild`; None for all else and for kinds that have only one."""
         return self._engine.actions.rank_of(self.action, self._level)
 
     @property
@@ -92,7 +92,8 @@ class Play(HeldPlay):
     @property
     def wild(self) -> int:
         """How many of its cards stand for others."""
-        return self._engine.actions.member_of(self.action).wild if self.is_combination else 0
+        actions = self._engine.actions
+        return actions.wild_in(self.action, self.cards, self._level) if self.is_combination else 0
 
     @property
     def power(self) -> int:

@@ -16,16 +16,21 @@ if TYPE_CHECKING:
 
 
 def readings(
-    rules: HouseRules, cards: str | Cards, *, level: str = "2", big_suit: str | None = None
+    rules: HouseRules,
+    cards: str | Cards,
+    *,
+    level: str = "2",
+    big_suit: str | None = None,
+    wild_rank: str | None = None,
 ) -> tuple[Reading, ...]:
     """Everything that these exact cards, all of them, can be played as, in the order of their ids.
 
     Raises:
         BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
-        ValueError: No such level or suit.
+        ValueError: No such level, suit or rank.
     """
     engine = engine_for(rules)
-    index, special = level_and_special(engine, level, big_suit)
+    index, special = level_and_special(engine, level, big_suit, wild_rank)
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - engine.deck:
@@ -36,16 +41,33 @@ def readings(
     return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
 
 
-def level_and_special(engine: Engine, level: str, big_suit: str | None) -> tuple[int, int | None]:
-    """The level as a number and the special face of a deal at this level or with this Big Ace.
+def level_and_special(
+    engine: Engine, level: str, big_suit: str | None, wild_rank: str | None = None
+) -> tuple[int, int | None]:
+    """The level as a number and the special face of a deal at this level, with this Big Ace or this wild rank.
 
     Raises:
-        ValueError: No such level or suit.
+        ValueError: No such level, suit or rank, or the rules draw no wild rank.
     """
     if level not in RANKS or len(level) != 1:
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
     if big_suit is not None and (len(big_suit) != 1 or big_suit not in SUITS):
         raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
+    if wild_rank is not None:
+        return level_of_wild_rank(engine, wild_rank), None
     index = RANKS.index(level) if engine.rules.game.levels is not None else 0
     suit = SUITS.index(big_suit) if big_suit is not None and engine.rules.game.exposure is not None else None
     return index, engine.cards.special(index, suit)
+
+
+def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
+    """What the kernel takes for the level of a deal in which the cards of a rank are wild (DDZ-52).
+
+    Raises:
+        ValueError: No such rank, or the rules draw none.
+    """
+    if len(wild_rank) != 1 or wild_rank not in RANKS:
+        raise ValueError(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")
+    if engine.groups.auction.wild_rank == "off":
+        raise ValueError(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")
+    return 1 + RANKS.index(wild_rank)

@@ -61,6 +61,7 @@ class Ruleset(HouseRules):
         last: int | None = None,
         talon: int = 0,
         declarer: int | None = None,
+        wild_rank: str | None = None,
     ) -> Position:
         """A position that was not reached by play: for analysis and problems.
 
@@ -77,11 +78,12 @@ class Ruleset(HouseRules):
             last: Who made it; the seat before `to_act` if not given.
             talon: Cards left in the talon.
             declarer: The landlord (Dou Dizhu); seat 0 if not given.
+            wild_rank: The rank whose cards are wild (Dou Dizhu); none is drawn if not given.
 
         Raises:
             BadCards, BadNotation: A hand or the play cannot be read, or there are more copies than the deck holds.
             BadOption: The game is not for so many.
-            ValueError: Seats, level or suit that cannot be.
+            ValueError: Seats, level, suit or wild rank that cannot be.
         """
         return set_up(
             self.for_seats(len(hands)),
@@ -93,18 +95,23 @@ class Ruleset(HouseRules):
             last=(to_act - 1) % len(hands) if last is None else last,
             talon=talon,
             declarer=declarer,
+            wild_rank=wild_rank,
         )
 
-    def readings(self, cards: str, *, level: str = "2", big_suit: str | None = None) -> tuple[Reading, ...]:
+    def readings(
+        self, cards: str, *, level: str = "2", big_suit: str | None = None, wild_rank: str | None = None
+    ) -> tuple[Reading, ...]:
         """Everything that these exact cards, all of them, can be played as.
 
         >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
         ['tube:9', 'tube:T', 'plate:9']
+        >>> [str(reading) for reading in ruleset("doudizhu/laizi").readings("7s8d8c8h", wild_rank="7")]
+        ['triple_with_single:8', 'soft_bomb:8']
 
         Raises:
             BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
         """
-        return readings(self, cards, level=level, big_suit=big_suit)
+        return readings(self, cards, level=level, big_suit=big_suit, wild_rank=wild_rank)
 
 
 def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options: Value) -> Ruleset:

@@ -30,7 +30,7 @@ class Setup:
     Attributes:
         hands: The cards of each seat.
         to_act: Whose turn it is.
-        level: The level as a place in the ranks (Guandan).
+        level: The level as a place in the ranks (Guandan), or that of a wild rank plus one (Dou Dizhu); else 0.
         special: The wild or big face; None for none.
         to_beat: The play to beat; None for a lead.
         last: Who made it.
@@ -95,10 +95,11 @@ def set_up(
     last: int,
     talon: int,
     declarer: int | None,
+    wild_rank: str | None,
 ) -> Position:
     """See `Ruleset.setup`."""
     engine = engine_for(rules)
-    index, special = level_and_special(engine, level, big_suit)
+    index, special = level_and_special(engine, level, big_suit, wild_rank)
     setup = Setup(
         hands=tuple(hand if isinstance(hand, Cards) else read_cards(engine, hand, special=special) for hand in hands),
         to_act=to_act,

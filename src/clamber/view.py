@@ -63,6 +63,7 @@ class View:
         waiting: Seats that may still answer it, or may still bid.
         order: Seats that went out, in that order.
         level: The level played (Guandan).
+        wild_rank: The rank whose cards are wild, once it is drawn (Dou Dizhu).
         special: The wild card (Guandan), or the Big Ace once it is named.
         drawn: Cards drawn by all seats (Big A, while drawing).
         declarer: Who exposed (Big A), or won the auction (Dou Dizhu).
@@ -104,6 +105,7 @@ class View:
     waiting: tuple[int, ...]
     order: tuple[int, ...]
     level: str | None
+    wild_rank: str | None
     special: Card | None
     drawn: int
     declarer: int | None
@@ -168,8 +170,7 @@ class View:
     def card_power(self, cards: Cards) -> int:
         """The place of a single card in the game's order, suits aside; of several the lowest."""
         special = None if self.special is None else self.special.face
-        level = 0 if self.level is None else RANKS.index(self.level)
-        engine = engine_for(self.rules)
+        engine, level = engine_for(self.rules), self.masked.level_index
         return min(engine.cards.power(face, level, special) for face in cards.faces)
 
     def captures(self, play: Play) -> bool:
@@ -237,7 +238,7 @@ def _phase(view: View) -> str:
 _OF_THE_POSITION: Final = (
     *("bid", "bidder", "doubled", "is_doubling", "open_hands", "is_showing"),
     *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
-    *("rules", "seats", "special", "talon", "to_act", "to_beat"),
+    *("rules", "seats", "special", "talon", "to_act", "to_beat", "wild_rank"),
 )
 """What a view says as the masked position does."""
 

@@ -18,11 +18,11 @@ from clamber.play import Reading
 from clamber.rules.games import GAMES
 from clamber.rules.kinds import KINDS
 from clamber.sentences import LANGUAGES, say
-from clamber.text.naming import PlayName
+from clamber.text.naming import PlayName, Rank
 from cli.scripted import seat_down
 
 GUANDAN = engine_for(ruleset("guandan"))
-LEVEL_FOUR = ShownOrder(GUANDAN.cards.places(2, GUANDAN.cards.special(2)), Card.of("4h"))
+LEVEL_FOUR = ShownOrder(GUANDAN.cards.places(2, GUANDAN.cards.special(2)), frozenset({Card.of("4h")}))
 
 
 def drawn(renderable, **options) -> str:
@@ -43,7 +43,7 @@ def test_letters_where_suits_cannot_be_written():
 
 def test_the_big_ace_stands_above_the_jokers():
     engine = engine_for(ruleset("biga"))
-    order = ShownOrder(engine.cards.places(0, Card.of("Ah").face), Card.of("Ah"))
+    order = ShownOrder(engine.cards.places(0, Card.of("Ah").face), frozenset({Card.of("Ah")}))
     assert hand_of_cards(Cards.of("AhAsKdRJ3s"), Screen(), order).plain == "K♦  A♠  3♠  RJ  A♥*"
 
 
@@ -225,3 +225,41 @@ def test_an_open_hand_is_drawn_whole_for_all_others(viewer, row):
     assert (f"Open hand  {cards}  {seats.label(landlord)}" in text) == row
     assert ("landlord, open hand" in text) != row
     assert " shown " not in text
+
+
+WILD_SEVENS = ruleset("doudizhu/laizi").setup(["7h7s9s", "8s", "4d"], wild_rank="7")
+
+
+def test_a_wild_rank_stands_above_the_jokers_and_is_marked():
+    hand = hand_of_cards(Cards.of("7s7d3d2sRJBJ"), Screen(), ShownOrder.at(WILD_SEVENS))
+    assert hand.plain == "3♦  2♠  BJ  RJ  7♦*7♠*"
+
+
+@pytest.mark.parametrize(
+    ("cards", "reading", "text"),
+    [
+        ("8d8c8h7s", ("soft_bomb", "8"), "8♦8♣8♥7♠*"),
+        ("3d4d7s6d7d", ("sequence", "7"), "3♦4♦7♠*6♦7♦*"),
+        ("4d5d6d7s8d", ("sequence", "8"), "4♦5♦6♦7♠*8♦"),
+        ("8d8c7s9d9c", ("triple_with_pair", "8"), "8♦8♣7♠*9♦9♣"),
+        ("8d8c8h8s4d5d7c7s", ("quad_with_pairs", "8"), "8♦8♣8♥8♠4♦7♠*5♦7♣*"),
+    ],
+)
+def test_cards_of_a_wild_rank_stand_where_they_are_played(cards, reading, text):
+    drawing = play_of_cards(Cards.of(cards), Reading(*reading), Screen(), ShownOrder.at(WILD_SEVENS))
+    assert drawing.plain == text
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "The wild rank is {}."), ("zh", "癞子是{}。")])
+def test_the_wild_rank_is_told_once_the_landlord_is_and_stands_in_the_head(language, told):
+    def answer(table):
+        return "pass" if table.view.phase == "bid" else "history" if not table.text.count("history\n") else "quit"
+
+    table = seat_down("doudizhu/laizi", ["you", "greedy", "greedy"], answer, seed=2, language=language)
+    table.session.run()
+    rank = next(event.rank for event in table.session.match.deals[-1].events if event.kind == "wild")
+    line = f"  {told.format(Rank(rank).say(language))}"
+    lines = [line.rstrip() for line in table.text.splitlines()]
+    assert lines.count(line) == 2
+    assert any("landlord" in before or "地主" in before for before in lines[: lines.index(line)])
+    assert Screen(language).say("table-wild-rank", rank=Rank(rank)) in table.text

@@ -54,8 +54,8 @@ def test_kernel_and_reference_agree_on_any_two_options(game: str, part: int) -> 
         played = 0
         while played < PAIR_DEALS:
             played += play_match(game, named(options), PAIR_DEALS - played, f"{game} pairs {part} {number} {played}")
-    needs = {conflict.when[0][0]: conflict.needs for conflict in GAMES[game].conflicts}
-    conflicts = [{name, needed} for name, (needed, _) in needs.items()]
+    needs = [(conflict.when[0][0], conflict.needs) for conflict in GAMES[game].conflicts]
+    conflicts = [{name, needed} for name, (needed, _) in needs]
     # Two options may also need different values of a third one.
-    conflicts += [{a, b} for a in needs for b in needs if needs[a][0] == needs[b][0] and needs[a] != needs[b]]
+    conflicts += [{a, b} for a, of_a in needs for b, of_b in needs if of_a[0] == of_b[0] and of_a != of_b]
     assert all({first, second} in conflicts for (first, _), (second, _) in excluded)

@@ -94,7 +94,8 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         return tuple(entries[(other - seat) % seats] for other in range(seats))
 
     engine = deals.engine
-    level = said.get("level") or 0
+    wild_rank = said.get("wild_rank")
+    level = said.get("level") or (0 if wild_rank is None else 1 + wild_rank)
     special = said.get("special")
     order = sorted((place, far(near)) for near, place in enumerate(said["places"]) if place)
     paid = [
@@ -140,6 +141,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
         "order": tuple(other for _, other in order),
         "level": None if levels is None else "23456789TJQKA"[level],
         "special": card(said.get("special")),
+        "wild_rank": None if wild_rank is None else "23456789TJQKA"[wild_rank],
         "drawn": said.get("drawn", 0),
         "declarer": far(said.get("declarer")),
         "partner": far(said.get("partner")),

@@ -28,6 +28,7 @@ TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("guandan/full", 4, {"returns": "simultaneous", "anti_tribute": "optional"}),
     ("doudizhu", 3, {}),
     ("doudizhu/grab", 3, {"doubling": "each", "open_hand": "landlord", "must_bid": "any"}),
+    ("doudizhu/laizi", 3, {}),
     ("zhengshangyou", 4, {}),
     ("zhengshangyou/two_packs", 6, {"tribute": "two"}),
     ("paodekuai", 3, {}),

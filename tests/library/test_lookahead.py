@@ -48,7 +48,7 @@ def test_to_the_end_it_is_what_rollouts_bring_in_the_measure_of_nets(name: str) 
             )
 
 
-@pytest.mark.parametrize("name", [*SEATS, "doudizhu/rlcard"])
+@pytest.mark.parametrize("name", [*SEATS, "doudizhu/rlcard", "doudizhu/laizi"])
 def test_values_of_the_net_and_ends_of_deals_are_in_one_measure(name: str) -> None:
     """A search weighs one against the other; the net is a little less sure than what comes, and not much."""
     net, held, came = LearntBot(), [], []

@@ -41,6 +41,9 @@ GUANDAN = record.to_json(ruleset("guandan").new_match(seed=1))
 LANDLORD = record.to_json(ruleset("doudizhu", first_bidder="faceup_card").new_match(seed=1))
 """The last three cards of its deck go to the landlord."""
 
+LAIZI = record.to_json(played(ruleset("doudizhu/laizi").new_match(seed=1), 1))
+"""A rank is wild in it."""
+
 RANDOM = record.to_json(ruleset("guandan", first_lead="random").new_match(seed=1))
 """As above, the leader drawn by nothing that is seen."""
 
@@ -67,6 +70,17 @@ def bottom_card(found: Found) -> str:
 def deal_of(found: Found, number: int = 0) -> Found:
     deal: Found = found["deals"][number]
     return deal
+
+
+def wild_at(found: Found) -> int:
+    """Which action draws the wild rank."""
+    return next(at for at, action in enumerate(deal_of(found)["actions"]) if " wild " in action)
+
+
+def change_wild(found: Found, change: Callable[[str], str]) -> None:
+    """The action that draws the wild rank, changed."""
+    actions, at = deal_of(found)["actions"], wild_at(found)
+    actions[at] = change(actions[at])
 
 
 FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
@@ -135,6 +149,17 @@ FAULTS: dict[str, tuple[Found, Callable[[Found], object], str]] = {
         lambda r: deal_of(r).update(faceup=bottom_card(r)),
         '"faceup" must be one of the leader',
     ),
+    "a wild rank that is none": (
+        LAIZI,
+        lambda r: change_wild(r, lambda action: action[:-1] + "1"),
+        "wild needs a rank from 2 to A",
+    ),
+    "a wild rank of another": (
+        LAIZI,
+        lambda r: change_wild(r, lambda action: f"{(int(action[0]) + 1) % 3}{action[1:]}"),
+        "wild",
+    ),
+    "no wild rank": (LAIZI, lambda r: deal_of(r)["actions"].pop(wild_at(r)), "it is time to draw the wild rank"),
     "a deal that is not over": (
         TWO,
         lambda r: (deal_of(r)["actions"].pop(), deal_of(r).pop("result")),
@@ -221,6 +246,14 @@ def test_a_tribute_that_is_resisted_is_kept_and_one_that_nobody_resists(resists:
     actions = deal_of(kept(played(match, 1, choose)))["actions"]
     assert any(action.endswith(" resist") for action in actions) == resists
     assert any(" give " in action for action in actions) != resists
+
+
+def test_the_rank_that_is_wild_is_kept() -> None:
+    match = played(ruleset("doudizhu/laizi").new_match(seed=2), 2)
+    written = kept(match)
+    for deal, kept_deal in zip(match.deals, written["deals"], strict=True):
+        (rank,) = [event.rank for event in deal.events if event.kind == "wild"]
+        assert sum(action.endswith(f" wild {rank}") for action in kept_deal["actions"]) == 1
 
 
 def test_a_match_that_begins_at_the_beginning_says_nothing_of_it() -> None:

@@ -10,12 +10,15 @@ import pytest
 
 import clamber
 from clamber import batch, bots, kernel
+from clamber.cards import RANKS, Cards
 from clamber.engine import MOTIVES, Engine, engine_for
 from clamber.kernel_rules import filled_weights
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.seeds import seed_bytes
 from clamber.sentences import LANGUAGES
+from clamber.setup import Setup
+from clamber.text.notation import one_combination
 
 if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
@@ -150,6 +153,66 @@ def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(rules:
     assert split < 0.03 * replies
 
 
+OTHERS = ("3s4s4h6h6s8h8sTsJsQsAsAh2s", "3h3c4d5c6d7h7sTdJdQdKhKs2h")
+"""What two others hold where a rank is wild."""
+
+
+def wild(rank: str, hands: tuple[str, ...], to_beat: str | None = None) -> clamber.Position:
+    """The landlord's turn where this rank is wild."""
+    engine, level = engine_for(ruleset("doudizhu/laizi")), 1 + RANKS.index(rank)
+    play = None if to_beat is None else one_combination(engine, to_beat, level, None)
+    return Setup(tuple(map(Cards.of, hands)), level=level, to_beat=play, last=2).position(engine)
+
+
+def planned(position: clamber.Position) -> list[str]:
+    """How the planner means to empty the hand of the seat to act."""
+    turns = bots.plan(position.view(position.to_act))
+    assert all(turn.play is not None and turn.play.cards == turn.cards for turn in turns)
+    return [turn.play.text for turn in turns if turn.play is not None]
+
+
+def test_a_wild_card_goes_where_it_gains_most() -> None:
+    assert planned(wild("5", ("8d8c5dKdQh4c", *OTHERS))) == ["4c5d8d8c=triple_with_single:8", "Qh", "Kd"]
+    assert "5d9d9c9h=soft_bomb:9" in planned(wild("5", ("9d9c9h5dKc", *OTHERS)))
+    assert planned(wild("5", ("6c7c8d5dTcQh", *OTHERS)))[0] == "5d6c7c8dTc=sequence:T"
+
+
+def test_two_wild_cards_fill_a_straight_together() -> None:
+    assert planned(wild("5", ("7c8d5d5hJcQh2d", *OTHERS))) == ["5d5h7c8dJcQh=sequence:Q", "2d"]
+
+
+def test_no_wild_card_is_taken_for_what_a_natural_card_does() -> None:
+    assert advised(wild("5", ("8d8c5dKdQh4c9d9s", *OTHERS), "7d7c"))[0] == "8d8c"
+    assert advised(wild("5", ("8d8c5dKdQh4cKc", *OTHERS), "Js"))[0] == "Qh"
+
+
+def test_a_wild_card_is_taken_where_no_natural_card_will_do() -> None:
+    assert advised(wild("5", ("8dKd5dQh4c", *OTHERS), "7d7c"))[0] == "5d8d=pair:8"
+    assert advised(wild("5", ("8d5d", *OTHERS))) == ("5d8d=pair:8", "goes_out")
+
+
+def test_a_bomb_with_a_wild_card_is_kept_while_nobody_is_near() -> None:
+    assert advised(wild("5", ("9d9c9h5dQh4c3d", *OTHERS), "AsAc")) == ("pass", "keeps_bomb")
+
+
+def test_wild_cards_are_worth_a_higher_stake() -> None:
+    """Once a rank is drawn, who holds some of it doubles more often than who holds none."""
+    asked, doubled = Counter[bool](), Counter[bool]()
+    for seed in range(60):
+        match = ruleset("doudizhu/laizi").new_match(seed=seed)
+        while match.is_dealt and match.position.phase == "bid":
+            position = match.position
+            if "double" in {play.kind for play in position.legal()}:
+                rank = position.wild_rank
+                assert rank is not None
+                holds = position.hand(position.to_act).by_rank.get(rank, 0) > 1
+                asked[holds] += 1
+                doubled[holds] += advised(position)[0] == "double"
+            match = match.apply(position.default_play(position.legal()[-1].action))
+    assert min(asked.values()) > 30
+    assert doubled[True] / asked[True] > 1.2 * doubled[False] / asked[False]
+
+
 def test_a_plan_takes_every_card_once() -> None:
     for seed, rules in enumerate((GUANDAN, DOUDIZHU, GANDENGYAN)):
         match = rules.new_match(seed=seed)
@@ -161,12 +224,13 @@ def test_a_plan_takes_every_card_once() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "more"), [("guandan", 0.8), ("gandengyan", 0.35), ("doudizhu", 0.3), ("paodekuai", 0.45)]
+    ("game", "more"),
+    [("guandan", 0.8), ("gandengyan", 0.35), ("doudizhu", 0.3), ("doudizhu/laizi", 0.3), ("paodekuai", 0.45)],
 )
 def test_the_planner_beats_greedy(game: str, more: float) -> None:
     """Out first, or one of those who are: how often, in deals that greedy would win as often."""
     rules = ruleset(game)
-    seats = GAMES[game].seats[0] if game != "gandengyan" else 4
+    seats = rules.seats[0] if game != "gandengyan" else 4
     wins = deals = 0
     for place in range(seats if game != "guandan" else 2):
         seated = ["greedy"] * seats

@@ -7,7 +7,10 @@ import pytest
 from clamber import batch, bots
 from clamber.ruleset import ruleset
 
-RULES = [("guandan", 4), ("gandengyan", 4), ("biga", 5), ("doudizhu", 3), ("paodekuai", 3), ("zhengshangyou", 4)]
+RULES = [
+    *(("guandan", 4), ("gandengyan", 4), ("biga", 5), ("doudizhu", 3), ("doudizhu/laizi", 3), ("paodekuai", 3)),
+    ("zhengshangyou", 4),
+]
 
 
 @pytest.mark.parametrize(("name", "seats"), RULES)

@@ -14,6 +14,7 @@ from clamber.records.referee import answer, answer_line, answer_lines, state_jso
 GDY = {"rules": "gandengyan"}
 GD = {"rules": "guandan"}
 BIGA = {"rules": "biga"}
+LAIZI = {"rules": "doudizhu/laizi"}
 
 
 def ask(op: str, **question: Any) -> dict[str, Any]:
@@ -40,6 +41,16 @@ FAULTS: dict[str, tuple[object, str, str]] = {
         "\"big_suit\" must be one of d c h s, or absent, not 'x'",
     ),
     "suits": ({"op": "readings", "cards": "3s", "big_suit": "", **BIGA}, "bad_request", "not ''"),
+    "a wild rank": (
+        {"op": "readings", "cards": "3s", "wild_rank": "1", **LAIZI},
+        "bad_request",
+        "\"wild_rank\" must be one of 2 3 4 5 6 7 8 9 T J Q K A, or absent, not '1'",
+    ),
+    "no wild rank": (
+        {"op": "readings", "cards": "3s", "wild_rank": "7", "rules": "doudizhu"},
+        "bad_request",
+        '"wild_rank" must be absent: doudizhu draws none',
+    ),
     "detail": ({"op": "plays", "hand": "3s", "detail": "all", **GDY}, "bad_request", '"detail" must be'),
     "to beat": (
         {"op": "plays", "hand": "3s", "to_beat": 4, **GDY},
@@ -89,6 +100,15 @@ def test_an_ace_of_the_suit_that_was_named_is_a_big_ace() -> None:
     assert ask("beats", a="As", b="RJ", big_suit="s", **BIGA) == {"beats": True}
     for suit in ("h", None):
         assert ask("beats", a="As", b="RJ", big_suit=suit, **BIGA) == {"beats": False}
+
+
+def test_cards_of_the_wild_rank_that_was_named_stand_for_others() -> None:
+    assert ask("readings", cards="7888", **LAIZI) == {"readings": ["triple_with_single:8"]}
+    sevens = {"wild_rank": "7", **LAIZI}
+    assert ask("readings", cards="7888", **sevens) == {"readings": ["triple_with_single:8", "soft_bomb:8"]}
+    assert ask("plays", hand="7888", to_beat="9s9h9d", **sevens) == {"plays": ["7888=soft_bomb:8"], "pass": True}
+    assert ask("beats", a="7s8s8h8d=soft_bomb:8", b="3s3h3d3c", **sevens) == {"beats": False}
+    assert ask("beats", a="7s7h7d7c", b="8s8h8d8c", **sevens) == {"beats": True}
 
 
 def test_plays_are_those_of_the_hand_with_suits_where_the_question_has_them() -> None:

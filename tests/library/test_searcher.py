@@ -28,7 +28,7 @@ def some_views(name: str, count: int = 4) -> list[clamber.View]:
     return found[:: max(1, len(found) // count)]
 
 
-@pytest.mark.parametrize("name", ["guandan", "gandengyan", "doudizhu", "biga"])
+@pytest.mark.parametrize("name", ["guandan", "gandengyan", "doudizhu", "doudizhu/laizi", "biga"])
 def test_what_others_hold_changes_nothing(name: str) -> None:
     for view in some_views(name):
         one, other = (view.sample(seed=seed).view(view.seat) for seed in (1, 2))  # what was done before is in neither
@@ -124,7 +124,7 @@ def test_a_server_offers_it_only_where_it_is_named() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("doudizhu", 3)])
+@pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("doudizhu", 3), ("doudizhu/laizi", 3)])
 def test_it_beats_the_planner(game: str, seats: int) -> None:
     settings = arena.settings_for(clamber.ruleset(game), ["searcher:200", "planner"], seats=seats, seed=77)
     enough = arena.Enough(deals=40)

@@ -24,7 +24,7 @@ SHOWN_TO_ALL = {
         "multiplier",
         "order",
     ),
-    *("rules", "seats", "sizes", "special", "talon", "to_beat"),
+    *("rules", "seats", "sizes", "special", "talon", "to_beat", "wild_rank"),
 }
 """What a view says as the position does."""
 

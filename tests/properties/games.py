@@ -38,6 +38,8 @@ def any_two_options(game: str) -> list[Ruleset]:
 def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
     """The rules of a game with up to five options changed, or with many."""
     game = GAMES[draw(st.sampled_from(games))]
+    if game.name == "doudizhu" and draw(st.integers(0, 2)) == 0:
+        return ruleset("doudizhu/laizi")  # most of its rules hold nowhere else
     if draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from(any_two_options(game.name)))
     free = [option for option in game.options if option.name not in {"players", "match", "max_hands"}]

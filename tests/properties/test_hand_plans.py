@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 RULES = [name for game in GAMES.values() for name in (game.name, *(f"{game.name}/{p.name}" for p in game.presets))]
 NEVER = 10**6
+WILD = "doudizhu/laizi"
+"""Where a rank is drawn to be wild; before it is, and so in `RULES`, no card is."""
 
 
 class Dealt(NamedTuple):
@@ -31,8 +33,11 @@ class Dealt(NamedTuple):
     special: int | None
 
 
-def dealt(name: str, count: int, size: int) -> Iterator[Dealt]:
-    """Hands of a ruleset at all its levels; all other cards are out of sight, two opponents hold as many each."""
+def dealt(name: str, count: int, size: int, *, wild: bool = False) -> Iterator[Dealt]:
+    """Hands of a ruleset at all its levels; all other cards are out of sight, two opponents hold as many each.
+
+    With `wild` a rank is drawn, and the hand holds one or two of its cards.
+    """
     rules, numbers = ruleset(name), random.Random(f"{name}/{size}")
     for _ in range(count):
         engine = engine_for(rules.for_seats(numbers.choice(rules.seats)))
@@ -44,6 +49,10 @@ def dealt(name: str, count: int, size: int) -> Iterator[Dealt]:
             special = numbers.randrange(48, 52)
         deck = list(engine.deck.faces)
         numbers.shuffle(deck)
+        if wild:
+            level = 1 + numbers.randrange(13)
+            own = [face for face in deck if face // 4 == level - 1][: numbers.randrange(1, 3)]
+            deck = own + [face for face in deck if face not in own]
         planner = kernel.HandPlanner(engine.table)
         planner.look(level, special, Cards.from_faces(deck[size:]).masks, 2, size)
         yield Dealt(engine, planner, deck[:size], level, special)
@@ -90,10 +99,21 @@ def test_a_plan_is_hardly_ever_dearer_than_the_cheapest_partition(name: str) -> 
     assert sum(found) - sum(best) <= 0.005 * sum(map(abs, best))
 
 
-@pytest.mark.parametrize("name", RULES)
+def test_what_wild_cards_stand_for_is_hardly_ever_dearer_than_the_cheapest_partition() -> None:
+    """They are placed one after the other, so that two do not see what they could be together."""
+    cases = list(dealt(WILD, count=60, size=7, wild=True))
+    found = [case.planner.plan(Cards.from_faces(case.hand).masks)[0] for case in cases]
+    best = [cheapest(case) for case in cases]
+    assert all(mine >= least for mine, least in zip(found, best, strict=True))
+    assert sum(mine > least for mine, least in zip(found, best, strict=True)) < 0.2 * len(cases)
+    assert sum(found) - sum(best) <= 0.03 * sum(map(abs, best))
+
+
+@pytest.mark.parametrize("name", [*RULES, f"{WILD} drawn"])
 @pytest.mark.parametrize("size", [5, 13, 20, 27])
 def test_a_plan_is_plays_that_use_every_card_once(name: str, size: int) -> None:
-    for case in dealt(name, count=20, size=size):
+    rules, _, drawn = name.partition(" ")
+    for case in dealt(rules, count=20, size=size, wild=bool(drawn)):
         cost, turns = case.planner.plan(Cards.from_faces(case.hand).masks)
         used = [Cards(*masks) for _, masks, _ in turns]
         assert sorted(chain.from_iterable(cards.faces for cards in used)) == sorted(case.hand)

@@ -10,9 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import clamber
-from clamber.cards import Cards
+from clamber.cards import RANKS, Cards
 from clamber.engine import GOALS, engine_for
 from clamber.ruleset import ruleset
+from clamber.setup import Setup
+from clamber.text.notation import one_combination
 from properties.games import matches, rulesets, steps
 
 if TYPE_CHECKING:
@@ -118,7 +120,34 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
     rng.shuffle(deck)
     sizes = [1 + rng.randrange(4) for _ in range(seats)]
     hands = [Cards.from_faces(deck.pop() for _ in range(size)) for size in sizes]
-    return rules.setup(hands, to_act=rng.randrange(seats), level=rng.choice("259A"))
+    to_act = rng.randrange(seats)
+    if engine_for(rules).groups.auction.wild_rank == "drawn":
+        return Setup(tuple(hands), to_act, level=1 + rng.choice(ranks)).position(engine_for(rules))
+    return rules.setup(hands, to_act=to_act, level=rng.choice("259A"))
+
+
+def test_few_cards_with_wild_ones() -> None:
+    """A play may take wild cards or not, by choice: all of that is tried."""
+    rng, compared, free = random.Random(7), 0, 0
+    for _ in range(300):
+        position = dealt(ruleset("doudizhu/laizi"), rng)
+        assert position is not None
+        compared += check(position)
+        free += len(position.legal("cards")) > len(position.legal())
+    assert compared > 200
+    assert free > 60
+
+
+def test_a_wild_card_is_kept_where_it_wins() -> None:
+    """8 8 leaves a 9 and the wild card, a pair; 8 and the wild card leave two single cards."""
+    engine, level = engine_for(ruleset("doudizhu/laizi")), 1 + RANKS.index("5")
+    pair = one_combination(engine, "7d7c", level, None)
+    hands = tuple(map(Cards.of, ("8d8c5d9d", "Td", "Jc")))
+    position = Setup(hands, level=level, to_beat=pair, last=2).position(engine)
+    found = clamber.solve(position, goal="first")
+    assert found.value == 1
+    assert {str(play.cards) for play in found.best if play.rank == "8"} == {"8d8c"}
+    assert {str(play.cards) for play in position.legal("cards") if play.rank == "8"} == {"8d8c", "5d8d", "5d8c"}
 
 
 def test_few_cards_of_any_rules() -> None:
@@ -129,7 +158,7 @@ def test_few_cards_of_any_rules() -> None:
     def compare(rules: Ruleset, seed: int) -> None:
         nonlocal compared
         rng = random.Random(seed)
-        for _ in range(6):
+        for _ in range(18):
             position = dealt(rules, rng)
             if position is not None:
                 compared += check(position)

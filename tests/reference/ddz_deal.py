@@ -1,14 +1,15 @@
 """A deal of Dou Dizhu: the auction, the play, what it is worth.
 
-Source: docs/rules/doudizhu.md, DDZ-05 to DDZ-14 and DDZ-30 to DDZ-44.
+Source: docs/rules/doudizhu.md, DDZ-05 to DDZ-14, DDZ-30 to DDZ-44 and DDZ-52.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .cards import Card, is_joker, rank_of
+from .cards import RANKS, Card, is_joker, rank_of
 from .ddz_book import RUN_KINDS, DouDizhuBook
+from .ddz_wild_book import BOMBS, WildDouDizhuBook
 from .rank_book import RUN_RANKS
 from .trick_deal import Flow, Question, TrickDeal, dealt
 
@@ -62,8 +63,16 @@ class DouDizhuDeal(TrickDeal):
         else:
             landlord = yield from self.scores(bidder)
         if not self.void:
+            yield from self.drawing(landlord)
             yield from self.showing(landlord)
             yield from self.doubling(landlord)
+        return landlord
+
+    def drawing(self, landlord: int) -> Flow:
+        """A rank is drawn whose cards are wild from now on (DDZ-52)."""
+        if self.options["wild_rank"] == "drawn":
+            answer = yield Question(landlord, "bid", [f"wild {rank}" for rank in RANKS])
+            self.book = WildDouDizhuBook(self.options, decks=1, wild=answer.split()[1])
         return landlord
 
     def showing(self, landlord: int) -> Flow:
@@ -171,8 +180,8 @@ class DouDizhuDeal(TrickDeal):
 
     def play_made(self, seat: int, play: Play) -> None:
         self.plays_of[seat] += 1
-        if play.kind in ("bomb", "joker_bomb"):
-            self.doublings += 1  # DDZ-41
+        if play.kind in BOMBS:
+            self.doublings += 1  # DDZ-41, DDZ-54
 
     def hand_empty(self, seat: int) -> None:
         self.order = [seat]

@@ -161,6 +161,7 @@ DOUDIZHU: dict[str, Spec] = {
     "nobody_bids": one_of("redeal", "first"),  # DDZ-10
     "must_bid": one_of("never", "any", "highest"),  # DDZ-49
     "open_hand": one_of("off", "landlord"),  # DDZ-51
+    "wild_rank": one_of("off", "drawn"),  # DDZ-52
     "doubling": one_of("off", "each", "answered"),  # DDZ-48
     "kickers_alike": one_of(1, 2, 3),  # DDZ-24
     "rocket_kickers": FALSE,  # DDZ-25
@@ -297,6 +298,14 @@ PRESETS: dict[str, dict[str, Any]] = {
         "bidding": "grab",
         "first_bidder": "random",
         "open_hand": "landlord",
+        "doubling": "each",
+        "kickers_alike": 3,
+    },
+    "doudizhu/laizi": {
+        "bidding": "grab",
+        "first_bidder": "random",
+        "open_hand": "landlord",
+        "wild_rank": "drawn",
         "doubling": "each",
         "kickers_alike": 3,
     },

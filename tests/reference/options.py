@@ -63,12 +63,8 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
         raise bad_option("three_aces_bomb needs cards_each=16")
     if game == "paodekuai" and not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
         raise bad_option("bomb_counts=standing needs bomb_points")
-    if game == "doudizhu" and chosen["bid_turns"] != "once" and chosen["bidding"] != "scores":
-        raise bad_option("bid_turns=until_two_pass needs bidding=scores")
-    if game == "doudizhu" and chosen["must_bid"] == "highest" and chosen["bidding"] != "scores":
-        raise bad_option("must_bid=highest needs bidding=scores")
-    if game == "doudizhu" and chosen["grabs_capped"] and chosen["bidding"] != "grab":
-        raise bad_option("grabs_capped needs bidding=grab")
+    if game == "doudizhu":
+        refuse_contradictions_of_doudizhu(chosen)
     if game != "gandengyan":
         return
     if chosen["triple_sequences"] and chosen["triplet"] != "ordinary":
@@ -77,6 +73,20 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
         raise bad_option("min_talon_to_block_win needs draw=all")
     if chosen["table_stakes"] != "none" and chosen["scoring"] != "zero_sum":
         raise bad_option("table_stakes needs scoring=zero_sum")
+
+
+def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
+    """Raises `bad_option` for options of Dou Dizhu that cannot stand together."""
+    needs = (
+        ("bid_turns", "until_two_pass", "bidding", "scores"),
+        ("must_bid", "highest", "bidding", "scores"),
+        ("grabs_capped", True, "bidding", "grab"),
+        ("wild_rank", "drawn", "run_from_four", True),
+        ("wild_rank", "drawn", "rocket_is_highest", True),
+    )
+    for name, value, needed, only in needs:
+        if chosen[name] == value and chosen[needed] != only:
+            raise bad_option(f"{name}={value} needs {needed}={only}")
 
 
 def decks_of(game: str, options: Options, players: int | None) -> int:

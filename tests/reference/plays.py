@@ -42,6 +42,8 @@ KINDS = (
     "quad_with_cards",
     "shuttle_with_singles",
     "shuttle_with_pairs",
+    "soft_bomb",
+    "wild_bomb",
 )
 """The kinds in the order of the table in notation.md section 2."""
 

@@ -57,6 +57,13 @@ SAID = [
         "the single 9 is not higher than the single 10",
         "单张9大不过单张10",
     ),
+    (
+        ruleset("doudizhu/laizi").setup(["7c8s9c", "3s", "4s"], wild_rank="7"),
+        "7c8s9c",
+        "not_a_combination",
+        "wherever the wild 7 stands, they become none",
+        "癞子 7 怎么变也变不成",
+    ),
     (position(DDZ, "8c8s8h8d9c", "BJRJ"), "8c8s8h8d", "not_higher", "nothing beats the rocket", "没有牌大过王炸"),
     (
         position(GUANDAN, "8c8s8h8d", "9c9s9h9d"),

@@ -33,6 +33,14 @@ def test_a_chart_follows_the_options_and_the_level():
     assert pairs.highest == ["RJ", "RJ"]
 
 
+def test_the_bombs_of_a_wild_rank_are_drawn_with_its_cards():
+    chart = rules_chart(ruleset("doudizhu/laizi"), None)
+    bombs = {row.kind: (row.lowest[0], row.highest) for row in chart.rows if row.bomb}
+    assert list(bombs) == ["soft_bomb", "bomb", "wild_bomb", "joker_bomb"]
+    assert bombs["soft_bomb"] == (["3d", "3c", "3h", "7d"], ["2d", "2c", "2h", "7d"])
+    assert bombs["wild_bomb"] == (["7s", "7d", "7c", "7h"], None)
+
+
 def test_a_chart_is_asked_for_over_http(guest):
     answer = guest.post("/api/rules", {"rules": "doudizhu"})
     assert answer.json()["rows"][0]["kind"] == "single"

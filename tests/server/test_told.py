@@ -30,6 +30,7 @@ OTHER_NAME = {
     "is_doubling": "auction",
     "is_showing": "auction",
     "open_hands": "auction",
+    "wild_rank": "auction",
 }
 IN_THE_AUCTION = {"bid", "bidder", "bottom", "doubled", "multiplier"}
 ELSEWHERE = {"seat": "TableState.you", "seats": "TableState.seats", "rules": "TableState.rules", "history": "history"}
@@ -57,7 +58,7 @@ def names(kind):
 def test_every_field_of_a_view_is_told_or_declared_as_not_told():
     assert names(View) == SAME | set(OTHER_NAME) | IN_THE_AUCTION | set(ELSEWHERE) | set(NOT_TOLD)
     assert names(View) >= names(DrawingView)
-    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs", "doubling", "showing", "open"}
+    assert set(Auction.model_fields) == IN_THE_AUCTION | {"said", "grabs", "doubling", "showing", "open", "wild_rank"}
     assert set(Tribute.model_fields) == names(Paid)
 
 

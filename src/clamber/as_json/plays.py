@@ -49,8 +49,13 @@ def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: 
     action, masks, capture = play
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
-        text, cards = engine.text_of(action, masks, level, special), str(engine.actions.shown_by(action))
-        return {**bare_play(kind), "text": text, "cards": cards, "seat": engine.actions.seat_named(action)}
+        return {
+            **bare_play(kind),
+            "text": engine.actions.decision_named(action),
+            "cards": str(engine.actions.shown_by(action)),
+            "rank": engine.actions.rank_of(action, level),
+            "seat": engine.actions.seat_named(action),
+        }
     cards = engine.cards.text(Cards(*masks), level, special)
     if kind == "joker_lead":
         return {**bare_play(kind), "text": cards, "cards": cards}
@@ -61,7 +66,7 @@ def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: 
         cards=cards,
         rank=rank,
         bomb=engine.actions.bomb_class(action),
-        wild=engine.actions.member_of(action).wild,
+        wild=engine.actions.wild_in(action, Cards(*masks), level),
         seat=None,
         capture=capture,
     )

@@ -14,7 +14,6 @@ from clamber.as_json.plays import (
     play_json,
     special_face,
 )
-from clamber.cards import RANKS
 from clamber.engine import engine_for
 
 if TYPE_CHECKING:
@@ -45,6 +44,7 @@ class AuctionJson(TypedDict):
     open: list[int]
     bottom: list[str]
     multiplier: int
+    wild_rank: str | None
 
 
 class TributeJson(TypedDict):
@@ -171,6 +171,7 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
         open=list(at.open_hands),
         bottom=card_list(engine, at.bottom, 0, None),
         multiplier=at.multiplier,
+        wild_rank=at.wild_rank,
     )
 
 
@@ -181,6 +182,8 @@ def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[SaidJ
         return said
     over = False
     for seat, text in actions:
+        if text.startswith("wild"):  # which nobody said
+            continue
         said[seat] = SaidJson(play=text, over=over)
         over = over or text != "pass"
     if at.is_doubling:  # the declarer is asked last; what they said before was the bid
@@ -212,4 +215,4 @@ def view_json(view: View) -> tuple[ViewJson, list[Play]]:
 
 def names_in(view: View) -> tuple[int, int | None]:
     """What cards and plays are named by: the level and the special face."""
-    return 0 if view.level is None else RANKS.index(view.level), special_face(view.special)
+    return view.masked.level_index, special_face(view.special)

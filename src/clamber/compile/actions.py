@@ -26,6 +26,7 @@ class Actions:
     def __init__(self, game: Game, tables: Tables, groups: kernel.Groups) -> None:
         self._game, self.tables = game, tables
         self._bids = tuple(groups.auction.bids)
+        self._draws_wild_rank = "wild" in tables.ids
         self.first_play = tables.first_play
         self.total = tables.first_play + len(tables.actions)
         self._decisions = self._name_decisions()
@@ -47,9 +48,10 @@ class Actions:
         return self.tables.actions[action - self.first_play].kind
 
     def rank_of(self, action: int, level: int) -> str | None:
-        """The key rank of a combination at a level."""
+        """The key rank of a combination at a level, or the rank that `wild` names."""
         if action < self.first_play:
-            return None
+            kind, place = self._decisions[action]
+            return RANKS[place] if kind == "wild" else None
         if level not in self._ranks:
             self._ranks[level] = tuple(
                 self._rank(self.tables.families[a.family], a.member, level) for a in self.tables.actions
@@ -68,6 +70,13 @@ class Actions:
     def member_of(self, action: int) -> Member:
         """The cards and position of a combination."""
         return self.tables.actions[action - self.first_play].member
+
+    def wild_in(self, action: int, cards: Cards, level: int) -> int:
+        """How many of these cards stand for others when they are played as a combination at a level."""
+        member = self.member_of(action)
+        if not self._draws_wild_rank or level == 0:
+            return member.wild
+        return cards.by_rank.get(RANKS[level - 1], 0) - member.need[level - 1]
 
     def family_of(self, action: int) -> Family:
         """The family of a combination."""
@@ -147,5 +156,7 @@ class Actions:
             return f"{kind} {place}"
         if kind == "bid":
             return f"{kind} {self._bids[place]}"
+        if kind == "wild":
+            return f"{kind} {RANKS[place]}"
         shown = self.shown_by(action)
         return f"{kind} {shown}" if len(shown) else kind

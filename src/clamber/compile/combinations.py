@@ -73,7 +73,7 @@ class Combinations:
         self.game = game
         self.context = Context(values)
         self.deck = self._deck()
-        self.levels = LEVELS if game.levels is not None else 1
+        self.levels = self._levels()
         self.set_power = tuple(self._order(level) for level in range(self.levels))
         ordinary = [family for shape in game.shapes for family in self._families(shape, bomb=False)]
         bombs = [family for shape in game.bombs for family in self._families(shape, bomb=True)]
@@ -104,6 +104,15 @@ class Combinations:
         copies[SPECIAL] = packs
         stands_for = stands if lanes else frozenset()
         return Deck(tuple(copies), alike, lanes, stands_for, at_most, wild.as_themselves)
+
+    def _levels(self) -> int:
+        """The levels of a match; or none and, once it is drawn, the rank that is wild."""
+        if self.game.levels is not None:
+            return LEVELS
+        return 1 + LEVELS if self._draws_wild_rank() else 1
+
+    def _draws_wild_rank(self) -> bool:
+        return self.game.auction is not None and self.context.value(self.game.auction.wild_rank) != "off"
 
     def _order(self, level: int) -> tuple[int, ...]:
         """The place of each lane in the order of sets; what is not in the order stands above."""
@@ -221,6 +230,8 @@ class Combinations:
             wanted.append("double")
         if self.game.auction is not None and self.context.value(self.game.auction.open_hand) != "off":
             wanted.append("show")
+        if self._draws_wild_rank():
+            wanted.append("wild")
         if self.game.tribute is not None:
             wanted += ["no", "resist", "give", "take", "return", "lead"]
         ids, following = {}, 0

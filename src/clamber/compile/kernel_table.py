@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber import kernel
-from clamber.kernel import Rate
+from clamber.kernel import Rate, StandIns
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def kernel_table(tables: Tables, rules: kernel.Groups, planner: kernel.PlannerWe
                 bomb=family.bomb,
                 run=family.run,
                 rate=_rate(family),
+                stand_ins=StandIns[family.stand_ins],
                 scarce_head=family.scarce_head,
                 last_plays=ending,
                 fewest_carried=family.last_play.fewest if family.last_play else 0,

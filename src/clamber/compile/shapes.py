@@ -75,6 +75,7 @@ class Family:
         bomb, run: Whether it is one.
         suited: Whether it is a straight flush.
         scarce_head: Whether nobody begins it at a rank of which they hold four.
+        stand_ins: How many of its cards may stand for others where a rank is drawn to be wild.
         ranks: Of a run how many ranks.
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.
@@ -88,6 +89,7 @@ class Family:
     run: bool = False
     suited: bool = False
     scarce_head: bool = False
+    stand_ins: str = "any"
     ranks: int = 1
     steps: frozenset[str] = frozenset({"any_higher"})
     guard: int = 0
@@ -148,7 +150,16 @@ def set_family(
     shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
 ) -> Family:
     """Equal cards: natural, and with wild cards."""
-    family = Family(shape.kind, shape.size, shape.size, bomb, steps=steps, guard=shape.guard, guards=shape.guards)
+    family = Family(
+        shape.kind,
+        shape.size,
+        shape.size,
+        bomb,
+        stand_ins=shape.stand_ins,
+        steps=steps,
+        guard=shape.guard,
+        guards=shape.guards,
+    )
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in shape.also.split()]
     most_wild = 0 if natural_only else min(deck.most_wild, shape.size - 1)

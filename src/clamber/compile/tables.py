@@ -107,7 +107,7 @@ def options_named(game: Game) -> frozenset[str]:
     if game.capture is not None:
         combining.append(game.capture.capture_max)
     if game.auction is not None:
-        combining += [game.auction.bids, game.auction.doubling, game.auction.open_hand]
+        combining += [game.auction.bids, game.auction.doubling, game.auction.open_hand, game.auction.wild_rank]
     return frozenset(options_in(tuple(combining)))
 
 

@@ -89,7 +89,7 @@ TABLE: Final = (
 PAST: Final = ("played", "history_seat", "history_action", "history_cards")
 """What every game shows last."""
 
-ADDED: Final = {"doubling": ("doubled",), "open_hand": ("open", "showing")}
+ADDED: Final = {"doubling": ("doubled",), "open_hand": ("open", "showing"), "wild_rank": ("wild_rank",)}
 """What is shown before that where the auction has more than bids."""
 
 

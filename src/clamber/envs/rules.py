@@ -47,9 +47,8 @@ def action_name(engine: Engine, action: int) -> str:
     """
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
-        named, stake = engine.actions.seat_named(action), engine.actions.stake_bid(action)
-        shown = f"seat {named}" if named is not None else str(stake or engine.actions.shown_by(action))
-        return f"{kind} {shown}".strip()
+        named = engine.actions.seat_named(action)
+        return engine.actions.decision_named(action) if named is None else f"{kind} seat {named}"
     member, rank = engine.actions.member_of(action), engine.actions.rank_of(action, 0)
     cards = "".join(name * count for name, count in zip(LANE_NAMES, member.need, strict=True))
     suit = "" if member.suit is None else SUITS[member.suit]

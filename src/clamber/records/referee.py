@@ -96,7 +96,19 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
         raise BadRequest(f'"level" must be one of {" ".join(RANKS)}, not {level!r}')
     if suit is not None and (not isinstance(suit, str) or suit not in tuple(SUITS)):
         raise BadRequest(f'"big_suit" must be one of {" ".join(SUITS)}, or absent, not {suit!r}')
-    return level_and_special(engine, level, suit)
+    return level_and_special(engine, level, suit, _wild_rank(question, engine))
+
+
+def _wild_rank(question: Question, engine: Engine) -> str | None:
+    """The rank whose cards are wild; None if the question names none."""
+    wild_rank = question.get("wild_rank")
+    if wild_rank is None:
+        return None
+    if not isinstance(wild_rank, str) or wild_rank not in tuple(RANKS):
+        raise BadRequest(f'"wild_rank" must be one of {" ".join(RANKS)}, or absent, not {wild_rank!r}')
+    if engine.groups.auction.wild_rank == "off":
+        raise BadRequest(f'"wild_rank" must be absent: {engine.rules.name} draws none')
+    return wild_rank
 
 
 def _talon(question: Question, engine: Engine) -> int:

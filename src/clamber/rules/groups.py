@@ -81,6 +81,7 @@ class Auction:
         open_hand: Who may show their hand for a higher stake, with those cards: nobody (`off`), or the `declarer`.
         doubling: Who may double what they settle, once the declarer is known: nobody (`off`), `each` in turn, or the
             declarer only if somebody else has, `answered`.
+        wild_rank: Whether a rank whose cards are wild is `drawn` once the declarer is known; else `off`.
     """
 
     bottom: Word[int] = Own(0)
@@ -92,6 +93,7 @@ class Auction:
     must_bid_with: Word[tuple[str, ...]] = Own(())
     open_hand: Word[str] = Own("off")
     doubling: Word[str] = Own("off")
+    wild_rank: Word[str] = Own("off")
 
 
 @dataclass(frozen=True, slots=True)

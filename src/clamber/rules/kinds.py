@@ -269,6 +269,16 @@ _ALL: Final = (
         run=True,
         carries=4,
     ),
+    Kind(
+        "soft_bomb",
+        Words("soft bomb", "soft bomb of {rank}s", "four of a rank, some of them wild cards"),
+        Words("软炸弹", "软炸弹{rank}", "四张同点，其中有癞子"),
+    ),
+    Kind(
+        "wild_bomb",
+        Words("wild bomb", "bomb of the wild {rank}s", "all four wild cards"),
+        Words("纯癞子炸弹", "纯癞子炸弹{rank}", "四张癞子"),
+    ),
 )
 
 KINDS: Final[dict[str, Kind]] = {kind.name: kind for kind in _ALL}

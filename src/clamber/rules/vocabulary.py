@@ -70,6 +70,8 @@ class Sets:
             (the wild level cards of Guandan, the Big Ace of Big A).
         without: Ranks that cannot.
         natural: Whether no card of them may stand for another.
+        stand_ins: Where a rank is drawn to be wild, how many of its cards may stand for others: `any`, `none`, `some`
+            that must be there, or `only` cards of the wild rank.
         steps: How far a reply may climb; every word that holds allows its replies.
         guard: The lowest bomb that beats it, by size; the lowest of all if 0.
         guards: Other guards for some positions.
@@ -81,6 +83,7 @@ class Sets:
     also: str = ""
     without: str | Case[str] = ""
     natural: bool | Case[bool] = False
+    stand_ins: str = "any"
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
     guards: tuple[tuple[str, int], ...] = ()

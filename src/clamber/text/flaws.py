@@ -31,9 +31,12 @@ BODY: Final = 3
 """The fewest equal cards that carry others along."""
 
 
-def no_combination(engine: Engine, cards: Cards, special: int | None) -> Flaw:
+def no_combination(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
     """The values of the sentence that these cards are no combination."""
-    return {"cards": Signs(cards), "count": len(cards), **_flaw(engine, cards, special)}
+    values: Flaw = {"cards": Signs(cards), "count": len(cards)}
+    if wild_rank is not None and wild_rank in cards.by_rank:
+        return values | {"flaw": "wild_rank", "rank": Rank(wild_rank)}
+    return values | _flaw(engine, cards, special)
 
 
 def _flaw(engine: Engine, cards: Cards, special: int | None) -> Flaw:

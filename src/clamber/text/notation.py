@@ -251,7 +251,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
     situation = Situation(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special))
+        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special, position.wild_rank))
     return plays
 
 
@@ -293,6 +293,8 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0]) >= position.seats:
             raise BadNotation(Sentence("notation-seat", {"last": position.seats - 1}), text=text)
         place = int(rest[0])
+    elif word == "wild":
+        place = _rank(rest, text)
     elif word == "bid":
         place = _bid(engine, rest, text)
     else:
@@ -312,6 +314,13 @@ def _bid(engine: Engine, rest: list[str], text: str) -> int:
         values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.groups.auction.bids[-1])}
         raise BadNotation(Sentence("notation-bid", values), text=text)
     return known[rest[0]]
+
+
+def _rank(rest: list[str], text: str) -> int:
+    """The place of the rank that is wild."""
+    if len(rest) != 1 or len(rest[0]) != 1 or rest[0].upper() not in RANKS:
+        raise BadNotation(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
+    return RANKS.index(rest[0].upper())
 
 
 def _named_card(word: str, written: str, text: str) -> int:

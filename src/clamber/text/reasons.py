@@ -134,7 +134,8 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
     legal = [other for other in possible if other.kind == play.kind]
     if not legal:
         tried = "cards" if play.is_combination else play.kind
-        phase = "show" if position.is_showing else "double" if position.is_doubling else position.phase
+        asked = "show" if position.is_showing else "double" if position.is_doubling else position.phase
+        phase = "wild" if possible[0].kind == "wild" else asked
         return IllegalPlay(Reason.WRONG_PHASE, {"phase": phase, "tried": tried})
     reason = _NOT_OFFERED.get(play.kind, Reason.NOT_A_CHOICE)
     if reason is Reason.BID_TOO_LOW:

@@ -1,7 +1,16 @@
 /** Made-up tables for looking at, one for each state that a table can be in. */
 
 import { splitCards } from "../lib/cards/card";
-import type { DealResult, DealView, EventInfo, PlayInfo, SeatInfo, TableState, ViewMessage } from "../lib/protocol";
+import type {
+  Auction,
+  DealResult,
+  DealView,
+  EventInfo,
+  PlayInfo,
+  SeatInfo,
+  TableState,
+  ViewMessage,
+} from "../lib/protocol";
 import { PASS } from "../lib/table/controls/plays";
 
 export const NOW = Date.now();
@@ -68,6 +77,24 @@ export const done = (
   trick,
 });
 const NINES = play("9s9h=pair:9", "pair", "9h9s", "9");
+
+/** An auction before the first bid. */
+export function auction(more: Partial<Auction> = {}): Auction {
+  return {
+    bid: 0,
+    bidder: null,
+    grabs: false,
+    said: [null, null, null],
+    doubling: false,
+    doubled: [],
+    showing: false,
+    open: [],
+    bottom: [],
+    multiplier: 1,
+    wild_rank: null,
+    ...more,
+  };
+}
 
 export function deal(more: Partial<DealView> = {}): DealView {
   const hand = splitCards("3d3c4s4h5d6c6h7d7c7s8d8hTsTcJsJhQdQcKhKsAdAs2d5s5h5cBJ");

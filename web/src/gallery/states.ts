@@ -3,7 +3,7 @@
 import { splitCards } from "../lib/cards/card";
 import type { PlayInfo, ViewMessage, Problem } from "../lib/protocol";
 import { PASS } from "../lib/table/controls/plays";
-import { deal, done, NOW, play, result, table, view } from "./fixtures";
+import { auction, deal, done, NOW, play, result, table, view } from "./fixtures";
 
 export interface State {
   readonly view: ViewMessage;
@@ -17,9 +17,11 @@ export interface State {
 
 const bomb = play("8s8h8d8c", "bomb", "8c8d8h8s", "8", { bomb: 1 });
 const tube = play("5h9d9sTcTs5h=tube:J", "tube", "9d9sTcTs5h5h", "J", { wild: 2 });
+const soft = play("7h9d9h9s=soft_bomb:9", "soft_bomb", "7h9d9h9s", "9", { bomb: 1, wild: 1 });
 const egg = play("9s9h9d", "bomb", "9d9h9s", "9", { bomb: 1 });
 const exposing = [play("expose As", "expose", "As", null), play("expose Ad", "expose", "Ad", null)];
 const biga = table({ rules: "biga", seats: [...table().seats, { ...table().seats[1]!, name: "Comet" }] });
+const landlords = table({ rules: "doudizhu", seats: table().seats.slice(0, 3) });
 const five = { sizes: [21, 20, 9, 22, 4], known: [[], [], [], [], []], levels: null, level: null };
 
 const sevens = { kind: "pair", rank: "7", size: 2 };
@@ -111,6 +113,26 @@ export const STATES: Readonly<Record<string, State>> = {
     }),
   },
   wild: { view: view({ deal: deal({ to_beat: tube, to_beat_seat: 1, trick: [done(1, tube)] }) }) },
+  "wild-rank": {
+    view: view({
+      table: landlords,
+      deal: deal({
+        levels: null,
+        level: null,
+        special: null,
+        auction: auction({ bid: 3, bidder: 1, bottom: ["3d", "Kh", "7s"], multiplier: 2, wild_rank: "7" }),
+        declarer: 1,
+        hand: splitCards("4s5d7d7c8s8hTsJdKsAdBJ"),
+        sizes: [11, 9, 12],
+        known: [[], [], []],
+        to_beat: soft,
+        to_beat_seat: 1,
+        trick: [done(1, soft)],
+        teammates: [2],
+        totals: [12, -24, 12],
+      }),
+    }),
+  },
   unknown: {
     view: view({
       deal: deal({

@@ -109,6 +109,7 @@ export interface AskRules {
  *     open: Whose hands lie open to all.
  *     bottom: The cards that went to the landlord; empty until that is known.
  *     multiplier: What bombs and the bottom cards multiply the bid by so far.
+ *     wild_rank: The rank whose cards are wild; null where none is, and before it is drawn.
  */
 export interface Auction {
   bid: number;
@@ -121,6 +122,7 @@ export interface Auction {
   open: number[];
   bottom: string[];
   multiplier: number;
+  wild_rank: string | null;
 }
 /**
  * What a seat said in the auction.
@@ -1237,11 +1239,13 @@ export interface ReplayStep {
  * Attributes:
  *     level: At which the combinations are drawn; null where there are no levels.
  *     special: The card that is wild, or big, where they are drawn.
+ *     wild_rank: The rank whose cards are wild there; null where none is.
  *     goal, scores: What one is after and how it counts, in a few sentences.
  */
 export interface RulesChart {
   level: string | null;
   special: string | null;
+  wild_rank: string | null;
   goal: string;
   goal_zh: string;
   scores: string;

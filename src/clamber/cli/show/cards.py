@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
 from clamber.cards import RANKS, Card, Cards
-from clamber.engine import engine_for
 from clamber.rules.kinds import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clamber.cli.show.screen import Screen
+    from clamber.facts import Facts
     from clamber.play import Reading
     from clamber.view import View
 
@@ -25,22 +26,36 @@ SUIT_COUNT: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ShownOrder:
-    """The order in which a deal's cards are drawn, and the card in it that is marked.
+    """The order in which a deal's cards are drawn, and the cards in it that are marked.
 
     Attributes:
         places: The place of each face, lowest first.
-        special: The wild card or the Big Ace.
+        marked: Wild cards, or the Big Ace.
     """
 
     places: tuple[int, ...]
-    special: Card | None = None
+    marked: frozenset[Card] = frozenset()
 
     @classmethod
     def of(cls, view: View) -> ShownOrder:
         """The order in the deal that is seen."""
-        level = RANKS.index(view.level) if view.level is not None else 0
-        face = None if view.special is None else view.special.face
-        return cls(engine_for(view.rules).cards.places(level, face), view.special)
+        return cls.at(view.masked)
+
+    @classmethod
+    def at(cls, position: Facts) -> ShownOrder:
+        """The order in a deal. Where a whole rank is wild, its cards stand above the jokers."""
+        special = position.special
+        places = position.engine.cards.places(position.level_index, None if special is None else special.face)
+        if position.wild_rank is None:
+            return cls(places, frozenset() if special is None else frozenset({special}))
+        lowest = RANKS.index(position.wild_rank) * SUIT_COUNT
+        wild = range(lowest, lowest + SUIT_COUNT)
+        shown = tuple(place + len(places) * (face in wild) for face, place in enumerate(places))
+        return cls(shown, frozenset(map(Card, wild)))
+
+    def marks(self, card: Card) -> bool:
+        """Whether a card is marked."""
+        return card in self.marked
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """The cards, lowest first; wild cards after the others of their rank, so that these stay together."""
@@ -48,7 +63,7 @@ class ShownOrder:
 
     def _key(self, card: Card) -> tuple[int, int]:
         place = self.places[card.face]
-        if card != self.special:
+        if not self.marks(card):
             return place, 0
         rank = range(card.face // SUIT_COUNT * SUIT_COUNT, (card.face // SUIT_COUNT + 1) * SUIT_COUNT)
         last = max(self.places[face] for face in rank)
@@ -57,7 +72,7 @@ class ShownOrder:
 
 def run_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
     """The cards of a play, next to each other."""
-    drawn = (screen.card(card, marked=card == order.special) for card in order.sorted(cards))
+    drawn = (screen.card(card, marked=order.marks(card)) for card in order.sorted(cards))
     return Text().join(drawn)
 
 
@@ -65,7 +80,7 @@ def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
     """A hand: equal ranks next to each other, a gap between ranks, so that lines break there."""
 
     def rank(card: Card) -> tuple[str, bool]:
-        return card.rank, card == order.special
+        return card.rank, order.marks(card)
 
     groups = (Cards.from_faces(c.face for c in group) for _, group in groupby(order.sorted(cards), rank))
     return Text(GAP).join(run_of_cards(group, screen, order) for group in groups)
@@ -76,15 +91,29 @@ def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: 
     slots = _slots(reading, len(cards))
     if not slots:
         return run_of_cards(cards, screen, order)
-    rest = sorted(cards, key=lambda card: (card == order.special, order.places[card.face]))
+    rest = sorted(cards, key=lambda card: (order.marks(card), order.places[card.face]))
     placed: list[Card | None] = []
     for rank in slots:
         found = next((card for card in rest if card.rank == rank), None)
         placed.append(found)
         if found is not None:
             rest.remove(found)
-    found_all = [card if card is not None else rest.pop() for card in placed] + rest
-    return Text().join(screen.card(card, marked=card == order.special) for card in found_all)
+    found_all = [card if card is not None else rest.pop() for card in placed] + _pairs_whole(rest, reading, order)
+    return Text().join(screen.card(card, marked=order.marks(card)) for card in found_all)
+
+
+def _pairs_whole(carried: list[Card], reading: Reading | None, order: ShownOrder) -> list[Card]:
+    """What a body carries; a wild card that stands in a pair beside the card that it goes with."""
+    if reading is None or not reading.kind.endswith("_pairs"):
+        return carried
+    found: list[Card] = []
+    wild = [card for card in carried if order.marks(card)]
+    for _, group in groupby((card for card in carried if not order.marks(card)), attrgetter("rank")):
+        alike = list(group)
+        found += alike
+        if len(alike) % 2 and wild:
+            found.append(wild.pop())
+    return found + wild
 
 
 def _slots(reading: Reading | None, size: int) -> str:

@@ -35,8 +35,7 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
     result, position = match.result, match.position
     assert result is not None  # noqa: S101 - asked once the deal is over
     assert position is not None  # noqa: S101 - as above
-    special = None if position.special is None else position.special.face
-    order = ShownOrder(position.engine.cards.places(position.level_index, special), position.special)
+    order = ShownOrder.at(position)
     title = screen.say("result-title", n=len(match.deals), levels=int(match.rules.game.levels is not None))
     if result.void:
         note = Text("  ").append_text(screen.text("result-void"))

@@ -38,6 +38,8 @@ class Teller:
 
     def did(self, view: View, event: Event) -> Text:
         """One line: who did what."""
+        if event.kind == "wild":  # which nobody said
+            return Text("  ").append_text(self._wild_rank(event))
         if not event.is_combination:
             return self._line(event.seat, self._decided(view, event))
         line = self._line(event.seat, event_cards(view, event, self.screen))
@@ -60,16 +62,17 @@ class Teller:
 
     def told(self, before: View, after: View) -> list[Text]:
         """The lines for what one viewer has seen happen between two views of one deal."""
-        lines = []
-        for event in after.history[len(before.history) :]:
-            if event.kind == "no":
+        lines, done = [], after.history[len(before.history) :]
+        for event in done:
+            if event.kind in {"no", "wild"}:
                 continue
             line = self.did(after, event)
             if event.is_combination and after.sizes[event.seat] and count_is_told(after, event.seat):
                 self._add(line, "story-and", "story-left", DIM, n=after.sizes[event.seat])
             lines.append(line)
         lines += [self._out(after, seat) for seat in after.order if seat not in before.order]
-        lines += self._declarer(before, after) + self._big_ace(before, after) + self._tribute(before, after)
+        lines += self._declarer(before, after) + [self.did(after, event) for event in done if event.kind == "wild"]
+        lines += self._big_ace(before, after) + self._tribute(before, after)
         return lines + self._trick_end(before, after)
 
     # Pieces
@@ -146,6 +149,11 @@ class Teller:
             cards=run_of_cards(after.bottom, self.screen, ShownOrder.of(after)),
         )
         return [self._line(after.declarer, said)]
+
+    def _wild_rank(self, event: Event) -> Text:
+        """Which rank was drawn (Dou Dizhu)."""
+        assert event.rank is not None  # noqa: S101 - it is what was drawn
+        return self.screen.text("story-wild-rank", STRONG, rank=Rank(event.rank))
 
     def _big_ace(self, before: View, after: View) -> list[Text]:
         """Whose Big Ace it is, once the drawing is over (Big A)."""

@@ -109,16 +109,14 @@ class Drawing:
         return self.screen.say("table-title", game=view.rules.game.called, deal=deal)
 
     def caption(self, view: View) -> Text:
-        """What holds for the whole table: levels, the wild card or Big Ace, the talon."""
+        """What holds for the whole table: levels, the wild card, the Big Ace or the wild rank, the talon."""
         notes: list[Text] = []
         if view.levels is not None:
             mine = 0 if view.seat is None else view.seat % 2
             for side in (mine, 1 - mine):
                 pair = self.seats.listed((side, side + 2))
                 notes.append(self.screen.text("table-level", who=pair, level=Rank(view.levels[side])))
-        if view.special is not None:
-            name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
-            notes.append(self.screen.text(name, card=self.screen.card(view.special, marked=True)))
+        notes += self._special(view)
         if view.bid and view.declarer is not None:
             notes.append(self.screen.text("table-bid", bid=view.bid))
         elif view.bid:
@@ -133,6 +131,15 @@ class Drawing:
         if dict(view.rules.values).get("direction") == "cw":
             notes.append(self.screen.text("table-clockwise"))
         return Text("  ·  ").join(notes)
+
+    def _special(self, view: View) -> list[Text]:
+        """The wild card, the Big Ace, or the wild rank."""
+        if view.wild_rank is not None:
+            return [self.screen.text("table-wild-rank", rank=Rank(view.wild_rank))]
+        if view.special is None:
+            return []
+        name = "table-wild" if view.rules.game.levels is not None else "table-big-ace"
+        return [self.screen.text(name, card=self.screen.card(view.special, marked=True))]
 
     def to_beat(self, view: View) -> Text:
         """The play on the table."""
@@ -216,7 +223,8 @@ class Drawing:
     def _exchange(self, view: View, seat: int) -> Text:
         """What a seat gave and got before play (Guandan), or bid (Dou Dizhu)."""
         if view.phase == "bid":
-            bids = [event.play for event in view.history if event.seat == seat and event.play is not None]
+            said = [event for event in view.history if event.seat == seat and not event.chance]
+            bids = [event.play for event in said if event.play is not None]
             return Text(self.screen.say("list-comma").join(choice_name(play, self.screen) for play in bids))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from clamber.rules.games.doudizhu_bombs import BOMBS
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.doudizhu_planner import PLANNER
 from clamber.rules.games.doudizhu_scoring import SCORING
@@ -12,7 +13,7 @@ from clamber.rules.groups import Auction, Deal, Deck, Match, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
-from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, WithKickers
+from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 PAIRS = (("triple_with_pair", (True,)),)
@@ -22,7 +23,6 @@ ALIKE = Opt("kickers_alike")
 ALIKE_OF_QUADS = Case("kickers_alike", ((1, 1),), 2)
 ROCKET = Opt("rocket_kickers")
 EXTEND = Opt("kickers_may_extend")
-ROCKET_GUARD = Case("rocket_is_highest", ((False, 4),), 0)
 SCARCE = Case("run_from_four", ((False, True),), False)
 
 GAME: Final = Game(
@@ -81,7 +81,7 @@ GAME: Final = Game(
             zh=Words("航天飞机", "航天飞机{run}", "连续的四张，不算炸弹", "{ranks}连航天飞机"),
         ),
     ),
-    bombs=(Sets(4, "bomb"), Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD)),
+    bombs=BOMBS,
     deck=Deck(distinct_jokers=True),
     deal=Deal(
         next_first=Case(

@@ -93,6 +93,20 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         edition=2,
     ),
     Choice(
+        "wild_rank",
+        ("Wild rank", "癞子"),
+        ("off", "drawn"),
+        "Whether the four cards of one rank are wild.",
+        "是否有癞子。",
+        "DDZ-52",
+        (
+            "no card is wild",
+            "a rank is drawn when the landlord has the bottom cards, and its four cards stand for any but jokers",
+        ),
+        ("没有癞子", "地主拿底牌后翻出一个点数，这四张是癞子，可当大小王以外的牌"),
+        edition=2,
+    ),
+    Choice(
         "doubling",
         ("Doubling", "加倍"),
         ("off", "each", "answered"),
@@ -287,6 +301,20 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "只有抢地主才会翻倍。",
         "DDZ-47",
     ),
+    Conflict(
+        (("wild_rank", "drawn"),),
+        ("run_from_four", True),
+        "Where cards are wild, a run may begin at any rank.",
+        "有癞子时，顺子可以从任何点数开头。",
+        "DDZ-52",
+    ),
+    Conflict(
+        (("wild_rank", "drawn"),),
+        ("rocket_is_highest", True),
+        "Where cards are wild, nothing beats the rocket.",
+        "有癞子时，王炸最大。",
+        "DDZ-54",
+    ),
 )
 
 PRESETS: Final = (
@@ -315,6 +343,21 @@ PRESETS: Final = (
             ("first_bidder", "random"),
             ("bidding", "grab"),
             ("open_hand", "landlord"),
+            ("doubling", "each"),
+            ("kickers_alike", 3),
+        ),
+    ),
+    Preset(
+        "laizi",
+        ("Wild rank", "癞子场"),
+        "The online room's game with a wild rank.",
+        "网上房间的癞子玩法。",
+        "rooms of online card games",
+        (
+            ("first_bidder", "random"),
+            ("bidding", "grab"),
+            ("open_hand", "landlord"),
+            ("wild_rank", "drawn"),
             ("doubling", "each"),
             ("kickers_alike", 3),
         ),

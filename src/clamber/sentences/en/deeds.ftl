@@ -44,6 +44,7 @@ did-double = { $you ->
     [1] double
    *[0] doubles
 } what is settled
+did-wild = The wild rank is { $rank }
 did-show = { $you ->
     [1] play
    *[0] plays

@@ -140,6 +140,7 @@ bot-seat-5 = Tortoise
 ## The bar, and the line above the buttons
 
 bar-level = Level { $level }
+bar-wild-rank = Wild { $rank }
 bar-deal = Deal { $n }
 bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
@@ -559,9 +560,11 @@ home-link = To the games
 
 hand-label = Your hand
 card-wild-badge = W
+card-wild-rank-badge = W
 card-big-badge = A
 card-name = { $rank } of { $suit }
 card-wild = { $card }, wild
+card-wild-rank = { $card }, wild
 card-stands = { $card } as { $rank }
 card-idle = , of no use now
 card-level = { $card }, level card

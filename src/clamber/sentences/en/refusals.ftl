@@ -8,6 +8,7 @@ refused-wrong_phase = it is time to { $phase ->
     [reveal] show the other Big Ace or decline
     [bid] bid or pass
     [show] show your hand or pass
+    [wild] draw the wild rank
     [double] double or pass
     [resist] refuse tribute or decline
     [tribute] give the highest card
@@ -20,6 +21,7 @@ refused-wrong_phase = it is time to { $phase ->
     [no] decline
     [bid] bid
     [show] show your hand
+    [wild] draw a wild rank
     [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
@@ -33,6 +35,7 @@ refused-wrong_phase = it is time to { $phase ->
 refused-no_such_decision = nobody can { $tried ->
     [bid] bid
     [show] show your hand
+    [wild] draw a wild rank
     [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
@@ -70,6 +73,7 @@ refused-not_a_combination = { $cards } { $count ->
     [split] under these rules four cards of a rank that you hold are not played apart
     [reading] they cannot be played as { $words }
     [wild] no wild card can stand so that they become one
+    [wild_rank] wherever the wild { $rank } stands, they become none
    *[mixed] they are neither of one rank nor in a row
 }
 refused-several_readings = { $text } can be played in several ways; add one of { $readings }

@@ -8,6 +8,7 @@ rules-goal = What it is about
 rules-chart = What can be played
 rules-chart-note = A reply is of the same kind, has as many cards, and is higher; or it is a bomb.
 rules-level = Drawn at level { $level }: its cards rank above the Ace, and the wild card carries a gold edge.
+rules-wild-rank = Drawn with { $rank } as the wild rank, whose cards carry a gold edge.
 rules-big = Drawn with Big Aces of hearts.
 rules-to = to
 rules-or = or

@@ -18,6 +18,7 @@ did-bid = { $asked ->
    *[other] 叫 { $stake } 分
 }
 did-double = 加倍
+did-wild = 癞子是{ $rank }
 did-show = 明牌
 did-expose = 抓到第 { $drawn } 张时亮 { $cards }{ $alone ->
     [1] ，独打

@@ -134,6 +134,7 @@ bot-seat-5 = 乌龟
 ## 顶栏与按钮上方的一行
 
 bar-level = 打 { $level }
+bar-wild-rank = 癞子 { $rank }
 bar-deal = 第 { $n } { word-deal }
 bar-times = 炸弹 × { $n }
 bar-talon = 牌堆 { $n } 张
@@ -516,9 +517,11 @@ home-link = 去选游戏
 
 hand-label = 你的手牌
 card-wild-badge = 配
+card-wild-rank-badge = 癞
 card-big-badge = A
 card-name = { $suit }{ $rank }
 card-wild = { $card }，逢人配
+card-wild-rank = { $card }，癞子
 card-stands = { $card }当 { $rank }
 card-idle = ，现在用不上
 card-level = { $card }，级牌

@@ -7,6 +7,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [reveal] 决定亮不亮另一张大A
     [bid] 叫分或不叫
     [show] 决定明不明牌
+    [wild] 抽癞子
     [double] 加倍或不加倍
     [resist] 决定抗不抗贡
     [tribute] 进贡最大的牌
@@ -19,6 +20,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [no] 选“不亮”
     [bid] 叫分
     [show] 明牌
+    [wild] 抽癞子
     [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
@@ -32,6 +34,7 @@ refused-wrong_phase = 现在该{ $phase ->
 refused-no_such_decision = { $game }里没有{ $tried ->
     [bid] 叫分
     [show] 明牌
+    [wild] 抽癞子
     [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
@@ -69,6 +72,7 @@ refused-not_a_combination = { $cards } { $count ->
     [split] 本规则下手中的四张不能拆开打
     [reading] 不能当作{ $words }
     [wild] 配牌怎么配也配不成
+    [wild_rank] 癞子 { $rank } 怎么变也变不成
    *[mixed] 既不同点，也不相连
 }
 refused-several_readings = { $text } 有几种打法，请加上其中一种：{ $readings }

@@ -8,6 +8,7 @@ rules-goal = 怎么打
 rules-chart = 牌型
 rules-chart-note = 跟牌要同牌型、同张数，而且更大；或者用炸弹。
 rules-level = 以打 { $level } 为例：级牌比 A 大，金边的是逢人配。
+rules-wild-rank = 以{ $rank }为癞子举例，癞子带金边。
 rules-big = 以红桃为大A。
 rules-to = 至
 rules-or = 或

@@ -60,11 +60,13 @@ class RulesChart(Message):
     Attributes:
         level: At which the combinations are drawn; null where there are no levels.
         special: The card that is wild, or big, where they are drawn.
+        wild_rank: The rank whose cards are wild there; null where none is.
         goal, scores: What one is after and how it counts, in a few sentences.
     """
 
     level: str | None
     special: str | None
+    wild_rank: str | None
     goal: str
     goal_zh: str
     scores: str
@@ -91,6 +93,7 @@ def rules_chart(rules: HouseRules, level: str | None) -> RulesChart:
     return RulesChart(
         level=None if game.levels is None else level or EXAMPLE_LEVEL,
         special=None if chart.special is None else str(chart.special),
+        wild_rank=chart.wild_rank,
         goal=game.goal[0],
         goal_zh=game.goal[1],
         scores=game.scores[0],

@@ -172,6 +172,7 @@ class Auction(Message):
         open: Whose hands lie open to all.
         bottom: The cards that went to the landlord; empty until that is known.
         multiplier: What bombs and the bottom cards multiply the bid by so far.
+        wild_rank: The rank whose cards are wild; null where none is, and before it is drawn.
     """
 
     bid: int
@@ -184,6 +185,7 @@ class Auction(Message):
     open: list[int]
     bottom: list[str]
     multiplier: int
+    wild_rank: str | None
 
 
 class DealForAll(Message):

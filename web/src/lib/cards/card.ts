@@ -15,6 +15,32 @@ export function face(card: string): Face {
   return { rank: card.slice(0, 1), suit: card.slice(1, 2) as Suit };
 }
 
+/** What is wild in a deal: one card, `5h`, or all cards of a rank, `7`; nothing for null. */
+export type Wild = string | null;
+
+/** Whether a card may stand for others because the deal says so. */
+export function isWild(card: string, wild: Wild): boolean {
+  return wild !== null && (card === wild || face(card).rank === wild);
+}
+
+/** What the table says of a card: it is wild, of a wild rank, of the level, or a Big Ace. */
+export type Mark = "wild" | "wild-rank" | "level" | "big";
+
+/** How a card that is wild is marked: the one of a level, or one of a rank. */
+export function wildMark(card: string, wild: Wild): "wild" | "wild-rank" | null {
+  if (!isWild(card, wild)) return null;
+  return card === wild ? "wild" : "wild-rank";
+}
+
+/** The wild card of a level, or the rank that is wild. */
+export function wildOf(
+  level: string | null,
+  special: string | null,
+  auction: { wild_rank: string | null } | null,
+): Wild {
+  return level !== null ? special : (auction?.wild_rank ?? null);
+}
+
 /** What stands in the corner: `10` where the notation writes `T`. */
 export function rankLabel(rank: string): string {
   return rank === "T" ? "10" : rank;

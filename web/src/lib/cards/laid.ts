@@ -1,7 +1,7 @@
 /** The cards of a play in the order in which one reads it, each where it stands. */
 
 import type { KindInfo, PlayInfo } from "../protocol";
-import { face, RANKS, splitCards } from "./card";
+import { face, isWild, RANKS, splitCards, type Wild } from "./card";
 
 export interface Laid {
   readonly card: string;
@@ -24,53 +24,61 @@ export function runTo({ copies, run, carries }: Shape, rank: string, size: numbe
 }
 
 /** `kind` is null where nobody has told how it is laid out: then the cards lie as they came. */
-export function laidOut(play: PlayInfo, kind: Shape | null, wild: string | null): Laid[] {
+export function laidOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] {
   const cards = splitCards(play.cards);
   const ranks = kind === null || play.rank === null ? [] : ranksOf(kind, play.rank, cards, wild);
   if (ranks.length !== cards.length) return cards.map((card) => ({ card, as: null }));
   return stand(cards, ranks, wild);
 }
 
-/** Cards that may stand for others: the wild card of a deal, and jokers. */
-function isWild(card: string, wild: string | null): boolean {
-  return card === wild || face(card).suit === null;
+/** Cards that may stand for others: what is wild in a deal, and jokers. */
+function standsFor(card: string, wild: Wild): boolean {
+  return isWild(card, wild) || face(card).suit === null;
 }
 
 /** The rank at each place of a play. */
-function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: string | null): string[] {
+function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: Wild): string[] {
   if (kind.copies === 0) return cards.map(() => rank);
   const body = (kind.run ? runTo(kind, rank, cards.length) : [rank]).flatMap((each) =>
     Array.from({ length: kind.copies }, () => each),
   );
-  return kind.carries === 0 ? body : [...body, ...carried(body, cards, wild)];
+  return kind.carries === 0 ? body : [...body, ...carried(kind, body, cards, wild)];
 }
 
-/** The ranks of what a body carries: natural cards, and wild ones that stand for the like or for themselves. */
-function carried(body: readonly string[], cards: readonly string[], wild: string | null): string[] {
+/** The ranks of what a body carries: natural cards, wild ones that make pairs of them, and wild ones as themselves. */
+function carried(
+  { copies, carries }: Shape,
+  body: readonly string[],
+  cards: readonly string[],
+  wild: Wild,
+): string[] {
   const left = [...body];
   const others = cards.filter((card) => {
-    const at = card === wild ? -1 : left.indexOf(face(card).rank);
+    const at = isWild(card, wild) ? -1 : left.indexOf(face(card).rank);
     if (at >= 0) left.splice(at, 1);
-    return at < 0 && card !== wild;
+    return at < 0 && !isWild(card, wild);
   });
   const ranks = others.map((card) => face(card).rank);
-  const like = ranks[0] ?? (wild === null ? null : face(wild).rank);
-  while (like !== null && ranks.length < cards.length - body.length) ranks.push(like);
+  const room = cards.length - body.length;
+  const inPairs = carries === (copies === 4 ? 4 : 2); // four of a rank carry two, the others one
+  const single = ranks.filter((rank) => ranks.indexOf(rank) === ranks.lastIndexOf(rank));
+  if (inPairs) ranks.push(...single.slice(0, Math.max(0, room - ranks.length)));
+  while (wild !== null && ranks.length < room) ranks.push(face(wild).rank);
   return ranks;
 }
 
 /** Natural cards first, wild ones as themselves next, and the rest of the places for those that stand for others. */
-function stand(cards: readonly string[], ranks: readonly string[], wild: string | null): Laid[] {
+function stand(cards: readonly string[], ranks: readonly string[], wild: Wild): Laid[] {
   const places: (Laid | null)[] = ranks.map(() => null);
   const left = [...cards];
   for (const wilds of [false, true]) {
     ranks.forEach((rank, place) => {
       if (places[place] != null) return;
-      const at = left.findIndex((card) => isWild(card, wild) === wilds && face(card).rank === rank);
+      const at = left.findIndex((card) => standsFor(card, wild) === wilds && face(card).rank === rank);
       if (at >= 0) places[place] = { card: left.splice(at, 1)[0] ?? "", as: null };
     });
   }
-  const others = left.map((card) => ({ card, wild: isWild(card, wild) }));
+  const others = left.map((card) => ({ card, wild: standsFor(card, wild) }));
   if (others.some((each) => !each.wild)) return cards.map((card) => ({ card, as: null }));
   return ranks.flatMap((rank, place) => places[place] ?? { card: left.shift() ?? "", as: rank });
 }

@@ -32,6 +32,14 @@ describe("the order of a hand", () => {
     expect(groups).toEqual([["4s", "5h"], ["3s", "3d"], ["Ks"]]);
   });
 
+  it("puts the cards of a wild rank above all others, and leaves one wild card with its rank", () => {
+    const hand = splitCards("3s7d7sKhBJRJ");
+    expect(arrange(hand, { ...TASTE, wild: "7" }).at(-1)).toEqual(["7d", "7s"]);
+    expect(arrange(hand, { ...TASTE, wild: "7", descending: true })[0]).toEqual(["7s", "7d"]);
+    expect(arrange(hand, { ...TASTE, wild: "7", mode: "suit" }).at(-1)).toEqual(["7d", "7s"]);
+    expect(arrange(hand, { ...TASTE, wild: "7d" })[1]).toEqual(["7d", "7s"]);
+  });
+
   it("keeps what was laid by hand, and sorts what came later", () => {
     const groups = arrange(splitCards("3s4d5c5dKh"), { ...TASTE, mode: "hand", order: ["5c3s", "4d2d"] });
     expect(groups).toEqual([["5c", "3s"], ["4d"], ["5d"], ["Kh"]]);

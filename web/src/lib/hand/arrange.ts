@@ -1,6 +1,6 @@
 /** The order in which a hand is shown. It changes nothing but the picture. */
 
-import { face, splitCards, without } from "../cards/card";
+import { face, isWild, splitCards, without, type Wild } from "../cards/card";
 import type { SortMode } from "../settings.svelte";
 import { straightFlushes } from "./flushes";
 
@@ -16,8 +16,8 @@ export interface Taste {
   readonly piles: readonly string[];
   /** The whole hand as it was laid by hand. */
   readonly order: readonly string[];
-  /** The wild card, which stays out of combinations. */
-  readonly wild: string | null;
+  /** What is wild: it stays out of combinations, and a rank stands above all others. */
+  readonly wild: Wild;
   /** Whether straight flushes are looked for. */
   readonly flushes: boolean;
   /** The turns in which a bot would empty the hand, each a text of cards. */
@@ -28,11 +28,12 @@ export interface Taste {
 
 /** Groups of cards, from left to right; the hand comes in the game's order. */
 export function arrange(hand: readonly string[], taste: Taste): string[][] {
-  const { piles, rest: others } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
+  const { piles, rest: held } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
+  const others = raised(held, taste.wild);
   const rest = taste.descending === true ? [...others].reverse() : others;
   switch (taste.mode) {
     case "suit":
-      return [...piles, ...bySuit(rest)];
+      return [...piles, ...bySuit(rest, taste.wild)];
     case "combinations":
       return [...piles, ...combined(rest, taste)];
     case "plan":
@@ -41,6 +42,12 @@ export function arrange(hand: readonly string[], taste: Taste): string[][] {
     case "hand":
       return [...piles, ...byRank(rest)];
   }
+}
+
+/** The hand with the cards of a wild rank above all others; one wild card stays with its rank. */
+function raised(hand: readonly string[], wild: Wild): string[] {
+  const isRaised = (card: string): boolean => wild !== null && face(card).rank === wild;
+  return [...hand.filter((card) => !isRaised(card)), ...hand.filter(isRaised)];
 }
 
 /** The turns of a plan one after the other, and what it knows nothing of. */
@@ -77,9 +84,13 @@ function rankOf(card: string): string {
   return face(card).suit === null ? "joker" : face(card).rank;
 }
 
-function bySuit(hand: readonly string[]): string[][] {
-  const groups = SUITS.map((suit) => hand.filter((card) => face(card).suit === suit));
-  groups.push(hand.filter((card) => face(card).suit === null));
+function bySuit(hand: readonly string[], wild: Wild): string[][] {
+  const ofRank = (card: string): boolean => face(card).rank === wild;
+  const groups = SUITS.map((suit) => hand.filter((card) => face(card).suit === suit && !ofRank(card)));
+  groups.push(
+    hand.filter((card) => face(card).suit === null),
+    hand.filter(ofRank),
+  );
   return groups.flatMap((group) => chunks(group));
 }
 
@@ -91,7 +102,7 @@ function chunks(group: readonly string[]): string[][] {
 
 /** Straight flushes at the right, the others by how many are equal: singles first, sets of four and more last. */
 function combined(hand: readonly string[], taste: Taste): string[][] {
-  const flushes = taste.flushes ? straightFlushes(hand.filter((card) => card !== taste.wild)) : [];
+  const flushes = taste.flushes ? straightFlushes(hand.filter((card) => !isWild(card, taste.wild))) : [];
   const groups = byRank(without(hand, flushes.flat()) ?? hand);
   const size = (group: readonly string[]): number => Math.min(4, group.length);
   const order = [1, 2, 3, 4].flatMap((count) => groups.filter((group) => size(group) === count));

@@ -1,6 +1,6 @@
 /** How the viewer keeps the hand: sorted by a rule, with piles that stay, or laid card by card. */
 
-import { splitCards, without } from "../cards/card";
+import { splitCards, without, type Wild } from "../cards/card";
 import type { Groups } from "./layout";
 import { settings, type SortMode } from "../settings.svelte";
 import type { HandMode, Taste } from "./arrange";
@@ -24,7 +24,7 @@ export class Sorting {
     return this.#kept.byHand ? "hand" : settings.sort;
   }
 
-  taste(wild: string | null, flushes: boolean, plan: readonly string[] = []): Taste {
+  taste(wild: Wild, flushes: boolean, plan: readonly string[] = []): Taste {
     const { piles, order } = this.#kept;
     return { mode: this.mode, piles, order, wild, flushes, plan, descending: settings.descending };
   }

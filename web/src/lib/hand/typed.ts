@@ -1,6 +1,6 @@
 /** Typing a play: each key takes one more card of its rank. */
 
-import { face } from "../cards/card";
+import { face, isWild, type Wild } from "../cards/card";
 import type { HandCard } from "./layout";
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, string>> = {
   r: "RJ",
 };
 
-/** The rank that a key names; `W` is the wild card. */
+/** The rank that a key names; `W` is a wild card. */
 export function rankOfKey(key: string): string | null {
   const low = key.toLowerCase();
   return low === "w" ? "W" : (KEYS[low] ?? null);
@@ -34,10 +34,10 @@ export function nextOfRank(
   rank: string,
   hand: readonly HandCard[],
   selected: ReadonlySet<string>,
-  wild: string | null,
+  wild: Wild,
 ): HandCard | null {
   const free = hand.filter((each) => !selected.has(each.id));
-  if (rank === "W") return free.find((each) => each.card === wild) ?? null;
+  if (rank === "W") return free.find((each) => isWild(each.card, wild)) ?? null;
   const ranked = free.filter((each) => face(each.card).rank === rank);
-  return ranked.find((each) => each.card !== wild) ?? ranked[0] ?? null;
+  return ranked.find((each) => !isWild(each.card, wild)) ?? ranked[0] ?? null;
 }

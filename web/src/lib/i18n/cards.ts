@@ -1,12 +1,12 @@
 /** Cards in words. */
 
-import { face, rankLabel, splitCards } from "../cards/card";
+import { face, rankLabel, splitCards, type Mark } from "../cards/card";
 import { coded, t } from "./language.svelte";
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** `7 of hearts`, `red joker`; with what the table says of it. */
-export function cardName(card: string, mark: "wild" | "level" | "big" | null = null): string {
+export function cardName(card: string, mark: Mark | null = null): string {
   const at = face(card);
   const name =
     at.suit === null ? rankName(card) : t("card-name", { rank: longRank(at.rank), suit: t(`suit-${at.suit}`) });

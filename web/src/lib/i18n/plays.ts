@@ -28,6 +28,7 @@ const DECISIONS = new Set([
   "bid",
   "double",
   "show",
+  "wild",
 ]);
 
 /** Runs of so many ranks are written in full, longer ones by their ends. */

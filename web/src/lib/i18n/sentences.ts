@@ -21,6 +21,7 @@ export interface Sentences {
   "bar-score": "n";
   "bar-talon": "n";
   "bar-times": "n";
+  "bar-wild-rank": "rank";
   "bid-bottom": never;
   "bid-passed": "how";
   "bid-said": "how" | "n";
@@ -48,6 +49,8 @@ export interface Sentences {
   "card-stands": "card" | "rank";
   "card-wild": "card";
   "card-wild-badge": never;
+  "card-wild-rank": "card";
+  "card-wild-rank-badge": never;
   "cards": "n";
   "carry-become": never;
   "carry-become-sentence": never;
@@ -118,6 +121,7 @@ export interface Sentences {
   "did-reveal": "you";
   "did-show": "you";
   "did-take": "cards" | "you";
+  "did-wild": "rank";
   "double-passed": never;
   "double-said": never;
   "drawer-close": never;
@@ -559,7 +563,7 @@ export interface Sentences {
   "refused-no_player": never;
   "refused-no_such_decision": "game" | "tried";
   "refused-not_a_choice": "play" | "possible";
-  "refused-not_a_combination": "cards" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "outside" | "ranks" | "words";
+  "refused-not_a_combination": "cards" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "outside" | "rank" | "ranks" | "words";
   "refused-not_allowed": never;
   "refused-not_found": never;
   "refused-not_higher": "beat" | "follow" | "own";
@@ -686,6 +690,7 @@ export interface Sentences {
   "rules-text": never;
   "rules-title": never;
   "rules-to": never;
+  "rules-wild-rank": "rank";
   "say-angry": never;
   "say-applause": never;
   "say-bye": never;

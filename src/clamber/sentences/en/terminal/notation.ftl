@@ -25,6 +25,7 @@ notation-no_combination = { $text } is no combination in { $game }
 notation-alone = { $word } stands alone, without { $rest }
 notation-seat = lead needs a seat from 0 to { $last }: lead 2
 notation-bid = bid needs one of { $stakes }: bid { $example }
+notation-wild_rank = wild needs a rank from 2 to A: { $example }
 notation-card = { $word } needs a card with its suit: { $example }
 notation-only_aces = only Aces are exposed: expose Ah
 cards-held_thrice = the hands together hold { $card } more than twice

@@ -44,6 +44,7 @@ story-out = { $you ->
     [1] go
    *[0] goes
 } out, { $place }
+story-wild-rank = The wild rank is { $rank }.
 story-declarer = { $you ->
     [1] are
    *[0] is

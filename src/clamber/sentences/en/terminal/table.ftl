@@ -12,6 +12,7 @@ table-last-trick = last trick
 table-this-trick = this trick
 table-level = { $who }: level { $level }
 table-wild = wild { $card }
+table-wild-rank = wild rank { $rank }
 table-big-ace = Big Ace { $card }
 table-bid = bid { $bid }
 table-bid-by = bid { $bid } by { $who }

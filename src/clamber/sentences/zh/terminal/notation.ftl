@@ -21,6 +21,7 @@ notation-no_combination = { $text } 在{ $game }里不成牌型
 notation-alone = { $word } 要单独写，后面不能有 { $rest }
 notation-seat = lead 后面要写 0 到 { $last } 的座位：lead 2
 notation-bid = bid 后面要写 { $stakes }：bid { $example }
+notation-wild_rank = wild 后面要写 2 到 A 的点数：{ $example }
 notation-card = { $word } 后面要写一张牌和它的花色：{ $example }
 notation-only_aces = 只能亮 A：expose Ah
 cards-held_thrice = 所有手牌合起来 { $card } 多于两张

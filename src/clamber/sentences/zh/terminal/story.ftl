@@ -16,6 +16,7 @@ story-no-tribute = 抗贡：两张大王在{ $count ->
 }手里{ $leads }。
 story-left = 剩 { $n } 张
 story-out = 出完了，{ $place }
+story-wild-rank = 癞子是{ $rank }。
 story-declarer = 是{ $declarer }{ $bid ->
     [0] {""}
    *[other] ，{ $bid } 分

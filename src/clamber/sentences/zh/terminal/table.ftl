@@ -12,6 +12,7 @@ table-last-trick = 上一轮
 table-this-trick = 这一轮
 table-level = { $who }：打 { $level }
 table-wild = 逢人配 { $card }
+table-wild-rank = 癞子 { $rank }
 table-big-ace = 大A { $card }
 table-bid = 叫分 { $bid }
 table-bid-by = { $who } 叫 { $bid } 分

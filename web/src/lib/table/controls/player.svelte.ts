@@ -1,6 +1,6 @@
 /** The viewer's own side of a deal: their hand, what they do with it, and what is sent. */
 
-import { splitCards, without } from "../../cards/card";
+import { splitCards, wildOf, without } from "../../cards/card";
 import { everyFlush } from "../../hand/flushes";
 import { arrange } from "../../hand/arrange";
 import { type HandCard, withIds } from "../../hand/layout";
@@ -66,7 +66,7 @@ export class Player {
     if (deal === null) return [];
     const gone = this.pending === null ? [] : splitCards(this.pending.cards);
     const hand = without(deal.hand, gone) ?? deal.hand;
-    const wild = deal.levels === null ? null : deal.special;
+    const wild = wildOf(deal.level, deal.special, deal.auction);
     return withIds(arrange(hand, this.sorting.taste(wild, deal.levels !== null, this.plan.turns)));
   });
 

@@ -1,5 +1,6 @@
 /** Helps while one selects: completes what a tap can only mean, offers the plays within a sweep, says what is missing. */
 
+import { wildOf } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
 import type { Selection } from "../../hand/selection.svelte";
 import type { TableClient } from "../../net/table.svelte";
@@ -61,6 +62,6 @@ export class Smart {
 
   get #held(): Held {
     const deal = this.#client.deal;
-    return { hand: this.#hand(), wild: deal?.levels == null ? null : deal.special };
+    return { hand: this.#hand(), wild: deal === null ? null : wildOf(deal.level, deal.special, deal.auction) };
   }
 }

@@ -1,21 +1,21 @@
 /** What selected cards could become, found in what the viewer may do as the server lists it: the page knows no rules. */
 
-import { face, splitCards } from "../../cards/card";
+import { face, isWild, splitCards, type Wild } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
 import { isCombination } from "../../i18n/plays";
 import type { PlayInfo } from "../../protocol";
 
-/** Where one selects: the hand, and the card that stands for others. */
+/** Where one selects: the hand, and what stands for others. */
 export interface Held {
   readonly hand: readonly HandCard[];
-  readonly wild: string | null;
+  readonly wild: Wild;
 }
 
 const MOST_OFFERED = 4;
 
 /** Whether the suits of a play matter: several ranks of one suit. For any other play cards of a rank are as good as each other. */
-function isSuited(cards: readonly string[], wild: string | null): boolean {
-  const own = cards.filter((card) => card !== wild);
+function isSuited(cards: readonly string[], wild: Wild): boolean {
+  const own = cards.filter((card) => !isWild(card, wild));
   const [first] = own;
   return (
     first !== undefined &&
@@ -25,14 +25,14 @@ function isSuited(cards: readonly string[], wild: string | null): boolean {
 }
 
 /** The ids of a play's cards among these, as far as possible those that come first; null where one is missing. */
-export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: string | null): string[] | null {
+export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: Wild): string[] | null {
   const cards = splitCards(play.cards);
   const exact = isSuited(cards, wild);
   const free = [...among];
   const ids: string[] = [];
   for (const card of cards) {
     const isSame = ({ card: other }: HandCard): boolean =>
-      exact || card === wild ? other === card : other !== wild && face(other).rank === face(card).rank;
+      exact ? other === card : isWild(other, wild) === isWild(card, wild) && face(other).rank === face(card).rank;
     const at = free.findIndex(isSame);
     if (at < 0) return null;
     ids.push(...free.splice(at, 1).map(({ id }) => id));
@@ -44,8 +44,8 @@ const sizeOf = (play: PlayInfo): number => splitCards(play.cards).length;
 const named = (play: PlayInfo): string => `${play.kind} ${play.rank ?? ""} ${sizeOf(play)}`;
 
 /** The same with the ranks of its cards: what one carries or another makes two plays of one name. */
-function namedByRanks(play: PlayInfo, wild: string | null): string {
-  const ranks = splitCards(play.cards).map((card) => (card === wild ? "*" : face(card).rank));
+function namedByRanks(play: PlayInfo, wild: Wild): string {
+  const ranks = splitCards(play.cards).map((card) => (isWild(card, wild) ? "*" : face(card).rank));
   return `${named(play)} ${ranks.sort().join(" ")}`;
 }
 
@@ -65,7 +65,7 @@ export interface Offer {
 }
 
 /** The largest plays among certain cards, which are no play as a whole. */
-export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard[], wild: string | null): Offer[] {
+export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard[], wild: Wild): Offer[] {
   const fitting = legal.filter((play) => {
     const size = isCombination(play) ? sizeOf(play) : 0;
     return size > 1 && size <= cards.length && cardsOf(play, cards, wild) !== null;

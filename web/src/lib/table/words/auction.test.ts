@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deal, done, play } from "../../../gallery/fixtures";
+import { auction, deal, done, play } from "../../../gallery/fixtures";
 import type { Auction, EventInfo } from "../../protocol";
 import { bidChoice, roleOfDeclarer, saidOf } from "./auction";
 import { choiceText, decisionOf, decisionText } from "./decision";
@@ -7,22 +7,6 @@ import { didText } from "./narrate";
 
 const BIDS = [play("pass", "pass", "", null), play("bid 2", "bid", "", null), play("bid 3", "bid", "", null)];
 const nameOf = (seat: number): string => ["Ann", "Bo", "Chen"][seat] ?? "";
-
-function auction(more: Partial<Auction> = {}): Auction {
-  return {
-    bid: 0,
-    bidder: null,
-    grabs: false,
-    said: [null, null, null],
-    doubling: false,
-    doubled: [],
-    showing: false,
-    open: [],
-    bottom: [],
-    multiplier: 1,
-    ...more,
-  };
-}
 
 function asked(at: Auction) {
   return decisionOf(deal({ phase: "bid", auction: at, levels: null, legal: BIDS }), 0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deal } from "../../../gallery/fixtures";
+import { auction, deal } from "../../../gallery/fixtures";
 import { t } from "../../i18n/language.svelte";
 import type { DealView } from "../../protocol";
 import { badgesOf, inWords } from "./badges";
@@ -12,24 +12,14 @@ const looks = (more: Partial<DealView>, you: number | null = 0): string[] =>
   badgesOf(deal({ level: null, levels: null, special: null, ...more }), you, NAMES, null).map(({ look }) => look);
 
 it("keeps the bid, its doublings and the bottom cards in sight", () => {
-  const auction = {
-    bid: 0,
-    bidder: null,
-    grabs: false,
-    said: [],
-    doubling: false,
-    doubled: [],
-    showing: false,
-    open: [],
-    bottom: [],
-    multiplier: 1,
-  };
+  const bidding = auction();
   expect(told({})).toEqual([]);
-  expect(told({ auction })).toEqual([]);
-  expect(told({ auction: { ...auction, bid: 3 } })).toEqual(["Bid 3"]);
-  const taken = { ...auction, bid: 3, bottom: ["3s", "Td", "RJ"], multiplier: 4 };
+  expect(told({ auction: bidding })).toEqual([]);
+  expect(told({ auction: { ...bidding, bid: 3 } })).toEqual(["Bid 3"]);
+  const taken = { ...bidding, bid: 3, bottom: ["3s", "Td", "RJ"], multiplier: 4 };
   expect(told({ auction: taken, declarer: 1 })).toEqual(["Bid 3 × 4", "Bottom 3♠ 10♦ red joker"]);
   expect(looks({ auction: taken, declarer: 1 })).toEqual(["level", "plain"]);
+  expect(told({ auction: { ...taken, wild_rank: "T" }, declarer: 1 })[0]).toBe("Wild 10");
 });
 
 it("tells the level that is played, and both sides' in the order of the viewer", () => {

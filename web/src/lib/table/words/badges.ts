@@ -25,6 +25,8 @@ export function badgesOf(
   const { level, totals, levels, talon, phase } = deal;
   const found: Badge[] = [];
   if (level !== null) found.push(badge("level", t("bar-level", { level: rankName(level) })));
+  if (deal.auction?.wild_rank != null)
+    found.push(badge("level", t("bar-wild-rank", { rank: rankName(deal.auction.wild_rank) })));
   if (stakes?.short != null) found.push(badge("stake", stakes.short));
   found.push(...levelBadges(levels, you, names), ...exposed(deal, names), ...bid(deal));
   if (deal.auction === null && deal.multiplier > 1)

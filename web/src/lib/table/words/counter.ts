@@ -18,7 +18,8 @@ export function countedCards({
   unseen,
   unseen_wild: wild,
   level,
-}: Pick<DealView, "unseen" | "unseen_wild" | "level">): Counted[] | null {
+  auction,
+}: Pick<DealView, "unseen" | "unseen_wild" | "level" | "auction">): Counted[] | null {
   if (unseen === null) return null;
   const cell = (rank: string, raised = false): Counted => ({ rank, left: unseen[rank] ?? 0, raised });
   const found = [cell("RJ"), cell("BJ")];
@@ -26,6 +27,8 @@ export function countedCards({
     found.push({ rank: "W", left: wild, raised: true });
     found.push({ ...cell(level, true), left: (unseen[level] ?? 0) - wild });
   }
-  const others = DESCENDING.filter((rank) => rank in unseen && !(wild !== null && rank === level));
+  const drawn = auction?.wild_rank ?? null;
+  if (drawn !== null) found.unshift(cell(drawn, true));
+  const others = DESCENDING.filter((rank) => rank in unseen && rank !== drawn && !(wild !== null && rank === level));
   return [...found, ...others.map((rank) => cell(rank))].filter(({ rank }) => rank === "W" || rank in unseen);
 }

@@ -18,6 +18,8 @@ it("speaks to the viewer and of the others", () => {
   expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
   const bid: PlayInfo = { ...PASS, text: "bid 2", kind: "bid" };
   expect(spoken(did(1, bid), 17, nameOf)).toBe("Otter bids 2.");
+  const wild: PlayInfo = { ...PASS, text: "wild T", kind: "wild", rank: "T" };
+  expect(spoken({ ...did(0, wild), by: "chance" }, 17, nameOf)).toBe("The wild rank is 10.");
   expect(spoken(did(0, bomb), 1, nameOf)).toBe("You play bomb of four 8s. 1 card left.");
   expect(spoken(did(1, bomb), 0, nameOf)).toBe("Otter plays bomb of four 8s. Otter is out.");
 });

@@ -1,7 +1,7 @@
 /** What happened, in sentences: for the history and for those who listen. */
 
 import { laidOut } from "../../cards/laid";
-import { signs } from "../../i18n/cards";
+import { rankName, signs } from "../../i18n/cards";
 import { isCombination, playName } from "../../i18n/plays";
 import { kinds } from "../../i18n/kinds.svelte";
 import { t } from "../../i18n/language.svelte";
@@ -37,6 +37,8 @@ export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): s
 }
 
 function decided(event: EventInfo, nameOf: NameOf): string {
+  const { kind, rank } = event.play;
+  if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // nobody did it
   const { name, you } = subject(event.seat, nameOf);
   return `${name} ${deed(event, you, nameOf)}`;
 }

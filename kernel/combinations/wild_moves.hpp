@@ -1,0 +1,273 @@
+// What a hand can play where the cards of one rank are wild (Dou Dizhu, DDZ-52 to DDZ-55).
+//
+// An action is a reading alone: which of its cards are wild is chosen with the cards, as suits are. The wild rank is
+// the level of the deal, and its four cards are held in their own lane. They fill what the other cards of the hand
+// leave open: any rank within a run, elsewhere a rank of which some card is there. Patterns know nothing of that, so
+// these plays are found family by family: from how many cards of each rank a play must have, and may have, of its
+// own.
+#pragma once
+#include <utility>
+
+#include "combinations/last_play.hpp"
+
+namespace clamber {
+
+// The lane of the wild rank at a level; kNone where none is drawn.
+[[nodiscard]] inline std::uint8_t wild_lane(int level) {
+  return level == 0 ? kNone : static_cast<std::uint8_t>(level - 1);
+}
+
+namespace detail {
+
+// The pattern of a family: where ranks are wild there is one of each.
+inline const Pattern& pattern_of(const Table& table, std::size_t family) {
+  return table.patterns[table.ranges[family]];
+}
+
+// A hand, its wild cards apart.
+struct WildHand {
+  Lanes natural;
+  std::uint8_t lane;  // of the wild cards; kNone where none is drawn
+  int wild = 0;
+
+  WildHand(const Cards& cards, int level) : natural(lanes_of(cards)), lane(wild_lane(level)) {
+    if (lane != kNone)
+      wild = std::exchange(natural.at[lane], std::uint8_t{0});
+  }
+};
+
+// How many cards of each lane a play must have of its own, and may have; the others are wild.
+struct OwnCards {
+  Lanes fewest, most;
+
+  // How many wild cards it takes with as many of its own as there are; more than any hand has if it cannot be.
+  [[nodiscard]] int wild_needed(const Lanes& need, const Lanes& natural) const {
+    constexpr int kNever = kMaxDeck;
+    if (!natural.covers(fewest))
+      return kNever;
+    int needed = 0;
+    for (std::uint32_t lanes = lanes_with(need, 1); lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      needed += need.at[lane] - std::min(natural.at[lane], most.at[lane]);
+    }
+    return needed;
+  }
+};
+
+// The same of an action where this lane is wild.
+inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t wild) {
+  const Family& family = table.family(action);
+  const Pattern& pattern = pattern_of(table, action.family);
+  const Kickers* const kickers = pattern.kickers == kNone ? nullptr : &table.kickers[pattern.kickers];
+  const std::uint32_t body = kickers != nullptr ? body_lanes(*kickers, action.position) : 0xFFFF;
+  OwnCards own{{}, action.need};
+  for (std::uint32_t lanes = lanes_with(action.need, 1); lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+    const std::uint8_t need = action.need.at[lane];
+    if (lane >= kRanks)
+      own.fewest.at[lane] = need;  // no card stands for a joker
+    else if (lane == wild)
+      own.most.at[lane] = 0;
+    else if (((body >> lane) & 1) == 0)
+      own.fewest.at[lane] = static_cast<std::uint8_t>(need / kickers->cards);
+    else if (family.stand_ins == StandIns::none)
+      own.fewest.at[lane] = need;
+    else if (!family.run)
+      own.fewest.at[lane] = 1;
+  }
+  if (family.stand_ins == StandIns::some && action.position != wild)
+    own.most.at[action.position] = static_cast<std::uint8_t>(family.size - 1);
+  return own;
+}
+
+// Whether bombs of this family can be of the rank at this position: the wild cards' are bombs of their own.
+inline bool is_of_rank(const Family& family, unsigned position, std::uint8_t wild) {
+  switch (family.stand_ins) {
+    case StandIns::any:
+      return true;
+    case StandIns::none:
+    case StandIns::some:
+      return position != wild;
+    case StandIns::only:
+      return position == wild;
+  }
+  return false;
+}
+
+// Every choice of kickers for one body, with the wild cards that the body leaves (kickers.hpp).
+template <class Id>
+struct WildKickerWalk {
+  const Kickers& kickers;
+  const WildHand& hand;
+  std::array<std::uint32_t, kMostAlike> lanes{};  // that may give one, two, three kickers
+  const ActionId* steps = nullptr;                // of this body
+  Id* out = nullptr;
+
+  void choose(std::uint32_t left, std::uint32_t from, int wild, ActionId so_far) {
+    const ActionId* const step = steps + (left - 1) * kickers.alike * kLanes;
+    for (std::uint32_t rest = lanes[0] & from; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
+      std::uint32_t above = ~((2u << lane) - 1);
+      if (lane == kJokerLane && !kickers.both_jokers)
+        above &= ~(1u << kRedJokerLane);
+      for (std::uint32_t n = std::min<std::uint32_t>(kickers.alike, left); n > 0; --n) {
+        if (((lanes[n - 1] >> lane) & 1) == 0)
+          continue;
+        const int needed = std::max(static_cast<int>(n * kickers.cards) - hand.natural.at[lane], 0);
+        if (needed > wild || (lane != hand.lane && hand.natural.at[lane] < n))
+          continue;
+        const ActionId sum = so_far + step[(n - 1) * kLanes + lane];
+        if (n == left)
+          *out++ = static_cast<Id>(sum);
+        else
+          choose(left - n, above, wild - needed, sum);
+      }
+    }
+  }
+};
+
+// Appends the plays of a family with kickers at these positions. Returns the new end.
+template <class Id>
+Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& pattern, std::uint32_t within, Id* out) {
+  const Kickers& kickers = table.kickers[pattern.kickers];
+  WildKickerWalk<Id> walk{.kickers = kickers, .hand = hand, .out = out};
+  for (std::uint32_t rest = pattern.starts & within; rest != 0; rest &= rest - 1) {
+    const auto position = static_cast<std::uint32_t>(std::countr_zero(rest));
+    const std::uint32_t body = body_lanes(kickers, position);
+    int left = hand.wild;
+    for (std::uint32_t ranks = body; ranks != 0; ranks &= ranks - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(ranks));
+      left -= std::max(kickers.copies - hand.natural.at[lane], 0);
+      if (kickers.ranks == 1 && lane != hand.lane && hand.natural.at[lane] == 0)
+        left = -1;
+    }
+    if (left < 0)
+      continue;
+    for (std::uint32_t n = 1; n <= kickers.alike; ++n)
+      walk.lanes[n - 1] = lanes_for_kickers(kickers, body, n);
+    walk.steps = table.steps.data() + pattern.ids + std::size_t{position} * kickers.count * kickers.alike * kLanes;
+    walk.choose(kickers.count, ~0u, left, 0);
+  }
+  return walk.out;
+}
+
+// Appends the plays of a family at these positions. Returns the new end.
+template <class Id>
+Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, std::uint32_t within, Id* out) {
+  const Pattern& pattern = pattern_of(table, place);
+  if (pattern.kickers != kNone)
+    return wild_kickers(table, hand, pattern, within, out);
+  const Family& family = table.families[place];
+  for (std::uint32_t rest = pattern.starts & within; rest != 0; rest &= rest - 1) {
+    const auto position = static_cast<std::uint32_t>(std::countr_zero(rest));
+    if (!is_of_rank(family, position, hand.lane))
+      continue;
+    const ActionId id = pattern.base + table.pool[pattern.ids + position];
+    const Action& action = table.action(id);
+    if (own_cards(table, action, hand.lane).wild_needed(action.need, hand.natural) <= hand.wild)
+      *out++ = static_cast<Id>(id);
+  }
+  return out;
+}
+
+// How a play may be made up: its own cards, and as many wild ones as are left open.
+struct WildChoice {
+  const Action& action;
+  OwnCards own;
+  std::uint8_t lane;
+
+  WildChoice(const Table& table, ActionId id, int level)
+      : action(table.action(id)), own(own_cards(table, action, wild_lane(level))), lane(wild_lane(level)) {}
+};
+
+}  // namespace detail
+
+// Everything that a hand can lead. Returns how many.
+inline int generate_wild_leads(const Table& table, const Cards& cards, int level, auto* out) {
+  const detail::WildHand hand(cards, level);
+  auto* end = out;
+  for (std::size_t family = 0; family < table.leads_end; ++family)
+    end = detail::wild_plays_of(table, hand, family, 0xFFFF, end);
+  return static_cast<int>(end - out);
+}
+
+// Everything that a hand can play on `played`. Returns how many.
+inline int generate_wild_follows(const Table& table, const Cards& cards, int level, const Action& played, auto* out) {
+  const detail::WildHand hand(cards, level);
+  const Followers& followers = table.followers_of(level, played);
+  auto* end = out;
+  if (followers.same != 0)
+    end = detail::wild_plays_of(table, hand, followers.family, followers.same, end);
+  for (std::size_t family = followers.bombs; family < table.leads_end; ++family)
+    end = detail::wild_plays_of(table, hand, family, 0xFFFF, end);
+  return static_cast<int>(end - out);
+}
+
+// The first choice of cards for an action: its own cards first, the lowest suits first.
+inline Cards first_wild_choice(const Table& table, const Cards& cards, int level, ActionId id) {
+  const detail::WildChoice choice(table, id, level);
+  const Lanes held = lanes_of(cards);
+  Cards chosen;
+  int open = 0;
+  for (std::uint32_t lanes = lanes_with(choice.action.need, 1); lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+    const int own = std::min(held.at[lane], choice.own.most.at[lane]);
+    chosen = chosen.plus(lowest_of_lane(cards, static_cast<int>(lane), own));
+    open += choice.action.need.at[lane] - own;
+  }
+  return open == 0 ? chosen : chosen.plus(lowest_of_lane(cards, choice.lane, open));
+}
+
+// Whether these cards are a choice of cards for an action.
+inline bool is_wild_choice(const Table& table, int level, ActionId id, const Cards& cards) {
+  const detail::WildChoice choice(table, id, level);
+  const detail::WildHand hand(cards, level);
+  return detail::is_of_rank(table.family(choice.action), choice.action.position, choice.lane) &&
+         choice.own.most.covers(hand.natural) && hand.natural.covers(choice.own.fewest) &&
+         cards.size() == choice.action.need.size();
+}
+
+namespace detail {
+
+// Calls f(cards) for every choice of cards for an action, the first choice first. `take(lane, n, chosen, next)` calls
+// next(cards) for `chosen` with each of the ways to take n cards of a lane.
+template <class Take, class F>
+void each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, Take&& take, F&& f) {
+  const WildChoice choice(table, id, level);
+  const WildHand hand(cards, level);
+  const auto extend = [&](const auto& self, int lane, int open, const Cards& chosen) -> void {
+    while (lane < kLanes && choice.action.need.at[static_cast<std::size_t>(lane)] == 0)
+      ++lane;
+    if (open > hand.wild)
+      return;
+    if (lane == kLanes)
+      return open == 0 ? f(chosen) : take(int{choice.lane}, open, chosen, f);
+    const auto at = static_cast<std::size_t>(lane);
+    const int need = choice.action.need.at[at], most = std::min(hand.natural.at[at], choice.own.most.at[at]);
+    for (int own = most; own >= choice.own.fewest.at[at]; --own)
+      take(lane, own, chosen, [&](const Cards& more) { self(self, lane + 1, open + need - own, more); });
+  };
+  extend(extend, 0, 0, Cards{});
+}
+
+}  // namespace detail
+
+// Calls f(cards) for every distinct choice of cards for an action, the first choice first.
+template <class F>
+void for_each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
+  const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
+    detail::for_each_of_lane(cards, lane, n, chosen, next);
+  };
+  detail::each_wild_choice(table, cards, level, id, take, f);
+}
+
+// The same, but of those that differ in their suits alone only the first one.
+template <class F>
+void for_each_wild_lanes(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
+  const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
+    next(chosen.plus(lowest_of_lane(cards, lane, n)));
+  };
+  detail::each_wild_choice(table, cards, level, id, take, f);
+}
+
+}  // namespace clamber

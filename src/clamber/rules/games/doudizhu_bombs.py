@@ -1,0 +1,18 @@
+"""The bombs of Dou Dizhu: four of a rank, the rocket, and where a rank is wild what its cards make of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clamber.rules.vocabulary import Exactly, Sets
+from clamber.rules.words import Case
+
+WILD_RANK = (("wild_rank", ("drawn",)),)
+ROCKET_GUARD = Case("rocket_is_highest", ((False, 4),), 0)
+
+BOMBS: Final = (
+    Sets(4, "soft_bomb", stand_ins="some", when=WILD_RANK),
+    Sets(4, "bomb", stand_ins="none"),
+    Sets(4, "wild_bomb", stand_ins="only", when=WILD_RANK),
+    Exactly("joker_bomb", (("BJ RJ",),), guard=ROCKET_GUARD),
+)

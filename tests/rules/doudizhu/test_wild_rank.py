@@ -1,0 +1,355 @@
+"""DDZ-52 to DDZ-55: a rank is drawn whose cards are wild."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber.errors import BadOption, ClamberError, IllegalPlay, Reason
+from clamber.factors import factors_of
+from clamber.match import empty_match
+from clamber.records.record import from_json, to_json
+from clamber.rules.kinds import KIND_NAMES
+from clamber.ruleset import ruleset
+from rules.doudizhu.deals import NAMES, after, dealt, deck_of, legal
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+
+RANKS = "3456789TJQKA2"
+DRAWS = [f"wild {rank}" for rank in "23456789TJQKA"]
+
+
+def begun(hands: list[str], bottom: str = "", **options) -> Match:
+    """A deal without an auction: Ann is landlord for 1, and a rank is to be drawn."""
+    return dealt(hands, bottom=bottom, bidding="none", wild_rank="drawn", **options)
+
+
+def wild(hands: list[str], rank: str = "7", *, bottom: str = "", **options) -> Match:
+    """The same with a rank drawn; Ann leads."""
+    return after(begun(hands, bottom, **options), f"wild {rank}")
+
+
+def may(match: Match, play: str) -> bool:
+    """Whether the seat to act may play this."""
+    try:
+        match.position.apply(play)
+    except ClamberError:
+        return False
+    return True
+
+
+def readings(cards: str, rank: str = "7", **options) -> set[str]:
+    """Everything that exactly these cards, held by Ann, may be led as."""
+    match = wild([cards, "", ""], rank, **options)
+    named = [*(f"{kind}:{key}" for kind in KIND_NAMES for key in (*RANKS, "BJ", "RJ")), "joker_bomb"]
+    return {reading for reading in named if may(match, f"{cards}={reading}")}
+
+
+# DDZ-52: the draw
+
+
+def test_ddz_52_a_rank_is_drawn_once_the_landlord_has_the_bottom_cards() -> None:
+    match = dealt(wild_rank="drawn", open_hand="landlord", doubling="each")
+    assert match.position.wild_rank is None
+    match = after(match, "pass", "bid 2", "pass")
+    position = match.position
+    assert (position.phase, position.to_act, position.is_chance, position.wild_rank) == ("bid", 1, True, None)
+    assert len(position.bottom) == 3
+    assert sorted(legal(match)) == sorted(DRAWS)
+    match = after(match, "wild T")
+    assert (match.position.wild_rank, match.position.is_chance, match.position.is_showing) == ("T", False, True)
+    match = after(match, "pass")
+    assert match.position.is_doubling
+    match = after(match, "pass", "pass", "pass")
+    assert (match.position.phase, match.position.to_act, match.position.wild_rank) == ("play", 1, "T")
+
+
+@pytest.mark.parametrize("bidding", ["scores", "grab", "none"])
+def test_ddz_52_after_any_auction(bidding: str) -> None:
+    match = dealt(bidding=bidding, wild_rank="drawn")
+    asked = {"scores": ["bid 1", "pass", "pass"], "grab": ["bid 1", "pass", "pass"], "none": []}[bidding]
+    match = after(match, *asked)
+    assert sorted(legal(match)) == sorted(DRAWS)
+    assert after(match, "wild 2").position.phase == "play"
+
+
+def test_ddz_52_nobody_decides_anything_meanwhile() -> None:
+    for action in ("pass", "bid 3", "3d"):
+        assert not may(begun(["", "", ""]), action)
+    assert not may(after(begun(["", "", ""]), "wild 7"), "wild 8")
+    assert not may(dealt(bidding="none"), "wild 7")
+    for named in ("wild BJ", "wild 1", "wild", "wild 7 8"):
+        assert not may(begun(["", "", ""]), named)
+
+
+def test_ddz_52_all_know_the_rank() -> None:
+    match = wild(["", "", ""], "K")
+    assert [match.view(seat).wild_rank for seat in (0, 1, 2, None)] == ["K"] * 4
+
+
+def test_ddz_52_every_rank_is_as_likely_whoever_holds_it() -> None:
+    rules = ruleset("doudizhu", {"wild_rank": "drawn", "bidding": "none", "first_bidder": "random"})
+    drawn: Counter[str | None] = Counter()
+    for seed in range(650):
+        drawn[rules.new_match(seed=seed).position.wild_rank] += 1
+    assert set(drawn) == set(RANKS)
+    assert min(drawn.values()) > 20
+    assert max(drawn.values()) < 90
+
+
+def test_ddz_52_each_deal_has_its_own() -> None:
+    match = wild(["3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s8d", "", ""], "K", bottom="8c8h8s")
+    for play in ("3d3c3h3s", "4d4c4h4s", "5d5c5h5s", "6d6c6h6s"):
+        match = after(match, play, "pass", "pass")
+    match = after(match, "8d8c8h8s").start_deal(deck_of(["", "", ""]), 1)
+    assert match.position.wild_rank is None
+    assert sorted(legal(match)) == sorted(DRAWS)
+
+
+def test_ddz_52_records_and_bytes_keep_it() -> None:
+    begin = begun(["", "", ""])
+    for match in (begin, after(begin, "wild 7"), after(begin, "wild 7", "3d", "pass")):
+        assert from_json(to_json(match)).match.position == match.position
+        state = match.position.state
+        assert type(state).from_bytes(match.engine.table, state.to_bytes(match.engine.table)) == state
+    written = [event.text for event in after(begin, "wild 7").deals[-1].events]
+    assert written == ["wild 7"]
+
+
+@pytest.mark.parametrize("other", [{"run_from_four": False}, {"rocket_is_highest": False}])
+def test_ddz_52_what_one_peer_alone_does_does_not_go_with_it(other: dict[str, bool]) -> None:
+    with pytest.raises(BadOption):
+        ruleset("doudizhu", {"wild_rank": "drawn", **other})
+
+
+def test_ddz_52_without_the_option_no_card_is_wild() -> None:
+    match = dealt(["7s9d8s", "", ""], bidding="none")
+    assert match.position.wild_rank is None
+    assert not may(match, "7s9d=pair:9")
+
+
+def test_ddz_52_the_preset() -> None:
+    match = after(empty_match(ruleset("doudizhu/laizi"), NAMES).start_deal(deck_of(["", "", ""]), 0), "bid 1")
+    match = after(match, "pass", "pass", "wild A", "show", "double", "pass", "pass")
+    assert (match.position.wild_rank, match.position.open_hands, match.position.doubled) == ("A", (0,), (1,))
+
+
+# DDZ-53: what a wild card stands for
+
+
+@pytest.mark.parametrize(
+    ("cards", "found"),
+    [
+        ("7s", {"single:7"}),
+        ("7s7d", {"pair:7"}),
+        ("7s7d7c", {"triple:7"}),
+        ("9s7s", {"pair:9"}),
+        ("2s7s", {"pair:2"}),
+        ("9s7s7d", {"triple:9"}),
+        ("9s9d7s", {"triple:9"}),
+        ("9s8d", set()),
+    ],
+)
+def test_ddz_53_sets_have_a_card_of_their_rank(cards: str, found: set[str]) -> None:
+    assert readings(cards) == found
+
+
+@pytest.mark.parametrize("cards", ["BJ7s", "RJ7s", "BJ7s7d", "BJRJ7s"])
+def test_ddz_53_no_card_stands_for_a_joker(cards: str) -> None:
+    assert readings(cards) == set()
+
+
+@pytest.mark.parametrize(
+    ("cards", "found"),
+    [
+        ("3s4d7s6d8c", set()),
+        ("3s4d5c6h7s", {"sequence:7"}),
+        ("3s4d5c6h7s7d", {"sequence:8"}),
+        ("8s9dTc7sJd7d", {"sequence:J", "sequence:Q", "sequence:K"}),
+        ("9sTdJcQh7s", {"sequence:Q", "sequence:K"}),
+        ("TsJdQcKh7s", {"sequence:K", "sequence:A"}),
+        ("JsQdKcAh7s", {"sequence:A"}),
+        ("3s7s7d7c7h", {"sequence:7", "triple_with_pair:3", "triple_with_pair:7"}),
+        ("QsKsAs2s7s", set()),
+    ],
+)
+def test_ddz_53_within_a_sequence_they_stand_for_any_rank(cards: str, found: set[str]) -> None:
+    assert readings(cards) == found
+
+
+def test_ddz_53_a_wild_card_may_be_itself_in_a_row() -> None:
+    assert readings("5s6d7s8d9s") == {"sequence:9"}
+    match = wild(["5s6d7s8d9sTd", "", ""])
+    assert "5s6d7s8d9s" in legal(match)  # nothing is stood for, so no reading is written
+
+
+def test_ddz_53_a_rank_of_a_row_may_be_wild_cards_alone() -> None:
+    assert readings("3s3d4s4d7s7d") == {"double_sequence:5", "triple_sequence:4"}
+    assert readings("4s4d5s5d7s7d") == {"double_sequence:5", "double_sequence:6", "triple_sequence:5"}
+    assert readings("9s9d9c7s7d7c") == {"triple_sequence:9", "triple_sequence:T"}
+    assert readings("9s9d9c7s7d7c4d5d") >= {"plane_with_singles:9", "plane_with_singles:T"}
+    eight = "9s9d9c9h7s7d7c7h"
+    assert readings(eight, shuttles=True) >= {"quad_sequence:9", "quad_sequence:T"}
+    assert not readings(eight) & {"quad_sequence:9", "quad_sequence:T"}
+
+
+def test_ddz_53_a_triple_that_carries() -> None:
+    assert readings("9s7s7d4d") == {"triple_with_single:4", "triple_with_single:9"}
+    assert readings("9s9d7s7d4d") == {"triple_with_pair:4", "triple_with_pair:9"}
+    assert readings("9s9d9c7s4d") == {"triple_with_pair:9"}
+    assert readings("9s9d9c7s7d") == {"triple_with_pair:9"}  # a pair of 7s, as what they are
+    assert readings("7s7d7c9s") >= {"triple_with_single:7"}
+
+
+def test_ddz_53_a_carried_single_is_what_it_is() -> None:
+    assert readings("9s9d9c7s") == {"soft_bomb:9", "triple_with_single:9"}
+    alike = {"kickers_alike": 1}
+    assert readings("9s9d9cTsTdTc4d7s", **alike) == {"plane_with_singles:T"}
+    assert readings("9s9d9cTsTdTc7s7d", **alike) == set()  # two 7s are alike, and stand for nothing
+    assert readings("9s9d9cTsTdTc7s7d", kickers_alike=2) == {"plane_with_singles:T"}
+
+
+def test_ddz_53_a_carried_pair_has_a_card_of_its_rank() -> None:
+    pairs = "9s9d9cTsTdTc"
+    assert readings(f"{pairs}4d7s5d7d") == {"plane_with_pairs:T"}
+    assert readings(f"{pairs}4d4c7s7d") == {"plane_with_pairs:T"}
+    assert readings(f"{pairs}7s7d7c7h") == set()  # never two pairs of one rank
+    assert readings(f"{pairs}BJ7sRJ7d") == set()
+
+
+def test_ddz_53_the_wild_rank_in_a_body() -> None:
+    assert readings("7s7d7c8s8d8c") == {"triple_sequence:8", "triple_sequence:9"}
+    assert readings("6s6d6c7s7d7c4d5d") >= {"plane_with_singles:7", "plane_with_singles:6"}
+    assert readings("7s7d7c7h4d5d") >= {"quad_with_singles:7"}
+
+
+# DDZ-54: bombs
+
+
+def test_ddz_54_three_kinds_of_bombs() -> None:
+    assert "soft_bomb:9" in readings("9s7s7d7c")
+    assert "soft_bomb:9" in readings("9s9d7s7d")
+    assert readings("9s9d9c9h") == {"bomb:9"}
+    assert readings("7s7d7c7h") == {"wild_bomb:7"}
+    assert readings("BJRJ") == {"joker_bomb"}
+
+
+def test_ddz_54_what_beats_what() -> None:
+    lead = ["8s8d8c8h", "4d4c4h7d9d9c9h9s7cBJRJ", ""]
+    over_bomb = after(wild(lead), "8s8d8c8h")
+    assert [may(over_bomb, play) for play in ("4d4c4h7d=soft_bomb:4", "9d9c9h7d=soft_bomb:9")] == [False, False]
+    assert [may(over_bomb, play) for play in ("9d9c9h9s", "BJRJ")] == [True, True]
+
+    lead = ["8s8d8c7h", "4d4c4h4s7d9d9c9h9s7cBJRJ", ""]
+    over_soft = after(wild(lead), "8s8d8c7h=soft_bomb:8")
+    softs = ("4d4c4h7d=soft_bomb:4", "4d4c7c7d=soft_bomb:4", "9d9c9h7d=soft_bomb:9", "9d9c7c7d=soft_bomb:9")
+    assert [may(over_soft, play) for play in softs] == [False, False, True, True]
+    assert [may(over_soft, play) for play in ("4d4c4h4s", "9d9c9h9s", "BJRJ")] == [True, True, True]
+
+    over_pair = after(wild(["2s2d", "4d4c4h4s7dBJRJ", ""]), "2s2d")
+    assert [may(over_pair, play) for play in ("4d4c4h7d=soft_bomb:4", "4d4c4h4s", "BJRJ")] == [True, True, True]
+
+
+def test_ddz_54_the_wild_bomb_beats_all_but_the_rocket() -> None:
+    over_bomb = after(wild(["2s2d2c2h", "7s7d7c7h", ""]), "2s2d2c2h")
+    assert may(over_bomb, "7s7d7c7h")
+    over_wild = after(wild(["7s7d7c7h", "2s2d2c2hBJRJ", ""]), "7s7d7c7h")
+    assert legal(over_wild) == ["pass", "BJRJ"]
+    over_rocket = after(wild(["BJRJ", "7s7d7c7h2s2d2c2h", ""]), "BJRJ")
+    assert legal(over_rocket) == ["pass"]
+
+
+def test_ddz_54_four_with_two_is_no_bomb_with_wild_cards_either() -> None:
+    assert "quad_with_singles:9" in readings("9s9d7s7d4d5d")
+    assert "quad_with_pairs:9" in readings("9s9d9c7s4d4c5d7d")
+    match = after(wild(["2s", "9s9d7s7d4d5d", ""]), "2s")
+    assert not may(match, "9s9d7s7d4d5d=quad_with_singles:9")
+    match = after(wild(["9s9d7s7d4d5d", "3s3d3c7c", ""]), "9s9d7s7d4d5d=quad_with_singles:9")
+    assert may(match, "3s3d3c7c=soft_bomb:3")
+
+
+@pytest.mark.parametrize(
+    ("bomb", "hand", "rank", "stake"),
+    [
+        ("6d6c6h7s=soft_bomb:6", "6d6c6h7s", "7", 2),
+        ("6d6c6h6s", "6d6c6h6s", "7", 2),
+        ("6d6c6h6s", "6d6c6h6s", "6", 2),
+        ("", "6d6c6h7s", "7", 1),
+    ],
+)
+def test_ddz_54_every_bomb_doubles(bomb: str, hand: str, rank: str, stake: int) -> None:
+    rest = ["3d3c3h4d4c4h8d9c", "5d5c5h8c8h"]
+    bottom = "TdJdQd"
+    match = wild([hand + "".join(rest), "", ""], rank, bottom=bottom, spring="off")
+    plays = [bomb] if bomb else ["6d", "6c", "6h", "7s"]
+    for play in (*plays, *rest, "Td", "Jd", "Qd"):
+        match = after(match, play)
+        while match.is_dealt and match.position.to_beat is not None:
+            match = after(match, "pass")
+    assert match.result.scores == (2 * stake, -stake, -stake)
+    names = [step.name for step in factors_of(match.result.factors, 0)]
+    assert ("bombs" in names) == (stake == 2)
+
+
+# DDZ-55: which cards are wild
+
+
+def plays_of(match: Match, kind: str, rank: str) -> list[str]:
+    return [play.text for play in match.position.legal() if (play.kind, play.rank) == (kind, rank)]
+
+
+def test_ddz_55_an_action_is_a_reading_with_natural_cards_first() -> None:
+    match = wild(["9s9d7h7s", "6s6d6c6h", "9c9h"])
+    assert plays_of(match, "pair", "9") == ["9d9s"]
+    assert plays_of(match, "triple", "9") == ["7h9d9s=triple:9"]
+    assert plays_of(match, "soft_bomb", "9") == ["7h7s9d9s=soft_bomb:9"]
+    match = wild(["9c7s7h", "9s9d9h", ""])
+    assert plays_of(match, "pair", "9") == ["7h9c=pair:9"]
+
+
+def test_ddz_55_a_soft_bomb_has_a_wild_card() -> None:
+    match = wild(["9s9d9c9h7s", "7c7d7h", ""])
+    assert plays_of(match, "bomb", "9") == ["9d9c9h9s"]
+    assert plays_of(match, "soft_bomb", "9") == ["7s9d9c9h=soft_bomb:9"]
+    assert not may(match, "9s9d9c9h=soft_bomb:9")
+    assert not may(match, "9s9d9c7s=bomb:9")
+
+
+def test_ddz_55_a_wild_card_may_be_played_for_a_natural_one_that_is_kept() -> None:
+    match = wild(["9s9d7s7d", "", ""])
+    kept = after(match, "9s7s=pair:9")
+    assert kept.deals[-1].events[-1].text == "7s9s=pair:9"
+    assert {"9d", "7d"} <= {str(card) for card in kept.position.hand(0)}
+    assert "9s" not in {str(card) for card in kept.position.hand(0)}
+    assert match.position.apply("9s9d").to_beat.action == match.position.apply("9s7s=pair:9").to_beat.action
+
+
+def test_ddz_55_but_not_for_the_last_that_is_needed() -> None:
+    match = wild(["9s9d7s7d7c4d", "", ""])
+    assert not may(match, "7s7d=pair:9")
+    assert may(match, "9s7s7d=triple:9")
+    assert not may(match, "7s7d7c=triple:9")
+    assert not may(match, "9s9d7s7d=triple_with_single:4")
+    assert may(match, "9s9d7s7d=triple_with_single:9")
+
+
+def test_ddz_55_the_choices_are_all_told() -> None:
+    match = wild(["9s9d7s7d", "7c7h", "9c9h"])
+    pairs = {play.text for play in match.position.legal("cards") if (play.kind, play.rank) == ("pair", "9")}
+    assert pairs == {"9d9s", *(f"7{wild}9{own}=pair:9" for wild in "sd" for own in "sd")}
+
+
+def test_ddz_55_the_rules_about_kickers_are_about_ranks_of_the_reading() -> None:
+    beside = "3s3d3c4s4d4c5s5d7s6s6d6c"
+    assert "plane_with_singles:5" in readings(beside, kickers_alike=3)
+    assert "plane_with_singles:5" not in readings(beside, kickers_alike=3, kickers_may_extend=False)
+
+
+def test_a_refusal_says_why() -> None:
+    match = wild(["BJ7s9s9d", "8d8c", ""])
+    with pytest.raises(IllegalPlay) as refused:
+        match.position.apply("BJ7s")
+    assert refused.value.reason is Reason.NOT_A_COMBINATION
