@@ -65,7 +65,8 @@ void count(const Table& table, const Ended& ended, State& state) {
     const Rate rate = value_of<Rate>(bomb.rate, "bomb");
     if (table.rules.scoring.bomb_points != 0 && tally.bombs_of[bomb.seat] != 0xFF)
       ++tally.bombs_of[bomb.seat];
-    tally.bombs = detail::times(tally.bombs, detail::multiplier_of(table.rules.scoring, rate, bomb.soft));
+    const bool soft = bomb.soft && !table.draws_wild_rank();  // there soft bombs double as others do (DDZ-54)
+    tally.bombs = detail::times(tally.bombs, detail::multiplier_of(table.rules.scoring, rate, soft));
   }
 }
 

@@ -107,6 +107,9 @@ def test_dou_dizhu_bid_bombs_spring_and_doubling():
     assert spring["scores"] == [32, -16, -16]
     (doubled,) = settle("doudizhu", deal | {"doubled": [1]}, options={"doubling": "each"})["deals"]
     assert doubled["scores"] == [24, -16, -8]
+    soft = {"bombs": [{"cards": 4, "soft": True}]}
+    one_bomb = settle("doudizhu", deal | {"bombs": [{"cards": 4}]})
+    assert settle("doudizhu", deal | soft, options={"wild_rank": "drawn"})["deals"] == one_bomb["deals"]  # DDZ-54
     (lost,) = settle("doudizhu/grab", deal | {"order": [2], "bid": 4})["deals"]
     assert lost["scores"] == [-32, 16, 16]
 

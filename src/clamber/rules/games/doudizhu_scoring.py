@@ -9,7 +9,6 @@ from clamber.rules.words import Case, Opt
 
 SCORING: Final = Scoring(
     by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
-    soft_quad=2,
     hard_quad=2,
     joker_bomb=2,
     shown_hand=2,

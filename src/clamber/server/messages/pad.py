@@ -169,7 +169,7 @@ def _asks(engine: Engine) -> PadAsks:
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
             "bombs": bombs,
-            "soft": any(soft != hard for soft, hard in rates.values()),
+            "soft": bool(game.wild.cards) and any(soft != hard for soft, hard in rates.values()),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
             "partner": game.exposure is not None,
