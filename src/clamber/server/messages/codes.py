@@ -29,7 +29,7 @@ _FOLLOWING: Final = (*_TRIED, "follow", "next")
 """The same, and what can follow: `higher`, the plays in `next`, or a `bomb` alone."""
 
 _FLAWS: Final = (
-    "words", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
+    "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
 )  # fmt: skip
 
 _NOTATION: Final = (
