@@ -215,7 +215,9 @@ inline Cards first_wild_choice(const Table& table, const Cards& cards, int level
     chosen = chosen.plus(lowest_of_lane(cards, static_cast<int>(lane), own));
     open += choice.action.need.at[lane] - own;
   }
-  return open == 0 ? chosen : chosen.plus(lowest_of_lane(cards, choice.lane, open));
+  if (open == 0 || choice.lane == kNone)  // of an action that the hand cannot make as many cards as it has
+    return chosen;
+  return chosen.plus(lowest_of_lane(cards, choice.lane, std::min<int>(open, held.at[choice.lane])));
 }
 
 // Whether these cards are a choice of cards for an action.
