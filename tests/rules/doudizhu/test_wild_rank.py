@@ -16,6 +16,8 @@ from clamber.ruleset import ruleset
 from rules.doudizhu.deals import NAMES, after, dealt, deck_of, legal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clamber.match import Match
 
 RANKS = "3456789TJQKA2"
@@ -353,3 +355,14 @@ def test_a_refusal_says_why() -> None:
     with pytest.raises(IllegalPlay) as refused:
         match.position.apply("BJ7s")
     assert refused.value.reason is Reason.NOT_A_COMBINATION
+
+
+@pytest.mark.sanitize
+@pytest.mark.parametrize("deal", [begun, wild])
+def test_an_action_that_the_hand_cannot_make_is_given_no_cards_beside_it(deal: Callable[[list[str]], Match]) -> None:
+    position = deal(["9s9d7s7dBJ", "7c7h", "9c9h"]).position
+    assert position is not None
+    actions = position.engine.actions
+    assert position.to_act is not None
+    for action in range(actions.first_play, actions.total):
+        assert position.default_play(action).cards in position.hand(position.to_act)
