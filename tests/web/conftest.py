@@ -135,6 +135,7 @@ def sit(stage):
     """
 
     def sit_down(page, rules, seats=None, *, seed=1, **more):
+        assert page.url == "about:blank" or page.context.cookies(), "the page asks who it is meanwhile"
         stage.seed = seed
         wish = {"rules": rules, "seats": seats or against_bots(rules), "name": "Ann", "pace": 0, "time_limit": None}
         answer = page.request.post("/api/tables", data=wish | more)
