@@ -70,7 +70,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& p
   table.red_joker = table.rules.deck.jokers_alike() ? 53 : 56;
   table.suited = suited;
   table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
-                   table.rules.trick.before_one_card != rules::BeforeOneCard::free || table.draws_wild_rank();
+                   table.rules.trick.before_one_card != rules::BeforeOneCard::free;
   check(table);
   lay_out_blocks(table);
 }

@@ -29,8 +29,9 @@ struct WildHand {
   Lanes natural;
   std::uint8_t lane;  // of the wild cards; kNone where none is drawn
   int wild = 0;
+  int size;
 
-  WildHand(const Cards& cards, int level) : natural(lanes_of(cards)), lane(wild_lane(level)) {
+  WildHand(const Cards& cards, int level) : natural(lanes_of(cards)), lane(wild_lane(level)), size(cards.size()) {
     if (lane != kNone)
       wild = std::exchange(natural.at[lane], std::uint8_t{0});
   }
@@ -154,10 +155,12 @@ Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& patter
 // Appends the plays of a family at these positions. Returns the new end.
 template <class Id>
 Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, std::uint32_t within, Id* out) {
+  const Family& family = table.families[place];
+  if (family.size > hand.size)
+    return out;
   const Pattern& pattern = pattern_of(table, place);
   if (pattern.kickers != kNone)
     return wild_kickers(table, hand, pattern, within, out);
-  const Family& family = table.families[place];
   for (std::uint32_t rest = pattern.starts & within; rest != 0; rest &= rest - 1) {
     const auto position = static_cast<std::uint32_t>(std::countr_zero(rest));
     if (!is_of_rank(family, position, hand.lane))

@@ -271,10 +271,6 @@ inline int keep_highest_single(const Table& table, const State& state, auto* pla
 // What the hand, or the table, adds to the n plays that the tables find, and what it takes away from them. Returns
 // how many are left. Never inlined: most games have no such rule (Table::by_state).
 [[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
-  if (table.draws_wild_rank())
-    return state.to_beat == kNoAction
-               ? generate_wild_leads(table, hand.cards, state.level, out)
-               : generate_wild_follows(table, hand.cards, state.level, table.action(state.to_beat), out);
   if (table.last_plays != kNone)
     n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
                                     : last_follows(table, hand, state.level, table.action(state.to_beat), out + n);
@@ -287,6 +283,13 @@ inline int keep_highest_single(const Table& table, const State& state, auto* pla
   if (!table.rules.trick.split_bombs)
     drop([&](ActionId id) { return splits_four(hand, table.action(id)); });
   return is_before_one_card(table, state) ? keep_highest_single(table, state, out, n) : n;
+}
+
+// The plays where a rank is wild. Never inlined, as above.
+[[gnu::noinline]] inline int wild_plays(const Table& table, const State& state, const Hand& hand, auto* out) {
+  return state.to_beat == kNoAction
+             ? generate_wild_leads(table, hand.cards, state.level, out)
+             : generate_wild_follows(table, hand.cards, state.level, table.action(state.to_beat), out);
 }
 
 // A choice of cards with the opening card in place of the last one of its rank.
@@ -305,8 +308,11 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
 // All plays of the seat to act; pass is not among them.
 [[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, auto* out) {
   const Hand& hand = state.hands[state.to_act];
-  int n = state.to_beat == kNoAction ? detail::legal_leads(table, state, hand, out)
-                                     : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
+  if (table.draws_wild_rank())
+    return detail::wild_plays(table, state, hand, out);
+  const int n = state.to_beat == kNoAction
+                    ? detail::legal_leads(table, state, hand, out)
+                    : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
   return table.by_state ? detail::by_state(table, state, hand, out, n) : n;
 }
 
