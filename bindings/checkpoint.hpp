@@ -4,6 +4,7 @@
 
 #include "convert.hpp"
 #include "run/vector.hpp"
+#include "sanity.hpp"
 
 namespace clamber::py {
 
@@ -44,10 +45,6 @@ inline nb::bytes save(const Deals& deals) {
   return nb::bytes(bytes.data(), bytes.size());
 }
 
-inline bool sane(const Cards& cards) {
-  return (cards.twice & ~cards.once) == 0 && (cards.once >> (kSpecialSlot + 1)) == 0;
-}
-
 inline History get_history(std::string_view& bytes, const Table& table, const State& state) {
   History history;
   for (auto left = get<std::uint32_t>(bytes); left > 0; --left) {
@@ -59,8 +56,8 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
     const auto id = get<ActionId>(bytes);
     const auto cards = get<Cards>(bytes);
     const auto captured = get<Cards>(bytes);
-    if (seat >= state.seats || chance > 1 || asked > AuctionStep::double_ || id >= table.capacity() || !sane(cards) ||
-        !sane(captured))
+    if (seat >= state.seats || chance > 1 || asked > AuctionStep::double_ || id >= table.capacity() ||
+        !in_deck(table, state.special, cards) || !in_deck(table, state.special, captured))
       throw std::invalid_argument("not a checkpoint of these deals");
     history.add(table, {seat, drawn, chance, hidden_of(table, id), asked, trick, {id, cards}, captured},
                 state.special);
@@ -68,13 +65,13 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
   return history;
 }
 
-// The match of a deal from outside: everything that the kernel uses as an index must be one.
+// A deal and its match from outside: everything that the kernel uses as an index must be one.
 inline bool sane(const Table& table, const Running& running, int seats) {
   const MatchState& match = running.match;
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
-  bool good = match.seats == seats && running.state.seats == seats && running.last < seats && running.ended <= 1 &&
-              match.out <= seats && seat(match.first) && seat(match.declarer) &&
-              (match.declarers == kNone || match.declarers < 2) &&
+  bool good = Sanity(table, running.state).holds() && match.seats == seats && running.state.seats == seats &&
+              running.last < seats && running.ended <= 1 && match.out <= seats && seat(match.first) &&
+              seat(match.declarer) && (match.declarers == kNone || match.declarers < 2) &&
               (running.ended == 0 || running.state.phase == Phase::over);
   for (const Seat s : match.order)
     good = good && seat(s);

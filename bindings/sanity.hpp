@@ -6,6 +6,15 @@
 
 namespace clamber::py {
 
+// Whether the deck has these cards in a deal with this special card.
+[[nodiscard]] inline bool in_deck(const Table& table, std::uint8_t special, const Cards& some) {
+  const std::uint64_t specials = special == kNone ? 0 : std::uint64_t{1} << kSpecialSlot;
+  const std::uint64_t slots =
+      ((std::uint64_t{1} << (4 * kRanks + 1)) - 1) | std::uint64_t{1} << table.red_joker | specials;
+  return (some.once & ~slots) == 0 && (some.twice & ~some.once) == 0 &&
+         (table.rules.deck.packs == 2 || some.twice == 0);
+}
+
 // Everything that the kernel uses as an index, or shifts by, must be one.
 class Sanity {
  public:
@@ -46,13 +55,7 @@ class Sanity {
     return good;
   }
 
-  [[nodiscard]] bool in_deck(const Cards& some) const {
-    const std::uint64_t special = state_.special == kNone ? 0 : std::uint64_t{1} << kSpecialSlot;
-    const std::uint64_t slots =
-        ((std::uint64_t{1} << (4 * kRanks + 1)) - 1) | std::uint64_t{1} << table_.red_joker | special;
-    return (some.once & ~slots) == 0 && (some.twice & ~some.once) == 0 &&
-           (table_.rules.deck.packs == 2 || some.twice == 0);
-  }
+  [[nodiscard]] bool in_deck(const Cards& some) const { return py::in_deck(table_, state_.special, some); }
 
   [[nodiscard]] bool cards() const {
     bool good = in_deck(state_.on_table) && in_deck(state_.auction.bottom);

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import numpy as np
 import pytest
 
+from clamber._kernel import Deals
 from clamber.envs import vector
 from envs.stepping import choose, everything
 
@@ -45,3 +48,25 @@ def test_a_damaged_or_foreign_checkpoint_is_refused() -> None:
     with pytest.raises(ValueError, match="a checkpoint is bytes, not list"):
         envs.from_bytes(list(saved))
     assert everything(envs) == before
+
+
+def with_sum(body: bytes) -> bytes:
+    """What was made up, as a checkpoint with the right sum."""
+    return vector.MAGIC + hashlib.sha256(body).digest() + body
+
+
+@pytest.mark.parametrize("name", ["guandan", "doudizhu"])
+def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
+    envs = vector.make(name, num=1, seed=9)
+    envs.reset()
+    envs.step(choose(envs, np.random.default_rng(1)))
+    body = envs.to_bytes()[len(vector.MAGIC) + 32 :]
+    cards = body.index(b"\n") + 1 + Deals.deal_bytes + 4 + 10  # of the first action: after their number, and its seat, ...
+    assert with_sum(body) == envs.to_bytes()
+    before = everything(envs)
+    for slot in (53, 54, 55, 57, 58, 59, 61, 62, 63):
+        made_up = bytearray(body)
+        made_up[cards + slot // 8] |= 1 << slot % 8
+        with pytest.raises(ValueError, match="not a checkpoint of these deals"):
+            envs.from_bytes(with_sum(bytes(made_up)))
+        assert everything(envs) == before

@@ -21,7 +21,6 @@ import numpy as np
 
 from clamber import bots
 from clamber.deal import Deal
-from clamber.engine import State
 from clamber.envs import checks
 from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
@@ -243,9 +242,6 @@ class VectorDeals:
         header, _, rest = body.partition(b"\n")
         if header != self._header():
             raise ValueError(f"a checkpoint of {header.decode(errors='replace')}, not of {self._header().decode()}")
-        state_bytes = len(self._deals.state(0).to_bytes(self.engine.table))
-        for start in range(0, self.num * Deals.deal_bytes, Deals.deal_bytes):
-            State.from_bytes(self.engine.table, rest[start:][:state_bytes])
         self._deals.from_bytes(rest)
         self._dealt = True
 
