@@ -166,11 +166,14 @@ mutants: $(VENV)/.built $(MUTANTS)/.installed ## Changes lines on purpose and li
 	$(MUTANTS)/venv/bin/python tests/mutants/run.py \
 	  --module "$$($(RUN) -c 'from clamber import _kernel; print(_kernel.__file__)')" $(ARGS)
 
-portable: ## Compiles the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
+HEADERS := $(wildcard kernel/*.hpp kernel/*/*.hpp)
+CXX_STRICT := -std=c++20 -I. -Ikernel -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++
+
+portable: ## Compiles each header by itself, and all of the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
+	@printf '%s\n' $(HEADERS) | xargs -P $(WORKERS) -I @ g++ $(CXX_STRICT) -include @ /dev/null
 	@for cxx in g++ clang++ clang++-14 aarch64-linux-gnu-g++; do \
 	  command -v $$cxx >/dev/null || continue; echo "$$cxx"; \
-	  printf '%s\n' $(wildcard kernel/*.hpp kernel/*/*.hpp) bench/driver.cpp | xargs -P $(WORKERS) -I @ $$cxx -std=c++20 -I. -Ikernel \
-	    -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++ -include @ /dev/null || exit 1; \
+	  printf '#include "%s"\n' $(HEADERS) bench/driver.cpp | $$cxx $(CXX_STRICT) - || exit 1; \
 	done
 
 wheel: $(VENV)/.locked $(PAGE) ## Builds a wheel for this Python and this machine into dist/, with the page in it.
