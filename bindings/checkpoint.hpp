@@ -51,12 +51,12 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
     const auto seat = get<Seat>(bytes);
     const auto drawn = get<std::uint8_t>(bytes);
     const auto chance = get<Flag>(bytes);
-    const auto asked = get<AuctionStep>(bytes);
+    const auto asked = get<AskedFor>(bytes);
     const auto trick = get<std::uint16_t>(bytes);
     const auto id = get<ActionId>(bytes);
     const auto cards = get<Cards>(bytes);
     const auto captured = get<Cards>(bytes);
-    if (seat >= state.seats || chance > 1 || asked > AuctionStep::double_ || id >= table.capacity() ||
+    if (seat >= state.seats || chance > 1 || asked > AskedFor::resist || id >= table.capacity() ||
         !in_deck(table, state.special, cards) || !in_deck(table, state.special, captured))
       throw std::invalid_argument("not a checkpoint of these deals");
     history.add(table, {seat, drawn, chance, hidden_of(table, id), asked, trick, {id, cards}, captured},

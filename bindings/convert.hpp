@@ -52,7 +52,7 @@ struct HeldEvent {
   std::uint16_t trick = kNoTrick;
   bool chance = false;
   Hidden hidden{};
-  AuctionStep asked{};
+  AskedFor asked{};
   Masks cards, captured;
 };
 

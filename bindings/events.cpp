@@ -31,7 +31,7 @@ nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
 
 void bind_one(nb::module_& module) {
   bind_enum<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.");
-  bind_enum<AuctionStep>(module, "AuctionStep", "What an action of the auction answers.");
+  bind_enum<AskedFor>(module, "AskedFor", "What an action answers that can be declined.");
   bind_struct<HeldEvent>(module, "Event", "An action as it happened.", field("seat", &HeldEvent::seat),
                          field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
                          field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),

@@ -24,21 +24,25 @@ namespace clamber {
          !is_drawing_wild_rank(state);
 }
 
-// What an action of the auction answers, as players speak of it: a bid by score, or a call for the landlord's seat
-// and then a grab; whether one shows one's hand; whether one doubles. No action of another phase answers any of
-// these.
-CLAMBER_ENUM(AuctionStep, none, bid, call, grab, show, double_)
+// What an action answers that can be declined, as players speak of it. In the auction a bid by score, or a call for
+// the landlord's seat and then a grab; whether one shows one's hand; whether one doubles. Before play, whether an Ace is
+// shown, or whether tribute is resisted.
+CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
-[[nodiscard]] inline AuctionStep auction_step_of(const Table& table, const State& state) {
+[[nodiscard]] inline AskedFor asked_for(const Table& table, const State& state) {
+  if (state.phase == Phase::draw || state.phase == Phase::reveal)
+    return AskedFor::ace;
+  if (state.phase == Phase::resist)
+    return AskedFor::resist;
   if (state.phase != Phase::bid || is_drawing_wild_rank(state))
-    return AuctionStep::none;
+    return AskedFor::none;
   if (is_showing(state))
-    return AuctionStep::show;
+    return AskedFor::show;
   if (is_doubling(state))
-    return AuctionStep::double_;
+    return AskedFor::double_;
   if (!table.rules.auction.one_step)
-    return AuctionStep::bid;
-  return state.auction.rung == 0 ? AuctionStep::call : AuctionStep::grab;
+    return AskedFor::bid;
+  return state.auction.rung == 0 ? AskedFor::call : AskedFor::grab;
 }
 
 namespace detail {

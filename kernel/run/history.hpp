@@ -19,7 +19,7 @@ struct Event {
   std::uint8_t drawn;  // cards drawn so far: the number of an exposure
   Flag chance;         // whether the rules left it to chance
   Hidden hidden;
-  AuctionStep asked;
+  AskedFor asked;
   std::uint16_t trick;  // which trick of the deal it belongs to, from 0; kNoTrick for a decision outside of tricks
   Choice choice;
   Cards captured;  // what it took from the table into the hand
@@ -70,7 +70,7 @@ struct Event {
           .drawn = state.exposure.drawn,
           .chance = state.chance,
           .hidden = hidden_of(table, choice.id),
-          .asked = auction_step_of(table, state),
+          .asked = asked_for(table, state),
           .trick = trick_of(state),
           .choice = choice,
           .captured = captures ? state.on_table : Cards{}};

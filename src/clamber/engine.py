@@ -39,7 +39,7 @@ Tribute: TypeAlias = kernel.Tribute
 Hidden: TypeAlias = kernel.Hidden
 """What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
 
-AuctionStep: TypeAlias = kernel.AuctionStep
+AskedFor: TypeAlias = kernel.AskedFor
 """What an action of the auction answers: a `bid`; a `call`, then a `grab`; `show`, `double`; `none` elsewhere."""
 
 Opening: TypeAlias = kernel.Opening

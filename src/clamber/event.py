@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast, overload
 
 from clamber.cards import NO_CARDS, Cards
 from clamber.engine import (
-    AuctionStep,
+    AskedFor,
     HeldEvent,
     HeldEvents,
     HeldPlay,
@@ -39,8 +39,9 @@ class Event:
         hidden: What of it only its seat may know: nothing, the card while returns lie face down, or all of it.
         drawn: Cards drawn by all seats until then, in the deals where that matters (Big A).
         chance: Whether the rules left it to chance.
-        asked: What it answers in an auction, `none` elsewhere: a bid by score, or a call and then a grab; whether one
-            shows the hand; whether one doubles (Dou Dizhu).
+        asked: What it answers that can be declined, `none` elsewhere: a bid by score, or a call and then a grab;
+            whether one shows the hand; whether one doubles (Dou Dizhu); whether one shows an Ace (Big A); whether
+            one resists tribute (Guandan).
     """
 
     seat: int
@@ -50,7 +51,7 @@ class Event:
     hidden: Hidden = Hidden.nothing
     drawn: int = 0
     chance: bool = False
-    asked: AuctionStep = AuctionStep.none
+    asked: AskedFor = AskedFor.none
 
     @classmethod
     def of(cls, engine: Engine, level: int, special: int | None, held: HeldEvent) -> Event:

@@ -111,3 +111,23 @@ def test_what_answers_a_question_of_the_auction_says_which():
     assert seen["doudizhu"] >= {("none", "pass"), ("bid", "bid"), ("bid", "pass")}
     yes = {"call": "bid", "grab": "bid", "show": "show", "double": "double"}
     assert seen["doudizhu/online"] >= set(yes.items()) | {(step, "pass") for step in yes}
+
+
+def test_what_is_done_about_an_ace_says_so():
+    seen = set()
+    for before, event, _ in played("biga", {}, 5):
+        assert event.asked.name == ("none" if before.position.phase == "play" else "ace")
+        seen.add((event.asked.name, event.kind))
+    assert seen >= {("ace", "expose"), ("ace", "no"), ("none", "pass")}
+
+
+@pytest.mark.parametrize("answer", ["resist", "no"])
+def test_who_is_asked_whether_to_resist_answers_that(answer):
+    rng, rules = random.Random(1), ruleset("guandan", {"anti_tribute": "optional"})
+    match = rules.new_match(seats=4, seed=1)
+    while match.position.phase != "resist":
+        if match.is_over:
+            match = rules.new_match(seats=4, seed=rng.getrandbits(64))
+        match = match.with_action(rng.choice(match.position.legal())) if match.is_dealt else match.next_deal()
+    event = match.with_action(answer).deals[-1].events[-1]
+    assert (event.kind, event.asked.name) == (answer, "resist")

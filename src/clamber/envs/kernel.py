@@ -53,7 +53,7 @@ class PlainEvent(NamedTuple):
             trick=None,
             chance=False,
             hidden=kernel.Hidden.nothing,
-            asked=kernel.AuctionStep.none,
+            asked=kernel.AskedFor.none,
             cards=self.cards,
             captured=(0, 0),
         )

@@ -662,8 +662,8 @@ export interface DealView {
  *     by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
  *         that. Null in a replay whose record does not say.
  *     why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
- *     asked: What it answers in an auction: a bid by score; a call for the landlord's seat, then a grab; whether one
- *         shows the hand; whether one doubles. Null elsewhere.
+ *     asked: What it answers: a bid by score; a call for the landlord's seat, then a grab; whether one shows the
+ *         hand; whether one doubles; whether one exposes or reveals an Ace; whether one resists tribute. Null elsewhere.
  *     trick: Counts the tricks of the deal from 0; null before the first lead.
  */
 export interface EventInfo {
@@ -671,7 +671,7 @@ export interface EventInfo {
   play: PlayInfo;
   by: ("person" | "bot" | "chance") | null;
   why: ("asked" | "timeout" | "absent") | null;
-  asked: ("bid" | "call" | "grab" | "show" | "double") | null;
+  asked: ("bid" | "call" | "grab" | "show" | "double" | "ace" | "resist") | null;
   trick: number | null;
 }
 /**

@@ -43,7 +43,7 @@ def listing(
 def kind_name(kind: str, view: View, screen: Screen) -> str:
     """A kind of play or decision, as it heads its part of the list."""
     if kind in DECISIONS:
-        return screen.say(f"list-{kind}")
+        return screen.say(f"list-{kind}", phase=view.phase)
     return view.rules.game.kind(kind).words(screen.language).name
 
 
@@ -56,7 +56,7 @@ def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:
     """`12 7♦7♣`, and what the notation adds where the cards do not say it all."""
     found = Text(f"{number} ", NUMBER_STYLE)
     if not play.is_combination:
-        found.append("" if len(play.cards) else choice_name(play, screen))
+        found.append("" if len(play.cards) else choice_name(play, view, screen))
         return found.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
     found.append_text(play_of_cards(play.cards, play.reading, screen, ShownOrder.of(view)))
     _, equals, reading = play.text.partition("=")

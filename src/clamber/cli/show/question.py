@@ -112,7 +112,7 @@ _QUESTIONS: Final[dict[str, Callable[[View, Seats, Screen], Text]]] = {
 """What is asked in each phase but play."""
 
 
-def choice_name(play: Play, screen: Screen) -> str:
+def choice_name(play: Play, view: View, screen: Screen) -> str:
     """A decision other than a play, without its cards."""
     match play.kind:
         case "bid":
@@ -120,7 +120,7 @@ def choice_name(play: Play, screen: Screen) -> str:
         case "lead":
             return screen.say("choice-lead", seat=play.seat)
         case kind:
-            return screen.say(f"choice-{kind}")
+            return screen.say(f"choice-{kind}", phase=view.phase)
 
 
 def choices(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
@@ -128,7 +128,7 @@ def choices(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
     order = ShownOrder.of(view)
     lines = []
     for number, play in enumerate(plays, 1):
-        words = screen.play(play, view) if play.is_combination else choice_name(play, screen)
+        words = screen.play(play, view) if play.is_combination else choice_name(play, view, screen)
         line = Text(f"  {number:>3}  ", "bold cyan").append(Text(words, "")).append(" " if len(play.cards) else "")
         if len(play.cards):
             line.append_text(play_of_cards(play.cards, play.reading, screen, order))

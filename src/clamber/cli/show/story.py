@@ -91,7 +91,7 @@ class Teller:
         if event.play is None:
             return self.screen.text("did-return-hidden", you=you)
         match event.kind:
-            case "pass":
+            case "pass" | "no":
                 values["asked"] = event.asked.name
             case "bid":
                 values |= {"asked": event.asked.name, "stake": event.play.stake}

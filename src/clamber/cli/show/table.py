@@ -225,7 +225,7 @@ class Drawing:
         if view.phase == "bid":
             said = [event for event in view.history if event.seat == seat and not event.chance]
             bids = [event.play for event in said if event.play is not None]
-            return Text(self.screen.say("list-comma").join(choice_name(play, self.screen) for play in bids))
+            return Text(self.screen.say("list-comma").join(choice_name(play, view, self.screen) for play in bids))
         if view.phase not in {"tribute", "take", "return", "lead"}:
             return Text("")
         notes = []

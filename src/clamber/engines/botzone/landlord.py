@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, Cards
-from clamber.engine import AuctionStep
+from clamber.engine import AskedFor
 from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SUITS: Final = (2, 0, 3, 1)
 """Hearts, diamonds, spades and clubs, as places in `clamber.cards.SUITS`."""
 
-UNKNOWN: Final = (AuctionStep.show, AuctionStep.double)
+UNKNOWN: Final = (AskedFor.show, AskedFor.double)
 """What its programs are never asked, and not told of."""
 
 

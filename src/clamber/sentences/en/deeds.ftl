@@ -22,9 +22,15 @@ did-pass = { $asked ->
        *[0] passes
     }
 }
-did-no = { $you ->
-    [1] decline
-   *[0] declines
+did-no = { $asked ->
+    [resist] { $you ->
+        [1] do not resist
+       *[0] does not resist
+    }
+   *[other] { $you ->
+        [1] decline
+       *[0] declines
+    }
 }
 did-bid = { $asked ->
     [call] { $you ->

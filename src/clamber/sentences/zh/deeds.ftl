@@ -1,4 +1,4 @@
-# 做了什么，不说是谁；$you 为 1 时就是看的人自己，$asked 是叫地主时问的是什么。
+# 做了什么，不说是谁；$you 为 1 时就是看的人自己，$asked 是问的是什么。
 
 did-pass = { $asked ->
     [bid] 不叫
@@ -8,9 +8,9 @@ did-pass = { $asked ->
     [double] 不加倍
    *[other] 不要
 }
-did-no = { $levels ->
-    [1] 照常进贡
-   *[0] 不亮
+did-no = { $asked ->
+    [resist] 照常进贡
+   *[other] 不亮
 }
 did-bid = { $asked ->
     [call] 叫地主

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from clamber.as_json.plays import bare_play, special_face
-from clamber.engine import AuctionStep
+from clamber.engine import AskedFor
 from clamber.server.messages.plays import info_of
 from clamber.server.messages.wire import EventInfo, PlayInfo
 from clamber.server.play.window import asks_in_windows
@@ -27,7 +27,7 @@ def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo
         return _told(event.seat, event.trick, None, PlayInfo(**bare_play(event.kind)), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
     names = (position.level_index, special_face(position.special))
-    asked = None if event.asked is AuctionStep.none else cast("Asked", event.asked.name)
+    asked = None if event.asked is AskedFor.none else cast("Asked", event.asked.name)
     return _shown(position.engine, play, names, (event.seat, event.trick, asked), doer)
 
 

@@ -93,8 +93,8 @@ class PlayInfo(Message):
     capture: bool = False
 
 
-Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double"]
-"""What an action of an auction answers."""
+Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
+"""What an action answers that can be declined."""
 
 
 class EventInfo(Message):
@@ -106,8 +106,8 @@ class EventInfo(Message):
         by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
             that. Null in a replay whose record does not say.
         why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
-        asked: What it answers in an auction: a bid by score; a call for the landlord's seat, then a grab; whether one
-            shows the hand; whether one doubles. Null elsewhere.
+        asked: What it answers: a bid by score; a call for the landlord's seat, then a grab; whether one shows the
+            hand; whether one doubles; whether one exposes or reveals an Ace; whether one resists tribute. Null elsewhere.
         trick: Counts the tricks of the deal from 0; null before the first lead.
     """
 

@@ -113,7 +113,7 @@ export interface Sentences {
   "did-expose": "alone" | "cards" | "drawn" | "you";
   "did-give": "cards" | "you";
   "did-lead": "other" | "you";
-  "did-no": "you";
+  "did-no": "asked" | "you";
   "did-pass": "asked" | "you";
   "did-resist": "you";
   "did-return": "cards" | "you";

@@ -59,7 +59,10 @@ ask-tribute = Tribute: give your highest card; { $count ->
 ask-lead-seat = Who leads? Name the seat.
 
 choice-pass = pass
-choice-no = no
+choice-no = { $phase ->
+    [resist] no, pay
+   *[other] no
+}
 choice-bid = bid { $stake }
 choice-show = show
 choice-double = double
@@ -73,7 +76,10 @@ choice-lead = lead { $seat }
 captures = captures
 
 list-pass = pass
-list-no = no
+list-no = { $phase ->
+    [resist] no, pay
+   *[other] no
+}
 list-bid = bid
 list-show = show
 list-double = double

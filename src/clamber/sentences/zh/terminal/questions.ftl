@@ -53,9 +53,9 @@ ask-tribute = 进贡最大的牌；{ $count ->
 ask-lead-seat = 谁先出？说出座位。
 
 choice-pass = 不要
-choice-no = { $levels ->
-    [1] 照常进贡
-   *[0] 不亮
+choice-no = { $phase ->
+    [resist] 照常进贡
+   *[other] 不亮
 }
 choice-bid = 叫 { $stake } 分
 choice-show = 明牌
@@ -70,9 +70,9 @@ choice-lead = { $seat } 先出
 captures = 收走
 
 list-pass = 不要
-list-no = { $levels ->
-    [1] 照常进贡
-   *[0] 不亮
+list-no = { $phase ->
+    [resist] 照常进贡
+   *[other] 不亮
 }
 list-bid = 叫分
 list-show = 明牌

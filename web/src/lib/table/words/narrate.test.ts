@@ -15,6 +15,9 @@ it("speaks to the viewer and of the others", () => {
     trick: 0,
   });
   expect(spoken(did(0, PASS), 5, nameOf)).toBe("You pass.");
+  const no: PlayInfo = { ...PASS, text: "no", kind: "no" };
+  expect(spoken({ ...did(0, no), asked: "ace" }, 5, nameOf)).toBe("You decline.");
+  expect(spoken({ ...did(0, no), asked: "resist" }, 5, nameOf)).toBe("You do not resist.");
   expect(spoken(did(1, PASS), 5, nameOf)).toBe("Otter passes.");
   const bid: PlayInfo = { ...PASS, text: "bid 2", kind: "bid" };
   expect(spoken(did(1, bid), 17, nameOf)).toBe("Otter bids 2.");

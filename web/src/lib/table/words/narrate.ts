@@ -71,6 +71,6 @@ function deed({ play, asked }: EventInfo, you: 0 | 1, nameOf: NameOf): string {
     case "resist":
       return t("did-resist", { you });
     default:
-      return t("did-no", { you });
+      return t("did-no", { you, asked: answers });
   }
 }
