@@ -97,10 +97,10 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "pass_is_final",
-        ("A pass is final", "不出即退出"),
+        ("A pass is final", "不要即退出"),
         (False, True),
         "Whether a player who passes is out of the trick.",
-        "不出之后是否退出本轮，不能再出牌。",
+        "不要之后是否退出本轮，不能再出牌。",
         "GDY-54",
     ),
     Choice(

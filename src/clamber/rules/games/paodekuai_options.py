@@ -72,10 +72,10 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Choice(
         "must_play",
-        ("Must play", "有大必出"),
+        ("Must play", "有大必压"),
         (True, False),
         "Whether a player who can beat the play on the table must.",
-        "有大是否必须出。",
+        "有大是否必须压。",
         "PDK-32",
     ),
     Choice(

@@ -20,7 +20,7 @@ did-bid = { $asked ->
 did-double = 加倍
 did-wild = 癞子是{ $rank }
 did-show = 明牌
-did-expose = 抓到第 { $drawn } 张时亮 { $cards }{ $alone ->
+did-expose = 摸到第 { $drawn } 张时亮 { $cards }{ $alone ->
     [1] ，独打
    *[0] {""}
 }

@@ -158,7 +158,7 @@ table-paused = 牌桌暂停，等人回来。
 table-covered = 托管中，机器人代你出牌
 table-covered-timeout = 超时托管，机器人代你出牌
 table-takeback = 取消托管
-table-drawing = 抓牌中：{ $n } 张
+table-drawing = 摸牌中：{ $n } 张
 bar-big = 大A { $suit }
 bar-declarer = 庄家 { $name }
 bar-score = 积分 { $n }
@@ -204,7 +204,7 @@ sort-collect = 归为一组
 decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是暗庄，是你的同伙。
 decide-overcall = { $name } 亮了 { $cards }。用同花色的两张 A 反庄吗？你将一人独打。
 decide-protect = 亮第二张 A 吗？你将明着独打，别人不能再反。
-decide-expose-none = 正在抓牌，有 A 的人可以亮。
+decide-expose-none = 正在摸牌，有 A 的人可以亮。
 decide-expose-button = 亮 { $cards }
 decide-claimed = 将亮 { $cards } · 再按取消
 decide-reveal = 另一张大A在你手里。开打前亮明吗？输赢变大，各方身份公开。
@@ -439,7 +439,7 @@ link-lost = 连接中断，正在恢复……
 ## 播报
 
 live-turn = 轮到你
-live-drawn = 第 { $n } { word-deal }，开始抓牌。
+live-drawn = 第 { $n } { word-deal }，开始摸牌。
 live-plays = { $name } 出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。

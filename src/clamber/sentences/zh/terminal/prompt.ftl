@@ -10,7 +10,7 @@ play-players = { $few ->
    *[other] { $few } 到 { $many } 人
 }
 play-no-game = 没有 { $name } 这种玩法；请输入数字，或 quit 离开。
-play-shared = 几个人共用一个屏幕：牌抓完后按顺序亮 A（--set expose_poll=every_draw_all 边抓边问）。
+play-shared = 几个人共用一个屏幕：牌摸完后按顺序亮 A（--set expose_poll=every_draw_all 边摸边问）。
 
 prompt-next = 按回车发下一{ word-deal }>{" "}
 prompt-another = 再来一{ word-deal }？回车发牌，no 结束>{" "}

@@ -16,7 +16,7 @@ ask-pass = 没有牌大过{ $partner ->
    *[0] {" "}
 }{ $whose } 的{ $beat }。按回车不要。
 plays = { $n } 种出法
-ask-expose = 已抓 { $cards }，共 { $all } 张{ $last ->
+ask-expose = 已摸 { $cards }，共 { $all } 张{ $last ->
     [1] ，每家还差最后一张：有人亮了才会再问你
    *[0] {""}
 }。{ $why ->

@@ -4,7 +4,7 @@ story-opened = { $deal }。
 story-opened-by = { $deal }。{ $who } { $begins ->
     [lead] 先出
     [bid] 先叫
-    [draw] 先抓
+    [draw] 先摸
     [deal] 发牌
    *[begin] 开始
 }。
@@ -21,8 +21,8 @@ story-declarer = 是{ $declarer }{ $bid ->
     [0] {""}
    *[other] ，{ $bid } 分
 }，拿底牌 { $cards }
-story-declared = 牌抓完了。{ $ace } 是大A，{ $who } 亮的。
-story-forced = 牌抓完了，没人亮：{ $who } 要亮 { $ace }，它是大A。
+story-declared = 牌摸完了。{ $ace } 是大A，{ $who } 亮的。
+story-forced = 牌摸完了，没人亮：{ $who } 要亮 { $ace }，它是大A。
 story-gets = 收到 { $other } 的 { $card }
 story-trick = 赢这一轮
 story-drawn = 摸 { $drawn }，牌堆剩 { $talon } 张
