@@ -76,7 +76,10 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
 
 
 def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What each bot would play in deals that are played at random, with hands that no bot would have kept."""
+    """What each bot would play in deals that are played at random, with hands that no bot would have kept, and worlds.
+
+    The deals after the first begin with tribute, which says who cannot have which cards.
+    """
     match = ruleset(rules, options).new_match(seats=seats, seed=12)
     rng, found = random.Random(12), []
     asked = [bots.make(bot, seed=12) for bot in BOTS]
@@ -88,7 +91,7 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
         plays = list(position.legal())
         if len(plays) > 1 and position.to_act is not None and not position.is_chance:
             view = match.view(position.to_act)
-            found += [str(bot.choose(view)) for bot in asked]
+            found += [*(str(bot.choose(view)) for bot in asked), str(view.sample(rng).hands)]
         match = match.apply(plays[rng.randrange(len(plays))])
     return f"  asked at random: {len(found)}, {_digest(' '.join(found))}"
 
