@@ -76,7 +76,7 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
 
 
 def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What each bot would play in deals that are played at random, with hands that no bot would have kept, and worlds.
+    """What each bot would play in deals that are played at random, with hands that no bot would keep, and worlds.
 
     The deals after the first begin with tribute, which says who cannot have which cards.
     """
