@@ -62,7 +62,7 @@ constexpr bool holds(std::index_sequence<I...>) {
 
 // Whether CLAMBER_FIELDS names all fields of a struct.
 template <class Struct>
-constexpr bool names_all_fields() {
+consteval bool names_all_fields() {
   constexpr std::size_t named = std::tuple_size_v<decltype(std::declval<Struct&>().fields())>;
   return detail::holds<Struct>(std::make_index_sequence<named>()) &&
          !detail::holds<Struct>(std::make_index_sequence<named + 1>());

@@ -227,7 +227,7 @@ namespace detail {
 // For one lane: which suits are taken, once and twice, when the lowest n of its cards are taken.
 struct LowestOfLane {
   std::array<std::uint8_t, 16 * 16 * (kMaxCopies + 1)> table{};
-  constexpr LowestOfLane() {
+  consteval LowestOfLane() {
     for (unsigned once = 0; once < 16; ++once)
       for (unsigned twice = 0; twice < 16; ++twice)
         for (unsigned n = 0; n <= kMaxCopies; ++n) {

@@ -72,7 +72,7 @@ namespace detail {
 // For each eight bits: the bytes of those of eight ids whose bits are set, moved to the front.
 struct Shuffles {
   alignas(16) std::array<std::array<std::uint8_t, 16>, 256> of{};
-  constexpr Shuffles() {
+  consteval Shuffles() {
     for (std::size_t bits = 0; bits < 256; ++bits) {
       std::size_t to = 0;
       for (std::size_t from = 0; from < 8; ++from)

@@ -15,7 +15,7 @@ static_assert(std::endian::native == std::endian::little, "a byte's bits are spr
 
 struct Spread {
   std::array<std::uint64_t, 256> at{};
-  constexpr Spread() {
+  consteval Spread() {
     for (std::size_t byte = 0; byte < 256; ++byte)
       for (std::size_t bit = 0; bit < 8; ++bit)
         at[byte] |= std::uint64_t{(byte >> bit) & 1} << (8 * bit);

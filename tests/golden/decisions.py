@@ -7,9 +7,13 @@ import random
 from itertools import chain
 from typing import Any, Final
 
+from clamber import bots
+from clamber.cards import Cards
+from clamber.engine import engine_for
 from clamber.lookahead import Lookahead, look_ahead
 from clamber.ruleset import ruleset
 from clamber.simulation import simulate
+from properties.hands import dealt
 
 HEAD: Final = """\
 What bots play against themselves: deals, decisions, and the first digits of the SHA-256 of all their actions.
@@ -41,6 +45,11 @@ DEALS: Final = 100
 SEARCHER: Final = "searcher:24"
 """Of it one deal: each of its decisions is many deals."""
 
+RANDOM_DEALS: Final = 6
+SIZES: Final = (5, 9, 13, 17, 20, 27)
+HANDS: Final = 80
+"""Of each size."""
+
 LOOKS: Final = (Lookahead(), Lookahead("planner"), Lookahead(decisions=3, deals=4))
 WORLDS: Final = 3
 
@@ -48,7 +57,8 @@ WORLDS: Final = 3
 def block(rules: str, seats: int, options: dict[str, Any]) -> str:
     """What all of them play at one table."""
     lines = [line(rules, seats, options, bot) for bot in (*BOTS, SEARCHER)]
-    return "\n".join([head(rules, seats, options), *lines, looks(rules, seats, options), ""])
+    others = [other(rules, seats, options) for other in (asked, parted, looks)]
+    return "\n".join([head(rules, seats, options), *lines, *others, ""])
 
 
 def head(rules: str, seats: int, options: dict[str, Any]) -> str:
@@ -63,6 +73,41 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
     played = [[str(event) for event in one.deal.events] for chunk in chunks for one in chunk.deals]
     actions = "\n".join(chain.from_iterable(played))
     return f"  {bot}: {len(played)}, {sum(map(len, played))}, {_digest(actions)}"
+
+
+def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
+    """What each bot would play in deals that are played at random, with hands that no bot would keep, and worlds.
+
+    The deals after the first begin with tribute, which says who cannot have which cards.
+    """
+    match = ruleset(rules, options).new_match(seats=seats, seed=12)
+    rng, found = random.Random(12), []
+    asked = [bots.make(bot, seed=12) for bot in BOTS]
+    while len(match.deals) <= RANDOM_DEALS and not match.is_over:
+        position = match.position
+        if position is None or position.is_over:
+            match = match.next_deal()
+            continue
+        plays = list(position.legal())
+        if len(plays) > 1 and position.to_act is not None and not position.is_chance:
+            view = match.view(position.to_act)
+            found += [*(str(bot.choose(view)) for bot in asked), str(view.sample(rng).hands)]
+        match = match.apply(plays[rng.randrange(len(plays))])
+    return f"  asked at random: {len(found)}, {_digest(' '.join(found))}"
+
+
+def parted(rules: str, seats: int, options: dict[str, Any]) -> str:
+    """The turns that hands fall into, and what is left after each; all have wild cards where a wild rank is drawn."""
+    rng, found = random.Random(13), []
+    wild = engine_for(ruleset(rules, options).for_seats(seats)).groups.auction.wild_rank != "off"
+    for case in chain.from_iterable(dealt(rules, HANDS, size, options=options, wild=wild) for size in SIZES):
+        hand = Cards.from_faces(case.hand)
+        others = list((case.engine.deck - hand).faces)
+        unseen = Cards.from_faces(rng.sample(others, rng.randint(len(others) // 4, len(others))))
+        case.planner.look(case.level, case.special, unseen.masks, rng.randint(1, 3), rng.randint(1, 20))
+        cost, turns = case.planner.plan(hand.masks)
+        found += [str(cost), *(f"{turn} {case.planner.cost_without(turn[1])}" for turn in turns)]
+    return f"  taken apart: {len(found)}, {_digest(' '.join(found))}"
 
 
 def looks(rules: str, seats: int, options: dict[str, Any]) -> str:

@@ -111,16 +111,20 @@ def _written(changes: list[Change]) -> list[Change]:
 
 def _changes(cursor: Cursor, *, inside: bool) -> Iterator[Change]:
     kind = cursor.kind.name
-    if kind in _CONSTANT or (kind == "VAR_DECL" and "constexpr" in _first_words(cursor)):
+    if kind in _CONSTANT or (kind in {"VAR_DECL", "DECL_STMT"} and "constexpr" in _first_words(cursor)):
         return
     children = list(cursor.get_children())
+    if children and children[-1].kind.name == "COMPOUND_STMT" and "consteval" in _words_before(cursor, children[-1]):
+        return
     if inside:
         yield from _of_itself(cursor, kind, children)
     for number, child in enumerate(children):
         if kind == "COMPOUND_STMT" and _has_only_an_effect(child):
             begin, end = _extent(child)
             yield Change(begin, end, (), "".join(_words(child)), "")
-        if kind == "CASE_STMT" and number == 0:
+        if number == 0 and (kind == "CASE_STMT" or (kind == "IF_STMT" and "constexpr" in _first_words(cursor))):
+            continue
+        if kind == "VAR_DECL" and child.extent.end.offset <= cursor.location.offset:  # its type
             continue
         yield from _changes(child, inside=inside or child.kind.name == "COMPOUND_STMT")
 
@@ -152,6 +156,11 @@ def _extent(cursor: Cursor) -> tuple[int, int]:
 
 def _words(cursor: Cursor) -> list[str]:
     return [word.spelling for word in cursor.get_tokens()]
+
+
+def _words_before(cursor: Cursor, body: Cursor) -> list[str]:
+    begin = body.extent.start.offset
+    return [word.spelling for word in cursor.get_tokens() if word.extent.start.offset < begin]
 
 
 def _first_words(cursor: Cursor) -> list[str]:

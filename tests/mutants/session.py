@@ -6,6 +6,7 @@ What only modules notice that load anew, a table that is made at import, is left
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import signal
 import subprocess
 import sys
@@ -75,8 +76,11 @@ class Session:
 
         def tried() -> int:
             sources.change(mutant)
-            together = zip(chosen, [*chosen[1:], None], strict=True)
-            return 0 if all(_passes(item, after) for item, after in together) else 1
+            for item, after in zip(chosen, [*chosen[1:], None], strict=True):
+                faulthandler.dump_traceback_later(self._reach.patience([item.nodeid]), exit=True)
+                if not _passes(item, after):
+                    return 1
+            return 0
 
         with sources.on_disk(mutant):  # for servers that tests start
             outcome = outcome_of(in_a_fork(tried, self._reach.patience(quickest))) if chosen else Outcome.SURVIVED

@@ -19,6 +19,7 @@ from mutants.trial import Outcome
 
 ROOT = Path(__file__).parents[2]
 HEADER = """#pragma once
+#include <array>
 inline int f(int a, bool b) {  // a < b
   int total{};
   if (a == 4 && b) {
@@ -26,6 +27,19 @@ inline int f(int a, bool b) {  // a < b
   }
   return total;
 }
+template <int N>
+int g() {
+  constexpr int kOne = 1, kTwo = 2;
+  if constexpr (N == 3)
+    return kOne;
+  std::array<int, 4> empty;
+  return kTwo;
+}
+struct Table {
+  int of{};
+  consteval Table() { of = 1 + 2; }
+};
+[[nodiscard]] consteval bool holds() { return 1 < 2; }
 """
 
 
@@ -38,13 +52,13 @@ def test_operators_numbers_and_statements_of_the_kernel_are_changed_and_nothing_
     (tmp_path / "f.hpp").write_text(HEADER)
     found = kernel_sources.changes_of(tmp_path, ["f.hpp"])
     assert changes(mutant for mutant, _ in found["f.hpp"]) == {
-        (4, "if (a != 4 && b) {"),
-        (4, "if (a == 4 || b) {"),
-        (4, "if (a == 5 && b) {"),
-        (5, "total -= a / 4;"),
-        (5, "total += a * 4;"),
-        (5, "total += a / 5;"),
-        (5, ";"),
+        (5, "if (a != 4 && b) {"),
+        (5, "if (a == 4 || b) {"),
+        (5, "if (a == 5 && b) {"),
+        (6, "total -= a / 4;"),
+        (6, "total += a * 4;"),
+        (6, "total += a / 5;"),
+        (6, ";"),
     }
 
 
@@ -165,7 +179,7 @@ def test_what_is_no_program_is_no_change():
 
 def test_tests_are_tried_file_by_file_the_quickest_first(tmp_path):
     reach = Reach(tmp_path, tmp_path / "kept", None)
-    reach.seconds = {"a::1": 3.0, "a::2": 1.0, "b::1": 2.0, "b::slow": 90.0}
+    reach.seconds = {"a::1": 3.0, "a::2": 1.0, "b::1": 2.0, "b::slow": 190.0}
     assert reach.quickest(reach.seconds) == ["a::2", "a::1", "b::1"]
 
 

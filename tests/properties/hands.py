@@ -1,0 +1,51 @@
+"""Hands to take apart, of any game."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from clamber import kernel
+from clamber.cards import Cards
+from clamber.engine import Engine, engine_for
+from clamber.ruleset import ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class Dealt(NamedTuple):
+    """A hand to take apart, and who does it."""
+
+    engine: Engine
+    planner: kernel.HandPlanner
+    hand: list[int]
+    level: int
+    special: int | None
+
+
+def dealt(
+    name: str, count: int, size: int, *, options: Mapping[str, Any] | None = None, wild: bool = False
+) -> Iterator[Dealt]:
+    """Hands of a ruleset at all its levels; all other cards are out of sight, two opponents hold as many each.
+
+    With `wild` a rank is drawn, and the hand holds one or two of its cards.
+    """
+    rules, numbers = ruleset(name, options or {}), random.Random(f"{name}/{size}")
+    for _ in range(count):
+        engine = engine_for(rules.for_seats(numbers.choice(rules.seats)))
+        level, special = 0, None
+        if engine.groups.levels.on:
+            level = numbers.randrange(13)
+            special = 4 * level + 2
+        elif engine.groups.exposure.on:
+            special = numbers.randrange(48, 52)
+        deck = list(engine.deck.faces)
+        numbers.shuffle(deck)
+        if wild:
+            level = 1 + numbers.randrange(13)
+            own = [face for face in deck if face // 4 == level - 1][: numbers.randrange(1, 3)]
+            deck = own + [face for face in deck if face not in own]
+        planner = kernel.HandPlanner(engine.table)
+        planner.look(level, special, Cards.from_faces(deck[size:]).masks, 2, size)
+        yield Dealt(engine, planner, deck[:size], level, special)
