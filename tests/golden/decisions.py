@@ -82,7 +82,7 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
     """
     match = ruleset(rules, options).new_match(seats=seats, seed=12)
     rng, found = random.Random(12), []
-    asked = [bots.make(bot, seed=12) for bot in BOTS]
+    players = [bots.make(bot, seed=12) for bot in BOTS]
     while len(match.deals) <= RANDOM_DEALS and not match.is_over:
         position = match.position
         if position is None or position.is_over:
@@ -91,7 +91,7 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
         plays = list(position.legal())
         if len(plays) > 1 and position.to_act is not None and not position.is_chance:
             view = match.view(position.to_act)
-            found += [*(str(bot.choose(view)) for bot in asked), str(view.sample(rng).hands)]
+            found += [*(str(bot.choose(view)) for bot in players), str(view.sample(rng).hands)]
         match = match.apply(plays[rng.randrange(len(plays))])
     return f"  asked at random: {len(found)}, {_digest(' '.join(found))}"
 
