@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { done, play } from "../../gallery/fixtures";
 import { kinds } from "../i18n/kinds.svelte";
-import { laidOut } from "./laid";
+import { laidOut, runTo } from "./laid";
 import type { PlayInfo } from "../protocol";
 import { didText } from "../table/words/narrate";
 
@@ -67,4 +67,11 @@ it.each([
 it("is told in the order in which it lies", () => {
   const wrapped = play("3d3sAdAc2c2s=tube:3", "tube", "3d3sAdAc2c2s", "3");
   expect(didText(done(0, wrapped), () => "Ann", "2h")).toMatch(/^Ann: tube .*  A♦ A♣ 2♣ 2♠ 3♦ 3♠$/);
+});
+
+it("goes through ranks only where it is a run", () => {
+  expect(runTo({ copies: 1, run: true, carries: 0 }, "7", 3)).toEqual([..."567"]);
+  expect(runTo({ copies: 3, run: true, carries: 1 }, "2", 8)).toEqual([..."A2"]);
+  expect(runTo({ copies: 2, run: false, carries: 0 }, "7", 2)).toEqual([]);
+  expect(runTo({ copies: 1, run: true, carries: 0 }, "RJ", 3)).toEqual([]);
 });

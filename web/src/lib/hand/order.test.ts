@@ -38,5 +38,6 @@ describe("cards moved by hand", () => {
       expect("into" in left && left.into).toBe(card.group);
     }
     expect(spotAt(rest, width + 80, 60)).toEqual({ before: withoutIds(hand, taken).length });
+    expect(spotAt(rest, -80, 60)).toEqual({ before: 0 });
   });
 });

@@ -27,6 +27,7 @@ it("tells who else sat there, and how one stands", () => {
   expect(outcomeOf(match({ winner: [2] }))).toBe("won");
   expect(outcomeOf(match({ winner: [0, 1] }))).toBe("lost");
   expect(outcomeOf(match({ winner: [] }))).toBe("over");
+  expect(othersIn(match({ deals: [] }))).toEqual(["Otter", "Cy", "Swift"]);
 });
 
 it("tells levels from the side of whoever asks", () => {

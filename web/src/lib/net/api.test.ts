@@ -67,6 +67,11 @@ describe("what is asked over HTTP", () => {
   });
 });
 
+it("keeps a record as it is", async () => {
+  await api.upload({ "x-note": [1] });
+  expect(asked[0]).toMatchObject({ path: "/api/records", init: { method: "POST", body: '{"x-note":[1]}' } });
+});
+
 describe("what goes wrong", () => {
   it("is what the server says", async () => {
     answer = () => Promise.resolve(Response.json({ problem: { code: "too_often" } }, { status: 429 }));

@@ -9,6 +9,11 @@ it("shows everything where the rules say nothing else", () => {
   expect(isAnnounced(1, open)).toBe(false);
 });
 
+it("goes round as the rules say", () => {
+  expect(displayOf({ direction: "cw" }).direction).toBe("cw");
+  expect(displayOf({ direction: "ccw" }).direction).toBe("ccw");
+});
+
 it("tells others' counts from the limit down, and one's own always", () => {
   const display = displayOf({ count_announce: 10 });
   expect([27, 11, 10, 0].map((size) => toldCount(size, false, display))).toEqual([null, null, 10, 0]);

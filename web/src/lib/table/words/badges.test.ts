@@ -30,6 +30,16 @@ it("tells the level that is played, and both sides' in the order of the viewer",
   expect(told({ level: "5", levels }, null)).toEqual(["Level 5", "Ann + Chen 5", "Bo + Dana 3"]);
 });
 
+it("says first what is at stake at the last level, after the level", () => {
+  const stakes = { short: "A: 2 of 3", sentence: "" };
+  const shown = badgesOf(deal({ level: "A", levels: ["A", "3"] }), 0, NAMES, stakes);
+  expect(shown.map(inWords).slice(0, 2)).toEqual(["Level A", "A: 2 of 3"]);
+  expect(shown[1]?.look).toBe("stake");
+  expect(
+    badgesOf(deal({ level: "A" }), 0, NAMES, { ...stakes, short: null }).some((one) => one.look === "stake"),
+  ).toBe(false);
+});
+
 it("names the big suit and the declarer from when they are known", () => {
   expect(told({ declarer: null })).toEqual([]);
   expect(told({ special: "Ah", declarer: 2 })).toEqual(["Big Ace ♥", "Declarer Chen"]);

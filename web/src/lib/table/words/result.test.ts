@@ -80,6 +80,14 @@ it("says who won the match, be it one or two", () => {
   expect(headline(result({ winner: [1, 3] }), names, 0)).toBe("Otter + Badger win the match");
 });
 
+it("says who won a deal of a match that goes on", () => {
+  const names = ["Ann", "Otter", "Ben", "Badger"];
+  const deal = (more: object): string => headline(result({ winner: null, ...more }), names, 0);
+  expect(deal({ levels: null, scores: [3, -1, -1, -1] })).toBe("You win");
+  expect(deal({ levels: null, scores: [-3, 3, 0, 0] })).toBe("Otter wins");
+  expect(deal({ levels: ["3", "2"], order: [1, 3, 0, 2] })).toMatch(/^Otter \+ Badger win/);
+});
+
 it("explains nothing that does not begin with points", () => {
   const doubled = [times("bombs", 2), times("spring", 2)];
   expect(arithmetic(result({ scores: [0, 0, 0], factors: doubled }), 0)).toBe("");

@@ -37,8 +37,8 @@ function selected(player: Player): Situation | null {
     const why = { ...values, reason };
     return { ...fine(t("play-hint-why", why)), heard: t("play-hint-heard", why) };
   }
-  const short = player.smart.missing;
-  if (player.myTurn && check.problem !== null && short !== null && short > 0) {
+  const short = player.smart.missing ?? 0;
+  if (player.myTurn && check.problem !== null && short > 0) {
     return fine(t("play-missing", { n: short }));
   }
   if (player.myTurn && check.problem !== null) return { text: problemText(check.problem), bad: true };
