@@ -25,8 +25,8 @@ namespace clamber {
 }
 
 // What an action answers that can be declined, as players speak of it. In the auction a bid by score, or a call for
-// the landlord's seat and then a grab; whether one shows one's hand; whether one doubles. Before play, whether an Ace is
-// shown, or whether tribute is resisted.
+// the landlord's seat and then a grab; whether one shows one's hand; whether one doubles. Before play, whether an Ace
+// is shown, or whether tribute is resisted.
 CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
 [[nodiscard]] inline AskedFor asked_for(const Table& table, const State& state) {

@@ -61,7 +61,8 @@ def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
     envs.reset()
     envs.step(choose(envs, np.random.default_rng(1)))
     body = envs.to_bytes()[len(vector.MAGIC) + 32 :]
-    cards = body.index(b"\n") + 1 + Deals.deal_bytes + 4 + 10  # of the first action: after their number, and its seat, ...
+    actions = body.index(b"\n") + 1 + Deals.deal_bytes + 4
+    cards = actions + 10  # of the first action, after its seat, its number, and what else it is
     assert with_sum(body) == envs.to_bytes()
     before = everything(envs)
     for slot in (53, 54, 55, 57, 58, 59, 61, 62, 63):

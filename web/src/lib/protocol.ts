@@ -663,7 +663,8 @@ export interface DealView {
  *         that. Null in a replay whose record does not say.
  *     why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
  *     asked: What it answers: a bid by score; a call for the landlord's seat, then a grab; whether one shows the
- *         hand; whether one doubles; whether one exposes or reveals an Ace; whether one resists tribute. Null elsewhere.
+ *         hand; whether one doubles; whether one exposes or reveals an Ace; whether one resists tribute. Null
+ *         elsewhere.
  *     trick: Counts the tricks of the deal from 0; null before the first lead.
  */
 export interface EventInfo {
