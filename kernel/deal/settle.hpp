@@ -303,11 +303,16 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
       sum.add({FactorName::outcome, FactorOp::plus, (seat == declarer) == won, seat});
     return;
   }
-  const std::int64_t bid = stake_of(table.rules, state.auction.rung);
+  const std::int64_t bid = stake_of(table.rules, state.auction.rung), base = stake_of(table.rules, 1);
   const unsigned doubled = state.auction.doubled;
   const bool by_declarer = ((doubled >> declarer) & 1) != 0;
-  const std::int64_t limited = scoring.limit_with_bid ? stake_of(table.rules, 1) : bid;  // what the limit multiplies
-  sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
+  const std::int64_t limited = scoring.limit_with_bid ? base : bid;           // what the limit multiplies
+  if (table.rules.auction.bids.count == 0 || table.rules.auction.one_step) {  // nobody bids a score
+    sum.add({FactorName::stake, FactorOp::plus, base, kNone});
+    sum.multiply(FactorName::grabs, bid / base);
+  } else {
+    sum.add({FactorName::bid, FactorOp::plus, bid, kNone});
+  }
   sum.multiply(FactorName::open_hand, shown_multiplier(table, state));
   sum.multiply(FactorName::bottom, bottom_multiplier(table, state.auction.bottom));
   sum.multiply(FactorName::bombs, state.tally.bombs);

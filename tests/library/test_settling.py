@@ -114,6 +114,21 @@ def test_dou_dizhu_bid_bombs_spring_and_doubling():
     assert lost["scores"] == [-32, 16, 16]
 
 
+@pytest.mark.parametrize(
+    ("bidding", "told", "first"),
+    [
+        ("scores", {"bid": 2}, [("bid", 2)]),
+        ("grab", {"bid": 1}, [("stake", 1)]),
+        ("grab", {"bid": 4}, [("stake", 1), ("grabs", 4)]),
+        ("none", {}, [("stake", 1)]),
+    ],
+)
+def test_dou_dizhu_the_sum_begins_with_what_was_bid_or_with_the_stake_and_the_grabs(bidding, told, first):
+    deal = {"order": [1], "declarer": 0, "bombs": [{"cards": 4}], **told}
+    (found,) = settle("doudizhu", deal, options={"bidding": bidding})["deals"]
+    assert steps(found, 1)[: len(first) + 1] == [*first, ("bombs", 2)]
+
+
 def test_pao_de_kuai_bombs_are_paid_to_who_played_them():
     deal = {"order": [0], "left": [0, 3, 1], "bombs": [{"cards": 4, "seat": 2}]}
     (found,) = settle("paodekuai", deal)["deals"]

@@ -76,7 +76,7 @@ def test_the_steps_lead_to_the_scores_under_all_options(drawn: tuple[Match, rand
         ("biga", {"scoring": "win_draw_loss"}, range(2), {"outcome"}),
         ("biga", {"open_lone_loses": "not_first"}, range(8), {"alone"}),
         ("doudizhu", {}, range(8), {"bid", "bombs", "opponents", "lost"}),
-        ("doudizhu/grab", {"max_multiplier": 2}, range(8), {"bid", "bombs", "max_multiplier"}),
+        ("doudizhu/grab", {"max_multiplier": 2}, range(8), {"stake", "grabs", "bombs", "max_multiplier"}),
     ],
 )
 def test_the_steps_lead_through_whole_matches(

@@ -39,6 +39,8 @@ factor-back = back { $reason }
 factor-up = +{ $n } { $reason }
 factor-sum = { $who }: { $steps } = { $points }
 for-bid = for the bid
+for-stake = as the stake
+for-grabs = for grabs
 for-bottom = for the bottom cards
 for-open_hand = for the open hand
 for-bombs = for bombs

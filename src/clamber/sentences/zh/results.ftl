@@ -30,6 +30,8 @@ factor-back = 退回：{ $reason }
 factor-up = +{ $n }：{ $reason }
 factor-sum = { $who }：{ $steps } = { $points }
 for-bid = 叫分
+for-stake = 底分
+for-grabs = 抢地主
 for-doubled = 加倍
 for-bottom = 底牌
 for-open_hand = 明牌

@@ -179,6 +179,7 @@ export interface Sentences {
   "for-bottom": never;
   "for-declarer": never;
   "for-doubled": never;
+  "for-grabs": never;
   "for-haochun": never;
   "for-held_aces": never;
   "for-held_bombs": never;
@@ -197,6 +198,7 @@ export interface Sentences {
   "for-shown": never;
   "for-shown_shared": never;
   "for-spring": never;
+  "for-stake": never;
   "for-table_stakes": never;
   "for-top": never;
   "for-twos": never;

@@ -1,6 +1,11 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
+import { settings } from "../../settings.svelte";
 import { arithmetic, headline } from "./result";
+
+afterEach(() => {
+  settings.language = "en";
+});
 
 const times = (name: string, value: number) => ({ name, op: "times" as const, value, seat: null });
 const own = (seat: number, name: string, op: "plus" | "times", value: number) => ({ name, op, value, seat });
@@ -58,6 +63,18 @@ it("shows what a landlord pays for", () => {
   expect(arithmetic(found, 2)).toBe(
     "2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16",
   );
+});
+
+it("begins with the stake and the grabs where nobody bids a score", () => {
+  const factors = [
+    { name: "stake", op: "plus" as const, value: 1, seat: null },
+    times("grabs", 4),
+    times("bombs", 2),
+  ];
+  const found = result({ scores: [8, 8, -16], factors });
+  expect(arithmetic(found, 0)).toBe("1 as the stake × 4 for grabs × 2 for bombs = 8");
+  settings.language = "zh";
+  expect(arithmetic(found, 0)).toContain("底分 1 × 4（抢地主）");
 });
 
 it("says so where nobody wins", () => {
