@@ -12,6 +12,7 @@ from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, MatchLength
 from clamber.ruleset import ruleset
 from clamber.sentences import say
+from clamber.text.naming import KindName, SizedName
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +44,8 @@ def combinations_block(game: Game) -> str:
 def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
     """Kind, sizes, lowest and highest, and what follows."""
     lowest, highest = chart.extremes(row)
-    name = chart.game.kind(row.family.kind).words("zh").name
+    kind = chart.game.kind(row.family.kind)
+    name = (SizedName(kind, row.family.size) if row.family.bomb else KindName(kind)).say("zh")
     steps = "或".join(STEPS[step] for step in chart.steps(row)) or "没有"
     tops = "或".join(chart.tops(row))
     return (

@@ -108,7 +108,7 @@ def test_every_kind_has_all_its_words_in_every_language():
                 words = kind.words(language)
                 assert words.name
                 assert words.meaning
-                for text in (words.full, words.sized, *(text for _, text in words.at)):
+                for text in (words.full, words.sized, *(text for _, text in (*words.at, *words.sized_at))):
                     text.format(rank="", run="", n=1, count="", ranks="")
 
 

@@ -85,7 +85,7 @@ SAID = [
         "5d5c5h",
         "bomb_too_weak",
         "it takes four of a kind, or any bomb above",
-        "至少要四张同点",
+        "至少要四张的大蛋",
     ),
     # Jokers alone.
     (position(GDY, "BJ3c", "5d", talon=3), "BJ", "joker_alone", "follow nothing", "不能单独跟牌"),

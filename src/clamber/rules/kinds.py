@@ -27,6 +27,7 @@ class Words:
         meaning: What it is, for those who learn the game.
         sized: Those of one size, whatever their rank; the name if empty.
         at: Other texts than `full`.
+        sized_at: Other texts than `sized`.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Words:
     meaning: str
     sized: str = ""
     at: At = ()
+    sized_at: At = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,8 @@ class Kind:
 
 _BY_NAME: Final[At] = (("BJ", "{rank}"), ("RJ", "{rank}"), ("big_ace", "{rank}"))
 """Cards that need no word before their name: `red joker`."""
+
+_JOKER_BOMBS: Final[At] = ((3, "三王炸"), (4, "四大天王"))
 
 _ALL: Final = (
     Kind(
@@ -173,7 +177,7 @@ _ALL: Final = (
     Kind(
         "joker_bomb",
         Words("joker bomb", "bomb of {count} jokers", "jokers", "{count} jokers"),
-        Words("王炸", "王炸", "几张王", "{count}张王", ((3, "三王炸"), (4, "四大天王"))),
+        Words("王炸", "王炸", "几张王", at=_JOKER_BOMBS, sized_at=_JOKER_BOMBS),
     ),
     Kind(
         "big_ace_pair",

@@ -146,7 +146,8 @@ class SizedName:
     def say(self, language: str) -> str:
         """What they are called."""
         words = self.kind.words(language)
-        return _filled(words.sized or words.name, self.kind, None, self.size, language)
+        text = dict(words.sized_at).get(self.size, words.sized or words.name)
+        return _filled(text, self.kind, None, self.size, language)
 
     def plain(self) -> Plain:
         """Kind and size."""

@@ -10,4 +10,4 @@ const { learn } = await import("../lib/i18n/language.svelte");
 await learn("en");
 await learn("zh");
 const { kinds } = await import("../lib/i18n/kinds.svelte");
-kinds.learn(declared as Pick<Games, "kinds"> & { games: Games["games"] });
+kinds.learn(declared as unknown as Pick<Games, "kinds" | "games">);

@@ -838,6 +838,7 @@ export interface WordsInfo {
   meaning: string;
   sized: string;
   at: unknown[][];
+  sized_at: unknown[][];
 }
 /**
  * All games, kinds of play in the order in which plays are listed, bots that may be seated, and the phrases.

@@ -50,13 +50,18 @@ BOMBS: Final[tuple[Shape, ...]] = (
 CALLED: Final = (
     replace(
         KINDS["bomb"],
-        en=replace(KINDS["bomb"].en, at=((EGG, "Egg of {rank}s"), (8, "True Eight of {rank}s"))),
+        en=replace(
+            KINDS["bomb"].en,
+            at=((EGG, "Egg of {rank}s"), (8, "True Eight of {rank}s")),
+            sized_at=((EGG, "Egg"), (8, "True Eight")),
+        ),
         zh=Words(
             name="炸弹",
             full="大蛋{count}个{rank}",
             meaning="几张同点，张数多的大；三张叫蛋，四到六张叫大蛋",
-            sized="{count}张同点",
+            sized="{count}张的大蛋",
             at=((EGG, "蛋{rank}"), (7, "七个{rank}炸弹"), (8, "真八{rank}")),
+            sized_at=((EGG, "蛋"), (7, "七张炸弹"), (8, "真八")),
         ),
     ),
     replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),

@@ -92,6 +92,7 @@ class WordsInfo(Message):
     meaning: str
     sized: str
     at: list[tuple[int | str, str]]
+    sized_at: list[tuple[int | str, str]]
 
 
 class KindInfo(Message):

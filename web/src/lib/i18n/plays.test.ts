@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { play } from "../../gallery/fixtures";
 import { settings } from "../settings.svelte";
 import { kinds } from "./kinds.svelte";
-import { kindName, playName } from "./plays";
+import { kindName, playName, sizedName } from "./plays";
 
 afterEach(() => {
   settings.language = "en";
@@ -40,6 +40,15 @@ it("calls a play as its game does", () => {
   const inBigA = playName(eggs);
   kinds.speakOf("guandan", null);
   expect(inBigA).not.toBe(playName(eggs));
+});
+
+it("calls all plays of one size by the name that this size has", () => {
+  const ofSize = (size: number): string => sizedName({ kind: "bomb", rank: null, size });
+  expect(ofSize(4)).toBe("four of a kind");
+  kinds.speakOf("biga", null);
+  expect([3, 4, 8].map(ofSize)).toEqual(["Egg", "four of a kind", "True Eight"]);
+  settings.language = "zh";
+  expect([3, 4, 8].map(ofSize)).toEqual(["蛋", "四张的大蛋", "真八"]);
 });
 
 it("spells a kind that the server has not told of", () => {

@@ -2,7 +2,7 @@
 
 import { rankLabel, splitCards } from "../cards/card";
 import { runTo } from "../cards/laid";
-import type { KindInfo, PlayInfo } from "../protocol";
+import type { KindInfo, PlayInfo, WordsInfo } from "../protocol";
 import { rankName } from "./cards";
 import { kinds, wordsOf } from "./kinds.svelte";
 import { t } from "./language.svelte";
@@ -53,22 +53,27 @@ export function nameOf(named: Named): string {
   const kind = kinds.of(named.kind);
   if (kind === null) return spelled(named.kind);
   const { at, full } = wordsOf(kind);
-  const other = at.find(([key]) => key === named.size || key === named.rank);
-  return filled(String(other?.[1] ?? full), kind, named);
+  return filled(textAt(at, named) ?? full, kind, named);
 }
 
 /** All plays of one kind and size, whatever their rank: `four of a kind`. */
 export function sizedName(named: Named): string {
   const kind = kinds.of(named.kind);
   if (kind === null) return spelled(named.kind);
-  const { sized, name } = wordsOf(kind);
-  return filled(sized === "" ? name : sized, kind, named);
+  const { sized, sized_at: at, name } = wordsOf(kind);
+  return filled(textAt(at, named) ?? (sized === "" ? name : sized), kind, named);
 }
 
 /** What a kind is called. */
 export function kindName(name: string): string {
   const kind = kinds.of(name);
   return kind === null ? spelled(name) : wordsOf(kind).name;
+}
+
+/** The text for this size or key rank, where there is one of its own. */
+function textAt(at: WordsInfo["at"], { rank, size }: Named): string | undefined {
+  const found = at.find(([key]) => key === size || key === rank);
+  return found && String(found[1]);
 }
 
 /** A kind that the server has not told of, by its name in notation. */
