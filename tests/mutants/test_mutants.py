@@ -159,6 +159,7 @@ loaded = LoadedPython(Path({str(tmp_path)!r}), ["src/f.py"])
 loaded.watch(Path({str(kept)!r}))
 loaded.enter("tests/test_f.py::test_one")
 subprocess.run([sys.executable, "-c", "import f; f.g()"], check=True)
+Path({str(kept)!r}, "process.of.a.full.disk").write_bytes(b"SQLite format 3\\0" + bytes(100))
 loaded.keep()
 """
     subprocess.run([sys.executable, "-c", program], env=paths, check=True)
