@@ -160,9 +160,9 @@ def grabbed(**options) -> Match:
 
 def test_ddz_47_grabs_may_be_among_what_is_limited() -> None:
     outside = play_out(grabbed(max_multiplier=8), *ANN_OUT, "JhJs", "Qd", "7d")
-    assert steps(outside, 1) == [("bid", 4), ("bombs", 16), ("max_multiplier", 32), ("lost", -1)]
+    assert steps(outside, 1) == [("stake", 1), ("grabs", 4), ("bombs", 16), ("max_multiplier", 32), ("lost", -1)]
     inside = play_out(grabbed(max_multiplier=8, grabs_capped=True), *ANN_OUT, "JhJs", "Qd", "7d")
-    assert steps(inside, 1) == [("bid", 4), ("bombs", 16), ("max_multiplier", 8), ("lost", -1)]
+    assert steps(inside, 1) == [("stake", 1), ("grabs", 4), ("bombs", 16), ("max_multiplier", 8), ("lost", -1)]
     assert inside.result.scores == (16, -8, -8)
     unlimited = play_out(grabbed(grabs_capped=True), *ANN_OUT, "JhJs", "Qd", "7d")
     assert unlimited.result.scores == (128, -64, -64)
