@@ -30,8 +30,8 @@ using Scores = std::array<std::int64_t, kMaxSeats>;
 // What a score, or a level, is made of: cards left, bombs played, a place, ...
 CLAMBER_ENUM(FactorName, cards, bid, stake, grabs, bombs, long_game, haochun, spring, aces, twos, held_aces,
              held_jokers, held_bombs, max_multiplier, max_payment, table_stakes, payment, places, alone, shown,
-             shown_shared, declarer, opponent, opponents, lost, outcome, level, won_1_2, won_1_3, won_1_4,
-             opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand)
+             shown_shared, declarer, opponent, opponents, some_doubled, lost, outcome, level, won_1_2, won_1_3,
+             won_1_4, opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand)
 CLAMBER_ENUM(FactorOp, plus, times, at_most, becomes)
 
 // One step of how a score came about. Beginning with 0 and applied in order, those of a seat and those of everybody

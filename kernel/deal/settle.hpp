@@ -286,7 +286,13 @@ void settle_with_declarer(const State& state, unsigned doubled, std::int64_t mos
     limit(seat, most);
     all += sum.scores[seat];
   }
-  sum.multiply(FactorName::opponents, state.seats - 1 + std::popcount(doubled), declarer);
+  const int others = state.seats - 1, twice = std::popcount(doubled);
+  if (twice == others) {
+    sum.multiply(FactorName::opponents, others, declarer);
+    sum.multiply(FactorName::doubled, 2, declarer);
+  } else {
+    sum.multiply(twice == 0 ? FactorName::opponents : FactorName::some_doubled, others + twice, declarer);
+  }
   if (doubled != 0)
     limit(declarer, all);
 }

@@ -71,9 +71,25 @@ def test_ddz_48_the_limit_holds_for_each_peasant_alone() -> None:
     assert steps == [
         ("bid", "plus", 2),
         ("doubled", "times", 2),
-        ("opponents", "times", 3),
+        ("some_doubled", "times", 3),
         ("max_multiplier", "at_most", 10),
     ]
+
+
+@pytest.mark.parametrize(
+    ("answers", "steps"),
+    [
+        (("pass", "pass", "pass"), [("opponents", 2)]),
+        (("pass", "double", "pass"), [("some_doubled", 3)]),
+        (("double", "double", "pass"), [("opponents", 2), ("doubled", 2)]),
+        (("pass", "pass", "double"), [("doubled", 2), ("opponents", 2)]),
+        (("double", "pass", "double"), [("doubled", 2), ("some_doubled", 3)]),
+        (("double", "double", "double"), [("doubled", 2), ("opponents", 2), ("doubled", 2)]),
+    ],
+)
+def test_ddz_48_a_landlords_sum_says_who_doubled(answers: tuple[str, ...], steps: list[tuple[str, int]]) -> None:
+    match = play_out(after(doubling("each"), *answers), *QUIETLY_OUT)
+    assert [(factor.name, factor.value) for factor in factors_of(match.result.factors, 0)] == [("bid", 2), *steps]
 
 
 def test_ddz_48_without_an_auction_there_is_doubling_all_the_same() -> None:

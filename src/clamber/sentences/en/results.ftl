@@ -65,6 +65,7 @@ for-shown_shared = as it was shown, shared
 for-declarer = as declarer
 for-opponent = as opponent
 for-opponents = for each opponent
+for-some_doubled = for each opponent, twice for who doubled
 for-lost = for losing
 for-outcome = for the outcome
 for-won_1_2 = for 1st and 2nd

@@ -56,6 +56,7 @@ for-shown_shared = 亮明平分
 for-declarer = 庄家
 for-opponent = 闲家
 for-opponents = 两家
+for-some_doubled = 两家，其中一家加倍
 for-lost = 输
 for-outcome = 胜负
 for-won_1_2 = 双下

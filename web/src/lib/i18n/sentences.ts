@@ -197,6 +197,7 @@ export interface Sentences {
   "for-places": never;
   "for-shown": never;
   "for-shown_shared": never;
+  "for-some_doubled": never;
   "for-spring": never;
   "for-stake": never;
   "for-table_stakes": never;

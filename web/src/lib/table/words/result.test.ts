@@ -65,6 +65,14 @@ it("shows what a landlord pays for", () => {
   );
 });
 
+it("says where only some of those whom a landlord settles with have doubled", () => {
+  const bid = { name: "bid", op: "plus" as const, value: 2, seat: null };
+  const found = result({ scores: [-4, -2, 6], factors: [bid, own(2, "some_doubled", "times", 3)] });
+  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each opponent, twice for who doubled = 6");
+  settings.language = "zh";
+  expect(arithmetic(found, 2)).toContain("叫分 2 × 3（两家，其中一家加倍）");
+});
+
 it("begins with the stake and the grabs where nobody bids a score", () => {
   const factors = [
     { name: "stake", op: "plus" as const, value: 1, seat: null },
