@@ -27,13 +27,13 @@ from clamber.batch import CHUNK, play_chunk
 from clamber.cards import RANKS
 from clamber.engine import engine_for
 from clamber.kernel_rules import filled_weights
+from clamber.rules.planning import PlannerWeights
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from clamber.batch import Played
-    from clamber.rules.planning import PlannerWeights
     from clamber.ruleset import Ruleset
 
 TRIES: Final = 60
@@ -165,10 +165,12 @@ def main() -> None:
     parser.add_argument("--points", type=float, default=1, help="how much points count beside wins [1]")
     parser.add_argument("--tries", type=int, default=300, help="how many changes are tried [300]")
     parser.add_argument("--seed", type=int, default=1, help="of the changes and the deals [1]")
+    parser.add_argument("--untuned", action="store_true", help="begin with what no game has tuned")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="where to begin instead")
     args = parser.parse_args()
     rules = ruleset(args.rules).for_seats(args.players)
-    begin = dict(rules.game.planner_with).get(args.players, rules.game.planner)
+    shipped = dict(rules.game.planner_with).get(args.players, rules.game.planner)
+    begin = PlannerWeights() if args.untuned else shipped
     begin = replace(begin, **{name: int(number) for name, _, number in (one.partition("=") for one in args.set)})
     sys.stdout.write(json.dumps({"hash": rules.hash, **vars(args)}) + "\n")
     trial = Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points)
