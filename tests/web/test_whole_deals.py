@@ -59,7 +59,12 @@ def test_a_whole_deal_by_keyboard_from_the_first_page(visit, stage):
         if tile.evaluate("one => one === document.activeElement"):
             break
     page.keyboard.press("Enter")
+    expect(table.hand(page).first).to_be_visible()
+    keys = page.get_by_role("complementary", name="Keys", exact=True)
     page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
     play_among_slow_bots(page, stage, by_keys)
 
 
