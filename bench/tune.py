@@ -117,6 +117,11 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
     return float(result.order[0] % 2 == seat % 2), own - others
 
 
+def shipped(rules: Ruleset, players: int) -> PlannerWeights:
+    """What the planner weighs where so many play."""
+    return dict(rules.game.planner_with).get(players, rules.game.planner)
+
+
 def changed(weights: PlannerWeights, rng: random.Random) -> PlannerWeights:
     """The same with one to three numbers changed, by a share of them and by a step."""
     names = [field.name for field in fields(weights)]
@@ -169,8 +174,7 @@ def main() -> None:
     parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="where to begin instead")
     args = parser.parse_args()
     rules = ruleset(args.rules).for_seats(args.players)
-    shipped = dict(rules.game.planner_with).get(args.players, rules.game.planner)
-    begin = PlannerWeights() if args.untuned else shipped
+    begin = PlannerWeights() if args.untuned else shipped(rules, args.players)
     begin = replace(begin, **{name: int(number) for name, _, number in (one.partition("=") for one in args.set)})
     sys.stdout.write(json.dumps({"hash": rules.hash, **vars(args)}) + "\n")
     trial = Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points)

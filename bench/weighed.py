@@ -12,6 +12,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tune import shipped
+
 from clamber.bots.policy import PolicyBot
 from clamber.engine import engine_for
 from clamber.kernel_rules import filled_weights
@@ -27,7 +29,7 @@ ASKED: Final = json.loads(LINES[0])
 RULES: Final = ruleset(ASKED["rules"])
 PLAYERS: Final = int(ASKED["players"])
 FOUND: Final = filled_weights(PlannerWeights(**json.loads(LINES[-1])["weights"]))
-SHIPPED: Final = filled_weights(dict(RULES.game.planner_with).get(PLAYERS, RULES.game.planner))
+SHIPPED: Final = filled_weights(shipped(RULES, PLAYERS))
 
 
 class Weighed(PolicyBot):
