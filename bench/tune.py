@@ -1,14 +1,15 @@
 """Chooses what the planner weighs: numbers changed at random on duplicate deals, a change kept where it gains.
 
-    .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,random --points 2 --tries 600
+    .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,net,planner --points 2 --tries 600
 
-A few numbers at a time, against each of the opponents in all seatings. What counts is wins and points, each measured
-by its spread; `--points 2` lets points count twice. The deals are dealt anew every so many tries, so that the luck of
-none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and last what
-the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps some.
+A few numbers at a time, in all seatings against each of the opponents. What counts is what the planner has more than
+they, as in the arena, wins and points alike, each measured by its spread; `--points 2` lets points count twice. A
+change is kept if it gains more than its standard error. The deals are dealt anew every so many tries, so that the
+luck of none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and
+last what the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps some.
 
-What `clamber arena` says on yet other deals decides. quick weighs what the planner weighs: as an opponent it changes
-with what is tried, and what is gained against it may be its loss. greedy, random and the nets do not.
+What `clamber arena` says on yet other deals decides. As an opponent the planner weighs what its page says, whatever
+is tried, or what another run came to, if the opponent is the file of that run.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ import random
 import statistics
 import sys
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from clamber.arena.seatings import seatings
+from clamber.arena.seatings import ONE, seatings
 from clamber.batch import CHUNK, play_chunk
 from clamber.cards import RANKS
-from clamber.engine import engine_for
-from clamber.kernel_rules import filled_weights
+from clamber.engine import POLICIES, engine_for
 from clamber.rules.planning import PlannerWeights
 from clamber.ruleset import ruleset
 
@@ -39,21 +41,25 @@ if TYPE_CHECKING:
 TRIES: Final = 60
 """How many changes are tried on the same deals."""
 
-ENOUGH: Final = 0.003
-"""How much a change has to gain, in spreads."""
-
 FRESH: Final = 1_000_000
 """How far from the seed that choosing began with the deals lie that it never sees."""
+
+Player = tuple[str, PlannerWeights | None]
+"""A policy, and what it weighs where that is its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What weights come to against one opponent: the mean of each, and its spread over deals."""
+    """What weights have more than one opponent, deal by deal: half of what they get beyond what it gets instead.
 
-    wins: float
-    points: float
-    spread_of_wins: float
-    spread_of_points: float
+    Attributes:
+        wins, points: For each deal, over all seatings.
+        spreads: How far single results of the weights lie apart, wins and points.
+    """
+
+    wins: list[float]
+    points: list[float]
+    spreads: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,40 +72,49 @@ class Trial:
     deals: int
     points: float
 
-    def value(self, found: dict[str, Found]) -> float:
-        """One number for what weights come to: the least where it plays as an opponent does, card for card."""
-        if not all(one.spread_of_wins and one.spread_of_points for one in found.values()):
-            return -math.inf
-        return statistics.fmean(
-            (one.wins - 1 / 2) / one.spread_of_wins + self.points * one.points / one.spread_of_points
-            for one in found.values()
-        )
-
     def measured(self, weights: PlannerWeights, seed: int) -> dict[str, Found]:
-        """What these weights come to against each opponent."""
-        engine_for(self.rules).table.weigh_with(self.players, filled_weights(weights))
-        return {other: self._against(other, seed) for other in self.against}
+        """What these weights have more than each opponent."""
+        return {other: self._against((("planner", weights), opponent(other)), seed) for other in self.against}
 
-    def _against(self, other: str, seed: int) -> Found:
-        sides = engine_for(self.rules).groups.match.sides
+    def gains(self, found: dict[str, Found], than: dict[str, Found]) -> list[float]:
+        """What some weights gain on others, deal by deal, in spreads of these."""
+        gained = [0.0] * self.deals
+        for other, one in found.items():
+            was = than[other]
+            win, point = (1 / (spread or 1) / len(found) for spread in was.spreads)
+            for deal in range(self.deals):
+                gained[deal] += (one.wins[deal] - was.wins[deal]) * win
+                gained[deal] += (one.points[deal] - was.points[deal]) * point * self.points
+        return gained
+
+    def _against(self, bots: tuple[Player, Player], seed: int) -> Found:
+        ways = seatings(engine_for(self.rules).groups.match.sides, self.players)
         wins, points = [0.0] * self.deals, [0.0] * self.deals
-        ways = [way for way in seatings(sides, self.players) if way.measured[0] is not None]
+        own: list[tuple[float, float]] = []
+        share = 1 / 2 / sum(way.measured[ONE] is not None for way in ways)
         for way in ways:
-            seat = way.measured[0]
-            assert seat is not None
-            bots = [("planner", other)[bot] for bot in way.bots]
-            for deal, (won, got) in enumerate(self._outcomes(bots, seat, seed)):
-                wins[deal] += won / len(ways)
-                points[deal] += got / len(ways)
-        spreads = statistics.stdev(wins), statistics.stdev(points)
-        return Found(statistics.fmean(wins), statistics.fmean(points), *spreads)
+            for deal, (played, before) in enumerate(self._deals([bots[bot] for bot in way.bots], seed)):
+                for bot, seat in enumerate(way.measured):
+                    if seat is None:
+                        continue
+                    won, got = outcome(played, seat, before)
+                    sign = share if bot == ONE else -share
+                    wins[deal] += sign * won
+                    points[deal] += sign * got
+                    if bot == ONE:
+                        own.append((won, got))
+        spread_of_wins, spread_of_points = map(statistics.pstdev, zip(*own, strict=True))
+        return Found(wins, points, (spread_of_wins, spread_of_points))
 
-    def _outcomes(self, bots: Sequence[str], seat: int, seed: int) -> Iterator[tuple[float, float]]:
+    def _deals(self, players: Sequence[Player], seed: int) -> Iterator[tuple[Played, tuple[str, str] | None]]:
+        """Each deal, and the levels before it."""
+        bots, weights = zip(*players, strict=True)
         for first in range(0, self.deals, CHUNK):
             count = min(CHUNK, self.deals - first)
             before = None
-            for played in play_chunk(self.rules, bots, seed=seed, first=first, count=count, log=False).deals:
-                yield outcome(played, seat, None if played.match_start else before)
+            chunk = play_chunk(self.rules, bots, seed=seed, first=first, count=count, log=False, weights=weights)
+            for played in chunk.deals:
+                yield played, None if played.match_start else before
                 before = played.levels
 
 
@@ -115,6 +130,17 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
     gained = [RANKS.index(now) - RANKS.index(was) for was, now in zip(start, result.levels, strict=True)]
     own, others = gained[seat % 2], gained[1 - seat % 2]
     return float(result.order[0] % 2 == seat % 2), own - others
+
+
+@cache
+def opponent(name: str) -> Player:
+    """A policy of the kernel, or the planner with what the run in a file came to."""
+    return (name, None) if name in POLICIES else ("planner", found_by(Path(name)))
+
+
+def found_by(run: Path) -> PlannerWeights:
+    """What a run of this program came to."""
+    return PlannerWeights(**json.loads(run.read_text().splitlines()[-1])["weights"])
 
 
 def shipped(rules: Ruleset, players: int) -> PlannerWeights:
@@ -139,8 +165,11 @@ def changed(weights: PlannerWeights, rng: random.Random) -> PlannerWeights:
 
 def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
     """One line of the run."""
-    told = {name: {"wins": round(one.wins, 4), "points": round(one.points, 3)} for name, one in found.items()}
-    sys.stdout.write(json.dumps({"tries": tries, "found": told, "weights": asdict(weights)}) + "\n")
+    told = {
+        name: {"wins": round(statistics.fmean(one.wins), 4), "points": round(statistics.fmean(one.points), 3)}
+        for name, one in found.items()
+    }
+    sys.stdout.write(json.dumps({"tries": tries, "more": told, "weights": asdict(weights)}) + "\n")
     sys.stdout.flush()
 
 
@@ -153,7 +182,8 @@ def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int) -> Pl
             found = trial.measured(weights, seed + number // TRIES)
         other = changed(weights, rng)
         what = trial.measured(other, seed + number // TRIES)
-        if trial.value(what) > trial.value(found) + ENOUGH:
+        gained = trial.gains(what, found)
+        if statistics.fmean(gained) > statistics.stdev(gained) / math.sqrt(trial.deals):
             weights, found = other, what
             tell(number, weights, found)
     tell(tries, weights, trial.measured(weights, seed + FRESH))
@@ -165,7 +195,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("rules")
     parser.add_argument("--players", type=int, required=True)
-    parser.add_argument("--against", default="greedy", help="policies of the kernel [greedy]")
+    parser.add_argument("--against", default="greedy", help="policies of the kernel, files of runs [greedy]")
     parser.add_argument("--deals", type=int, default=6000, help="for each opponent and seating [6000]")
     parser.add_argument("--points", type=float, default=1, help="how much points count beside wins [1]")
     parser.add_argument("--tries", type=int, default=300, help="how many changes are tried [300]")

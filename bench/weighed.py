@@ -7,42 +7,19 @@ RUN is the run's standard output; its last line has the weights. The run's own g
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tune import shipped
+from tune import found_by
 
 from clamber.bots.policy import PolicyBot
-from clamber.engine import engine_for
-from clamber.kernel_rules import filled_weights
-from clamber.rules.planning import PlannerWeights
-from clamber.ruleset import ruleset
 
-if TYPE_CHECKING:
-    from clamber.play import Play
-    from clamber.view import View
-
-LINES: Final = Path(os.environ["RUN"]).read_text().splitlines()
-ASKED: Final = json.loads(LINES[0])
-RULES: Final = ruleset(ASKED["rules"])
-PLAYERS: Final = int(ASKED["players"])
-FOUND: Final = filled_weights(PlannerWeights(**json.loads(LINES[-1])["weights"]))
-SHIPPED: Final = filled_weights(shipped(RULES, PLAYERS))
+FOUND: Final = found_by(Path(os.environ["RUN"]))
 
 
 class Weighed(PolicyBot):
-    """Chooses as the planner does, by other numbers, which hold for its own choices alone."""
+    """Chooses as the planner does, by other numbers."""
 
     def __init__(self) -> None:
-        super().__init__("planner")
-
-    def choose(self, view: View) -> Play:
-        """What the planner does by what was found."""
-        table = engine_for(RULES).table
-        table.weigh_with(PLAYERS, FOUND)
-        try:
-            return super().choose(view)
-        finally:
-            table.weigh_with(PLAYERS, SHIPPED)
+        super().__init__("planner", weights=FOUND)

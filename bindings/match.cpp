@@ -213,20 +213,26 @@ void bind_simulation(nb::module_& module) {
       .def(
           "__init__",
           [](HeldSimulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
-             const std::vector<std::string>& names, std::optional<int> level) {
+             const std::vector<std::string>& names, std::optional<int> level,
+             const std::vector<std::optional<PlannerWeights>>& weights) {
             if (seats < 2 || seats > kMaxSeats || names.size() != static_cast<std::size_t>(seats))
               throw std::invalid_argument("one policy a seat");
+            if (!weights.empty() && weights.size() != names.size())
+              throw std::invalid_argument("weights for each seat, or for none");
             std::vector<PolicyName> policies;
             for (const std::string& name : names)
               policies.push_back(value_of<PolicyName>(name, "policy"));
             MatchState start = new_match(table, seats);
             if (level)
               start.levels.fill(static_cast<std::uint8_t>(level_of(table, *level)));
-            new (self) HeldSimulation{Simulation(table, start, seed_of(seed), first_deal, policies)};
+            new (self) HeldSimulation{Simulation(table, start, seed_of(seed), first_deal, policies, weights)};
           },
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("policies"),
-          nb::arg("level") = nb::none(), nb::keep_alive<1, 2>(),
-          "Matches begin at a level, or as the rules say; one policy a seat.")
+          nb::arg("level") = nb::none(), nb::arg("weights") = std::vector<std::optional<PlannerWeights>>{},
+          nb::keep_alive<1, 2>(),
+          "Matches begin at a level, or as the rules say; one policy a seat. `weights` says what planners weigh, "
+          "seat by "
+          "seat, where that is not what the table says.")
       .def(
           "play",
           [](HeldSimulation& held, int deals, bool log) {

@@ -12,11 +12,16 @@ namespace {
 // A policy of any table, and the random numbers of its seat.
 class HeldPolicy {
  public:
-  // With a net it plays this one, whatever the table's.
-  HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net)
-      : name_(value_of<PolicyName>(name, "policy")), rng_(seed_of(seed), Stream::bots, seat), net_(std::move(net)) {
+  // With a net it plays this one, and with weights it weighs these, whatever the table's.
+  HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net,
+             std::optional<PlannerWeights> weights)
+      : name_(value_of<PolicyName>(name, "policy")),
+        rng_(seed_of(seed), Stream::bots, seat),
+        net_(std::move(net)),
+        weights_(std::move(weights)) {
     if (net_ != nullptr && name_ != PolicyName::net)
       throw std::invalid_argument("only the policy `net` plays a net");
+    check_weights(name_, weights_);
   }
 
   nb::object choose(const HeldSeen& held) {
@@ -57,12 +62,13 @@ class HeldPolicy {
 
  private:
   [[nodiscard]] std::unique_ptr<Policy> made_for(const Table& table) const {
-    return net_ == nullptr ? make_policy(name_, table) : std::make_unique<NetPolicy>(table, net_);
+    return net_ == nullptr ? make_policy(name_, table, weights_) : std::make_unique<NetPolicy>(table, net_);
   }
 
   PolicyName name_;
   Rng rng_;
   std::shared_ptr<const Net> net_;
+  std::optional<PlannerWeights> weights_;
   nb::object table_;  // which the policy was made for
   std::unique_ptr<Policy> policy_;
 };
@@ -100,8 +106,10 @@ std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
 
 void bind_policy(nb::module_& module) {
   nb::class_<HeldPolicy>(module, "Policy", "A bot that lives in the kernel.")
-      .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>>(), nb::arg("name"),
-           nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none())
+      .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>,
+                    std::optional<PlannerWeights>>(),
+           nb::arg("name"), nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none(),
+           nb::arg("weights").none() = nb::none())
       .def("choose", &HeldPolicy::choose, nb::arg("seen"), nb::sig("def choose(self, seen: Seen) -> typing.Any"),
            "What it does at its turn.")
       .def("values", &HeldPolicy::values, nb::arg("seen"), nb::arg("plays"),

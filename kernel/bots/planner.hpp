@@ -7,9 +7,11 @@ namespace clamber {
 
 class PlannerPolicy final : public Policy {
  public:
-  explicit PlannerPolicy(const Table& table)
+  // Weighs what the table says for as many as play, or `own`.
+  explicit PlannerPolicy(const Table& table, std::optional<PlannerWeights> own = {})
       : Policy(table),
         table_(table),
+        own_(std::move(own)),
         legal_(table.scratch_size()),
         play_(table, weights_),
         decisions_(table, weights_, play_) {}
@@ -18,7 +20,7 @@ class PlannerPolicy final : public Policy {
 
   // How it means to empty the seat's hand; it stands until the next plan.
   [[nodiscard]] const HandPlan& plan(const Seen& seen) {
-    weights_ = table_.planner_of[static_cast<std::size_t>(seen.seats())];
+    weights_ = weights_for(seen);
     return play_.plan(seen);
   }
 
@@ -28,14 +30,19 @@ class PlannerPolicy final : public Policy {
     const int n = seen.legal(legal);
     if (n == 1)
       return {legal[0], Motive::nothing_else};
-    weights_ = table_.planner_of[static_cast<std::size_t>(seen.seats())];
+    weights_ = weights_for(seen);
     return seen.phase() == Phase::play ? play_.choose(seen, legal, n) : decisions_.choose(seen, legal, n);
   }
 
  private:
+  [[nodiscard]] const PlannerWeights& weights_for(const Seen& seen) const {
+    return own_ ? *own_ : table_.planner_of[static_cast<std::size_t>(seen.seats())];
+  }
+
   const Table& table_;
+  std::optional<PlannerWeights> own_;
   std::vector<ActionId> legal_;
-  PlannerWeights weights_;  // for as many as play
+  PlannerWeights weights_;
   PlannerPlay play_;
   PlannerDecisions<PlannerPlay> decisions_;
 };

@@ -20,15 +20,24 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
 
 }  // namespace detail
 
-// Throws std::invalid_argument where the policy has not learnt the game.
-[[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table) {
+// Throws std::invalid_argument where there are weights, but no planner that they are for.
+inline void check_weights(PolicyName name, const std::optional<PlannerWeights>& weights) {
+  if (weights && name != PolicyName::planner)
+    throw std::invalid_argument("only the policy `planner` takes weights");
+}
+
+// The planner may weigh what its seat brings instead of what the table says. Throws std::invalid_argument where the
+// policy has not learnt the game, or another one is given weights.
+[[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table,
+                                                         const std::optional<PlannerWeights>& weights = {}) {
+  check_weights(name, weights);
   switch (name) {
     case PolicyName::random:
       return std::make_unique<RandomPolicy>(table);
     case PolicyName::greedy:
       return std::make_unique<GreedyPolicy>(table);
     case PolicyName::planner:
-      return std::make_unique<PlannerPolicy>(table);
+      return std::make_unique<PlannerPolicy>(table, weights);
     case PolicyName::net_beginner:
       return detail::learnt(table, table.manners[0]);
     case PolicyName::net_ordinary:

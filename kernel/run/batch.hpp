@@ -75,12 +75,13 @@ struct PlayedDeal {
 
 class Simulation {
  public:
-  // One policy a seat. `start` is how every match begins.
+  // One policy a seat, and what it weighs where that is its own: none, or one a seat. `start` is how every match
+  // begins.
   Simulation(const Table& table, const MatchState& start, const Seed& seed, std::uint64_t first_deal,
-             const std::vector<PolicyName>& policies)
+             const std::vector<PolicyName>& policies, const std::vector<std::optional<PlannerWeights>>& weights = {})
       : table_(&table), seed_(seed), deal_(first_deal), scratch_(table.scratch_size()), start_(start), match_(start) {
-    for (const PolicyName name : policies) {
-      policies_.push_back(make_policy(name, table));
+    for (std::size_t seat = 0; seat < policies.size(); ++seat) {
+      policies_.push_back(make_policy(policies[seat], table, weights.empty() ? std::nullopt : weights[seat]));
       looks_back_ |= policies_.back()->looks_back();
     }
   }

@@ -12,6 +12,7 @@ from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
 from clamber.event import Event
+from clamber.kernel_rules import filled_weights
 from clamber.match import Match, empty_match, start_level
 from clamber.rules.kinds import KIND_NAMES
 from clamber.seeds import seed_bytes
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from clamber.rules.house import HouseRules
+    from clamber.rules.planning import PlannerWeights
 
 CHUNK: Final = 200
 """Deals played together. A chunk begins a new match, so results do not depend on the number of workers."""
@@ -123,9 +125,13 @@ def play_chunk(
     count: int,
     log: bool,
     level: str | None = None,
+    weights: Sequence[PlannerWeights | None] = (),
 ) -> Chunk:
-    """Deals `first` and on as `simulate` plays them, if `first` is one with which it begins a chunk."""
-    run = _run(rules, bots, seed=seed, log=log, level=level)
+    """Deals `first` and on as `simulate` plays them, if `first` is one with which it begins a chunk.
+
+    `weights` says what planners weigh, seat by seat, where that is not what the game's page says.
+    """
+    run = _run(rules, bots, seed=seed, log=log, level=level, weights=weights)
     return run.chunk(run.play(first, count))
 
 
@@ -149,11 +155,15 @@ class _Run:
     seed: int
     log: bool
     level: int | None
+    weights: list[kernel.PlannerWeights | None]
 
     def play(self, first: int, count: int) -> list[kernel.PlayedDeal]:
         """Deals `first` and on, which begin a match."""
         bots, seed = list(self.bots), seed_bytes(self.seed)
-        return kernel.Simulation(self.engine.table, len(bots), seed, first, bots, self.level).play(count, self.log)
+        simulation = kernel.Simulation(
+            self.engine.table, len(bots), seed, first, bots, self.level, self.weights
+        )
+        return simulation.play(count, self.log)
 
     def chunk(self, played: list[kernel.PlayedDeal]) -> Chunk:
         """The same as a chunk."""
@@ -162,9 +172,19 @@ class _Run:
         return Chunk(self.engine.rules, names, tuple(_played(self.engine, deal) for deal in played), level=level)
 
 
-def _run(rules: HouseRules, bots: Sequence[str], *, seed: int, log: bool, level: str | None) -> _Run:
+def _run(
+    rules: HouseRules,
+    bots: Sequence[str],
+    *,
+    seed: int,
+    log: bool,
+    level: str | None,
+    weights: Sequence[PlannerWeights | None] = (),
+) -> _Run:
     engine = engine_for(rules.for_seats(len(bots)))
-    return _Run(engine, tuple(bots), seed, log, None if level is None else start_level(rules, level))
+    begins = None if level is None else start_level(rules, level)
+    weighed = [None if own is None else filled_weights(own) for own in weights]
+    return _Run(engine, tuple(bots), seed, log, begins, weighed)
 
 
 def _chunks(run: _Run, *, deals: int, workers: int) -> Iterator[Chunk]:

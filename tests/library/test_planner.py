@@ -10,6 +10,7 @@ import pytest
 
 import clamber
 from clamber import batch, bots, kernel
+from clamber.bots.policy import PolicyBot
 from clamber.cards import RANKS, Cards
 from clamber.engine import MOTIVES, Engine, engine_for
 from clamber.kernel_rules import filled_weights
@@ -21,6 +22,7 @@ from clamber.setup import Setup
 from clamber.text.notation import one_combination
 
 if TYPE_CHECKING:
+    from clamber.rules.planning import PlannerWeights
     from clamber.rules.vocabulary import Game
 
 GUANDAN, DOUDIZHU, GANDENGYAN = (ruleset(name) for name in ("guandan", "doudizhu", "gandengyan"))
@@ -257,6 +259,59 @@ def test_what_it_weighs_may_depend_on_how_many_play() -> None:
     engine.table.weigh_with(2, filled_weights(patient))
     assert plays_of(engine, 3) == before[3]
     assert plays_of(engine, 2) != before[2], "it only leads now"
+
+
+def test_a_seat_may_weigh_what_is_its_own() -> None:
+    usual = GANDENGYAN.game.planner
+    patient = replace(usual, patience=10**6)
+
+    def beaten(*weights: PlannerWeights | None) -> list[int]:
+        """How often each seat beat a play."""
+        bots = ["planner"] * 3
+        chunk = batch.play_chunk(GANDENGYAN, bots, seed=1, first=0, count=20, log=True, weights=weights)
+        beats = Counter[int]()
+        for played in chunk.deals:
+            tricks = set[int | None]()
+            for event in played.deal.events:
+                if event.play is not None and event.play.text != "pass":
+                    beats[event.seat] += event.trick in tricks
+                    tricks.add(event.trick)
+        return [beats[seat] for seat in range(3)]
+
+    assert beaten() == beaten(None, None, None) == beaten(usual, None, usual)
+    assert min(beaten()) > 0
+    assert [seat for seat, count in enumerate(beaten(None, patient, None)) if count == 0] == [1]
+
+
+def test_a_bot_with_weights_plays_as_a_seat_with_them() -> None:
+    other = replace(DOUDIZHU.game.planner, lead=3_000, single=100)
+    chunk = batch.play_chunk(
+        DOUDIZHU, ["planner"] * 3, seed=3, first=0, count=8, log=True, weights=[other, None, None]
+    )
+    seats = [PolicyBot("planner", weights=other), PolicyBot("planner"), PolicyBot("planner")]
+    match = DOUDIZHU.new_match(seats=3, seed=3)
+    other_plays = 0
+    for number, played in enumerate(chunk.deals):
+        match = match.next_deal() if number else match
+        while match.position is not None and match.position.to_act is not None:
+            seat = match.position.to_act
+            play = seats[seat].choose(match.view(seat))
+            other_plays += seat == 0 and play != seats[1].choose(match.view(seat))
+            match = match.apply(play)
+        assert list(match.deals[-1].events) == list(played.deal.events)
+    assert other_plays
+
+
+def test_weights_are_for_planners_and_for_every_seat() -> None:
+    own = GANDENGYAN.game.planner
+    with pytest.raises(ValueError, match="only the policy `planner` takes weights"):
+        PolicyBot("greedy", weights=own)
+    for players, weights, wrong in (
+        (["planner", "greedy"], [own, own], "only the policy `planner` takes weights"),
+        (["planner", "planner"], [own], "weights for each seat, or for none"),
+    ):
+        with pytest.raises(ValueError, match=wrong):
+            batch.play_chunk(GANDENGYAN, players, seed=1, first=0, count=1, log=False, weights=weights)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

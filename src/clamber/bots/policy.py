@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber.engine import Policy
+from clamber.kernel_rules import filled_weights
 from clamber.seeds import SEED_BITS, seed_bytes
 
 if TYPE_CHECKING:
     from clamber.engine import Net
     from clamber.play import Play
+    from clamber.rules.planning import PlannerWeights
     from clamber.view import View
 
 
@@ -21,13 +23,23 @@ class PolicyBot:
         seed: Where its random choices come from.
         seat: Where it sits; different seats choose differently from one seed.
         net: What the policy `net` plays instead of the net that ships with the game.
+        weights: What the policy `planner` weighs instead of what the game's page says.
 
     Raises:
-        ValueError: The kernel has no such policy.
+        ValueError: The kernel has no such policy, or it takes no net or no weights.
     """
 
-    def __init__(self, name: str, *, seed: int = 0, seat: int = 0, net: Net | None = None) -> None:
-        self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat, net)
+    def __init__(
+        self,
+        name: str,
+        *,
+        seed: int = 0,
+        seat: int = 0,
+        net: Net | None = None,
+        weights: PlannerWeights | None = None,
+    ) -> None:
+        own = None if weights is None else filled_weights(weights)
+        self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat, net, own)
 
     def choose(self, view: View) -> Play:
         """What the policy does.

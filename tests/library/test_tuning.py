@@ -1,0 +1,47 @@
+"""The program that chooses what the planner weighs: its runs repeat, and measure what the arena measures."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run_of(*args: str) -> str:
+    """What a run writes."""
+    command = [sys.executable, "bench/tune.py", *args]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize(("rules", "players"), [("guandan", 4), ("gandengyan", 3)])
+def test_a_run_repeats_and_begins_as_good_as_itself(rules: str, players: int) -> None:
+    asked = (rules, "--players", str(players), "--against", "greedy,planner", "--deals", "20", "--tries", "4")
+    run = run_of(*asked)
+    assert run_of(*asked) == run
+    asked_for, begin, *_, end = map(json.loads, run.splitlines())
+    assert asked_for["rules"] == rules
+    assert begin["more"]["planner"] == {"wins": 0, "points": 0}
+    assert begin["more"]["greedy"]["wins"] > 0
+    assert end["tries"] == 4
+
+
+def test_a_run_may_be_an_opponent_and_two_runs_have_the_opposite_of_each_other(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    common = ("doudizhu", "--players", "3", "--deals", "30", "--tries", "0")
+    one.write_text(run_of(*common, "--untuned"))
+    other.write_text(run_of(*common, "--set", "lead=900"))
+
+    def more(first: Path, second: Path) -> Any:
+        weights = json.loads(first.read_text().splitlines()[-1])["weights"]
+        begin = [f"--set={name}={number}" for name, number in weights.items()]
+        return json.loads(run_of(*common, "--against", str(second), *begin).splitlines()[1])["more"][str(second)]
+
+    found, reverse = more(one, other), more(other, one)
+    assert found["points"] == -reverse["points"] != 0
+    assert found["wins"] == -reverse["wins"]
