@@ -160,9 +160,7 @@ class _Run:
     def play(self, first: int, count: int) -> list[kernel.PlayedDeal]:
         """Deals `first` and on, which begin a match."""
         bots, seed = list(self.bots), seed_bytes(self.seed)
-        simulation = kernel.Simulation(
-            self.engine.table, len(bots), seed, first, bots, self.level, self.weights
-        )
+        simulation = kernel.Simulation(self.engine.table, len(bots), seed, first, bots, self.level, self.weights)
         return simulation.play(count, self.log)
 
     def chunk(self, played: list[kernel.PlayedDeal]) -> Chunk:
