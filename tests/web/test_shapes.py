@@ -139,3 +139,34 @@ def test_a_phone_keeps_a_column_for_each_rank(visit, sit):
     table.tap(table.hand(page).first)
     expect(table.selected(page)).to_have_count(1)
     assert page.locator(".hand.columns").count() == 1
+
+
+LAID = [("biga", 5), ("gandengyan", 6), ("doudizhu/online", 3), ("guandan", 4)]
+ACE = {"text": "As", "kind": "single", "cards": "As", "rank": "A"}
+PASS = {"text": "pass", "kind": "pass", "cards": "", "rank": None}
+TEN = {"text": "3d4c5h6s7d8c9hTsJdQc", "kind": "straight", "cards": "3d4c5h6s7d8c9hTsJdQc", "rank": "Q"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize(("rules", "seats"), LAID)
+def test_what_each_seat_did_lies_clear_of_plates_and_of_what_is_to_beat(visit, sit, stage, shoot, *, rules, seats, size):
+    page = visit(size=size)
+    whole = {"bomb": 0, "wild": 0, "seat": None, "capture": False}
+
+    def laid(deal):
+        done = {"by": "bot", "why": None, "asked": None, "trick": 0}
+        plays = [TEN, *[PASS] * (seats - 2), ACE]
+        trick = [{**done, "seat": seat, "play": {**play, **whole}} for seat, play in enumerate(plays)]
+        return {"to_beat": {**ACE, **whole}, "to_beat_seat": seats - 1, "trick": trick}
+
+    change(page, laid)
+    sit(page, rules, table.against_bots(rules, seats))
+    table.to_first_turn(stage, page)
+    passes, plates = page.locator("section .pass"), page.locator("section .who")
+    expect(passes).to_have_count(seats - 2)
+    own = page.locator("[data-laid=own] .cards")
+    shoot(page, f"did-{rules.replace('/', '-')}-{seats}-{'x'.join(map(str, size))}")
+    solid = [one.bounding_box() for one in (*plates.all(), page.locator("[data-laid=middle] .cards"))]
+    for one in (*passes.all(), own):
+        box = one.bounding_box()
+        assert all(overlap(box, other) <= 1 for other in solid), one
