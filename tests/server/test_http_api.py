@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi import checks as openapi_checks
 
+from clamber.rules.games import GAMES
 from clamber.server.messages import schema
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -58,6 +59,19 @@ def test_a_record_goes_up_and_comes_down_again(guest):
     assert len(replay["steps"]) == len(match.deals[0].events) + 1
     assert guest.get(f"/api/replays/{saved['id']}", params={"deal": 7}).status_code == 404
     assert guest.post("/api/records", {"clamber": 1}).json()["problem"]["code"] == "bad_record"
+
+
+def test_presets_are_named_in_each_language(guest):
+    games = {game["name"]: game for game in guest.get("/api/games").json()["games"]}
+    for name, game in GAMES.items():
+        told = [(preset["name"], preset["title"], preset["title_zh"]) for preset in games[name]["presets"]]
+        assert told == [(f"{name}/{preset.name}", *preset.title) for preset in game.presets]
+
+
+def test_nobody_asks_for_what_lies_before_the_first_match(guest):
+    guest.get("/api/me")
+    assert guest.get("/api/me/games", params={"skip": 0}).status_code == 200
+    assert guest.get("/api/me/games", params={"skip": -1}).status_code == 422
 
 
 def test_options_that_contradict_each_other_are_refused(guest):

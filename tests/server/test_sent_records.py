@@ -36,6 +36,12 @@ def test_what_is_nested_too_deep_or_too_large_is_refused_before_anything_is_buil
             read_record(json.dumps(record).encode())
 
 
+def test_half_a_character_is_no_text():
+    body = json.dumps(a_record(**{"x-note": "\ud800"})).encode()
+    with pytest.raises(Refusal, match="surrogates"):
+        read_record(body)
+
+
 def test_brackets_in_a_text_are_no_nesting():
     text, match = read_record(json.dumps(a_record(**{"x-note": '[[["\\' * 500})).encode())
     assert json.loads(text)["x-note"] == '[[["\\' * 500
