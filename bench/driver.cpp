@@ -195,7 +195,7 @@ Done plans(const Table& table, int wild, int rounds) {
     for (std::size_t i = 0; i < hands.size(); ++i) {
       const Unseen unseen = unseen_by(table, hands[i]);
       const auto start = std::chrono::steady_clock::now();
-      work_plan(planner, table.planner, costs, hands[i], unseen, PlannerPlay::kTries, done);
+      work_plan(planner, table.reference, costs, hands[i], unseen, PlannerPlay::kTries, done);
       const auto end = std::chrono::steady_clock::now();
       least[i] = std::min(least[i], std::chrono::duration<double, std::nano>(end - start).count());
     }

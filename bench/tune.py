@@ -33,7 +33,7 @@ from clamber.rules.planning import PlannerWeights
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from clamber.batch import Played
     from clamber.ruleset import Ruleset
@@ -143,14 +143,9 @@ def found_by(run: Path) -> PlannerWeights:
     return PlannerWeights(**json.loads(run.read_text().splitlines()[-1])["weights"])
 
 
-def shipped(rules: Ruleset, players: int) -> PlannerWeights:
-    """What the planner weighs where so many play."""
-    return dict(rules.game.planner_with).get(players, rules.game.planner)
-
-
-def changed(weights: PlannerWeights, rng: random.Random) -> PlannerWeights:
-    """The same with one to three numbers changed, by a share of them and by a step."""
-    names = [field.name for field in fields(weights)]
+def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) -> PlannerWeights:
+    """The same with one to three numbers changed, by a share of them and by a step; those that are held stay."""
+    names = [field.name for field in fields(weights) if field.name not in held]
     change: dict[str, int] = {}
     for name in rng.sample(names, rng.choice((1, 1, 2, 3))):
         old = getattr(weights, name)
@@ -173,14 +168,14 @@ def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
     sys.stdout.flush()
 
 
-def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int) -> PlannerWeights:
+def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held: Collection[str]) -> PlannerWeights:
     """The best weights found from these on in so many tries."""
     rng, found = random.Random(seed), trial.measured(weights, seed)
     tell(0, weights, found)
     for number in range(1, tries + 1):
         if number % TRIES == 0:
             found = trial.measured(weights, seed + number // TRIES)
-        other = changed(weights, rng)
+        other = changed(weights, rng, held)
         what = trial.measured(other, seed + number // TRIES)
         gained = trial.gains(what, found)
         if statistics.fmean(gained) > statistics.stdev(gained) / math.sqrt(trial.deals):
@@ -202,13 +197,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the changes and the deals [1]")
     parser.add_argument("--untuned", action="store_true", help="begin with what no game has tuned")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="where to begin instead")
+    parser.add_argument("--hold", action="append", default=[], metavar="NAME", help="a number that stays as it is")
     args = parser.parse_args()
     rules = ruleset(args.rules).for_seats(args.players)
-    begin = PlannerWeights() if args.untuned else shipped(rules, args.players)
+    begin = PlannerWeights() if args.untuned else rules.game.planner_for(args.players)
     begin = replace(begin, **{name: int(number) for name, _, number in (one.partition("=") for one in args.set)})
     sys.stdout.write(json.dumps({"hash": rules.hash, **vars(args)}) + "\n")
     trial = Trial(rules, args.players, tuple(args.against.split(",")), args.deals, args.points)
-    climb(trial, begin, seed=args.seed, tries=args.tries)
+    climb(trial, begin, seed=args.seed, tries=args.tries, held=args.hold)
 
 
 if __name__ == "__main__":

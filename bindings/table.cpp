@@ -24,19 +24,19 @@ ActionId& first_id(Ids& ids, const std::string& decision) {
   throw std::invalid_argument("the kernel has no decision " + decision);
 }
 
-void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& planner, std::vector<Family> families,
-                std::vector<Action> actions, const std::map<std::string, ActionId>& ids, ActionId first_play,
-                std::vector<std::uint16_t> pool, std::vector<Pattern> patterns, std::vector<std::uint32_t> ranges,
-                std::vector<Term> terms, std::vector<Kickers> kickers, std::vector<ActionId> steps,
-                const std::vector<std::vector<Followers>>& followers, const std::vector<nb::bytes>& filters,
-                std::vector<Order> set_power, const std::array<std::uint16_t, 3>& wild_weight,
-                std::optional<std::uint8_t> joker_lead, std::optional<std::uint8_t> last_plays,
-                std::uint8_t first_bomb, bool suited) {
+void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& reference,
+                std::vector<Family> families, std::vector<Action> actions, const std::map<std::string, ActionId>& ids,
+                ActionId first_play, std::vector<std::uint16_t> pool, std::vector<Pattern> patterns,
+                std::vector<std::uint32_t> ranges, std::vector<Term> terms, std::vector<Kickers> kickers,
+                std::vector<ActionId> steps, const std::vector<std::vector<Followers>>& followers,
+                const std::vector<nb::bytes>& filters, std::vector<Order> set_power,
+                const std::array<std::uint16_t, 3>& wild_weight, std::optional<std::uint8_t> joker_lead,
+                std::optional<std::uint8_t> last_plays, std::uint8_t first_bomb, bool suited) {
   new (self) Table();
   Table& table = *self;
   table.rules = rules;
-  table.planner = planner;
-  table.planner_of.fill(planner);
+  table.reference = reference;
+  table.planner_of.fill(reference);
   for (const auto& [decision, first] : ids)
     first_id(table.ids, decision) = first;
   table.ids.plays = first_play;
@@ -97,7 +97,7 @@ bool captures(const Table& table, int level, int id, int played) {
 
 void bind_table(nb::module_& module) {
   nb::class_<Table>(module, "Table", "A compiled ruleset.")
-      .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("planner"), nb::arg("families"),
+      .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("reference"), nb::arg("families"),
            nb::arg("actions"), nb::arg("ids"), nb::arg("first_play"), nb::arg("pool"), nb::arg("patterns"),
            nb::arg("ranges"), nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"), nb::arg("followers"),
            nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(),

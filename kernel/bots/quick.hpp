@@ -9,25 +9,21 @@ class QuickPolicy final : public Policy {
  public:
   explicit QuickPolicy(const Table& table)
       : Policy(table),
-        table_(table),
         legal_(table.scratch_size()),
-        play_(table, weights_),
-        decisions_(table, weights_, play_) {}
+        play_(table, table.reference),
+        decisions_(table, table.reference, play_) {}
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override {
     ActionId* const legal = legal_.data();
     const int n = seen.legal(legal);
     if (n == 1)
       return seen.choice(legal[0]);
-    weights_ = table_.planner_of[static_cast<std::size_t>(seen.seats())];
     return seen.choice(seen.phase() == Phase::play ? play_.choose(seen, legal, n)
                                                    : decisions_.choose(seen, legal, n).id);
   }
 
  private:
-  const Table& table_;
   std::vector<ActionId> legal_;
-  PlannerWeights weights_;  // for as many as play
   QuickPlay play_;
   PlannerDecisions<QuickPlay> decisions_;
 };

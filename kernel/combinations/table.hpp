@@ -200,7 +200,7 @@ struct Table {
   Slot red_joker = 56;                                     // its slot: 53 where jokers are interchangeable
   std::array<std::uint16_t, 3> wild_weight{};              // lanes 13, 14, 15: their part of the wild state
   bool suited = false;                                     // some family needs the suits apart
-  PlannerWeights planner;                                  // what nets see plays weighed by, whoever plays
+  PlannerWeights reference;                                // what `quick` weighs, and nets see plays weighed by
   std::array<PlannerWeights, kMaxSeats + 1> planner_of{};  // what the planner weighs, by the number of players
   std::array<Manner, 3> manners;                           // of the levels below the net's, from the weakest
   std::shared_ptr<const Net> net;  // that plays by these rules; none where nobody has learnt the game

@@ -24,7 +24,7 @@ class Candidates {
   explicit Candidates(const Table& table, Memory memory = Memory::all)
       : table_(table),
         memory_(memory),
-        weights_(table.planner),
+        weights_(table.reference),
         shapes_(turn_shapes_of(table)),
         costs_(table),
         planner_(table, shapes_) {}

@@ -150,9 +150,9 @@ class Engine:
         self.rules, self.open_questions = rules, open_questions
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
-        self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.planner))
-        for players, weights in rules.game.planner_with:
-            self.table.weigh_with(players, filled_weights(weights))
+        self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.reference))
+        for players in rules.game.seats:
+            self.table.weigh_with(players, filled_weights(rules.game.planner_for(players)))
         self.table.net = shipped(rules.game.name)
         self.table.manners = filled_manners(rules.game.manners)
         self.deck = full_deck(self.groups.deck.packs, str(self.tables.groups["deck"]["without"]))

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,3 +49,41 @@ def test_a_run_may_be_an_opponent_and_two_runs_have_the_opposite_of_each_other(t
     found, reverse = more(one, other), more(other, one)
     assert found["points"] == -reverse["points"] != 0
     assert found["wins"] == -reverse["wins"]
+
+
+BY_HAND = {
+    "doudizhu-3": {"bid_from", "bid_step"},
+    "guandan-4": {"feed"},
+    "paodekuai-3": {"split"},
+    "zhengshangyou-4": {"split"},
+}
+"""What pages say otherwise than the runs; each says why."""
+
+WITH_PARTNERS = {"biga", "doudizhu", "guandan"}
+WEIGHED_IN = {
+    "mate": WITH_PARTNERS,
+    "feed": WITH_PARTNERS,
+    "bid_from": {"doudizhu"},
+    "bid_step": {"doudizhu"},
+    "expose_cards": {"biga"},
+    "expose_from": {"biga"},
+    "reveal_from": {"biga"},
+    "given_power": {"guandan"},
+}
+"""Games that ask at all for a number; for the others all do."""
+
+RUNS = sorted((ROOT / "bench" / "tuned").glob("*-[0-9].jsonl"))
+
+
+@pytest.mark.parametrize("run", RUNS, ids=lambda run: run.stem)
+def test_the_planner_weighs_what_the_run_that_is_kept_came_to(run: Path) -> None:
+    asked, *_, end = map(json.loads, run.read_text().splitlines())
+    game = ruleset(asked["rules"]).game
+    shipped = asdict(game.planner_for(asked["players"]))
+    weighed = {name for name in shipped if game.name in WEIGHED_IN.get(name, {game.name})}
+    assert {name for name in weighed if shipped[name] != end["weights"][name]} == BY_HAND.get(run.stem, set())
+
+
+def test_every_game_keeps_the_run_that_chose_what_the_planner_weighs() -> None:
+    kept = {run.stem.partition("-")[0] for run in RUNS}
+    assert kept == set(GAMES)

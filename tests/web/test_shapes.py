@@ -149,11 +149,13 @@ TEN = {"text": "3d4c5h6s7d8c9hTsJdQc", "kind": "straight", "cards": "3d4c5h6s7d8
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize(("rules", "seats"), LAID)
-def test_what_each_seat_did_lies_clear_of_plates_and_of_what_is_to_beat(visit, sit, stage, shoot, *, rules, seats, size):
+def test_what_each_seat_did_lies_clear_of_plates_and_of_what_is_to_beat(
+    visit, sit, stage, shoot, *, rules, seats, size
+):
     page = visit(size=size)
     whole = {"bomb": 0, "wild": 0, "seat": None, "capture": False}
 
-    def laid(deal):
+    def laid(_):
         done = {"by": "bot", "why": None, "asked": None, "trick": 0}
         plays = [TEN, *[PASS] * (seats - 2), ACE]
         trick = [{**done, "seat": seat, "play": {**play, **whole}} for seat, play in enumerate(plays)]

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
-def kernel_table(tables: Tables, rules: kernel.Groups, planner: kernel.PlannerWeights) -> kernel.Table:
+def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.PlannerWeights) -> kernel.Table:
     """The compiled tables as the kernel keeps them."""
     return kernel.Table(
         rules=rules,
-        planner=planner,
+        reference=reference,
         families=[
             kernel.Family(
                 kind=KIND_NAMES.index(family.kind),

@@ -221,6 +221,7 @@ class Game:
         options, conflicts, presets: What may be changed.
         planner: What the planner weighs in it.
         planner_with: What it weighs instead with so many players.
+        reference: What `quick` weighs, and what the game's net sees plays weighed by, as it did when it learned.
         learning: What bots that learn are after.
         manners: How the weaker levels of the net err.
     """
@@ -262,6 +263,7 @@ class Game:
     kinds: tuple[Kind, ...] = ()
     planner: PlannerWeights = field(default_factory=PlannerWeights)
     planner_with: tuple[tuple[int, PlannerWeights], ...] = ()
+    reference: PlannerWeights = field(default_factory=PlannerWeights)
     learning: Learning = field(default_factory=Learning)
     manners: Manners = field(default_factory=Manners)
 
@@ -269,6 +271,10 @@ class Game:
     def called(self) -> Worded:
         """What it is called, in each language."""
         return Worded(self.title, self.title_zh)
+
+    def planner_for(self, players: int) -> PlannerWeights:
+        """What the planner weighs where so many play."""
+        return dict(self.planner_with).get(players, self.planner)
 
     def kind(self, name: str) -> Kind:
         """A kind of play, with the words of this game."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from clamber.rules.games.biga_bombs import BOMBS, CALLED, EGG, FIVE, QUAD
 from clamber.rules.games.biga_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.biga_planner import PLANNER
+from clamber.rules.games.biga_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Capture, Deal, Deck, Exposure, Match, Scoring, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
@@ -83,6 +83,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    reference=REFERENCE,
     learning=Learning(win=0.1, point=0.08, limit=25),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=250, pride=500, rivalry=500, boldness=400, slips=400),

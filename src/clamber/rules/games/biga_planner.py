@@ -9,6 +9,25 @@ from clamber.rules.planning import PlannerWeights
 PLANNER: Final = PlannerWeights(
     single=1190,
     pair=1050,
+    willing=583,
+    bomb=292,
+    bomb_card=22,
+    patience=150,
+    kept_bomb=660,
+    mate=325,
+    urgency=1330,
+    near=5,
+    card=21,
+    low_first=796,
+    expose_cards=5,
+    expose_from=4890,
+    reveal_from=-1240,
+)
+
+# By these `quick` plays, and nets see plays weighed: they learned with them.
+REFERENCE: Final = PlannerWeights(
+    single=1190,
+    pair=1050,
     willing=360,
     bomb=285,
     patience=150,

@@ -7,7 +7,7 @@ from typing import Final
 
 from clamber.rules.games.doudizhu_bombs import BOMBS
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.doudizhu_planner import PLANNER
+from clamber.rules.games.doudizhu_planner import PLANNER, REFERENCE
 from clamber.rules.games.doudizhu_scoring import SCORING
 from clamber.rules.groups import Auction, Deal, Deck, Match, Trick
 from clamber.rules.kinds import KINDS, Words
@@ -107,6 +107,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    reference=REFERENCE,
     learning=Learning(win=0.5, point=0.04, limit=40),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=120, pride=200, rivalry=200, boldness=200, slips=150),

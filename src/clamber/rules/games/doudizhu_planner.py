@@ -6,7 +6,31 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
+# By hand: `bid_step`, by which one doubles and shows the hand, too; one bids as the run came to.
 PLANNER: Final = PlannerWeights(
+    single=1054,
+    pair=1064,
+    triple=725,
+    run=180,
+    willing=246,
+    bomb=330,
+    lead=360,
+    patience=1,
+    kept_bomb=684,
+    mate=322,
+    split=100,
+    urgency=697,
+    near=4,
+    card=92,
+    low_first=150,
+    exit=52,
+    feed=-134,
+    bid_from=6550,
+    bid_step=350,
+)
+
+# By these `quick` plays, and nets see plays weighed: they learned with them.
+REFERENCE: Final = PlannerWeights(
     single=1054,
     pair=780,
     run=360,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.gandengyan_planner import PLANNER, WITH_TWO
+from clamber.rules.games.gandengyan_planner import PLANNER, REFERENCE, WITH_TWO
 from clamber.rules.games.gandengyan_scoring import SCORING
 from clamber.rules.groups import Deal, Deck, Match, Trick
 from clamber.rules.learning import Learning
@@ -108,6 +108,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    reference=REFERENCE,
     planner_with=((2, WITH_TWO),),
     learning=Learning(win=0.6, point=0.03, limit=25, seats=(4, 2, 4, 2, 3, 2, 5, 2, 4, 2, 6)),
     manners=Manners(

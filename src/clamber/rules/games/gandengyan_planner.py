@@ -2,12 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
 PLANNER: Final = PlannerWeights(
+    single=441,
+    pair=450,
+    run=405,
+    willing=811,
+    bomb=429,
+    stuck=1770,
+    lead=723,
+    patience=7,
+    split=3,
+    urgency=870,
+    near=4,
+    card=-5,
+    low_first=165,
+    exit=395,
+)
+
+# With two, who passes hands the lead to the only other player, and the one loser pays what a bomb doubles.
+WITH_TWO: Final = PlannerWeights(
+    single=885,
+    pair=562,
+    triple=370,
+    run=729,
+    willing=930,
+    bomb=414,
+    stuck=822,
+    lead=3299,
+    patience=6,
+    kept_bomb=1638,
+    split=1,
+    card=-678,
+    low_first=678,
+    exit=312,
+)
+
+# By these `quick` plays, and nets see plays weighed: they learned with them.
+REFERENCE: Final = PlannerWeights(
     run=840,
     willing=1394,
     bomb=450,
@@ -18,25 +53,4 @@ PLANNER: Final = PlannerWeights(
     near=3,
     card=20,
     low_first=630,
-)
-
-# With two, who passes hands the lead to the only other player, and the one loser pays what a bomb doubles.
-WITH_TWO: Final = replace(
-    PLANNER,
-    single=715,
-    pair=368,
-    triple=40,
-    run=325,
-    willing=2330,
-    bomb=418,
-    bomb_card=420,
-    lead=384,
-    patience=-538,
-    kept_bomb=1525,
-    split=-228,
-    urgency=7090,
-    near=2,
-    card=-224,
-    low_first=709,
-    exit=1118,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.guandan_planner import PLANNER
+from clamber.rules.games.guandan_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
@@ -106,6 +106,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    reference=REFERENCE,
     learning=Learning(win=0.8, point=0.1, limit=3),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=100, pride=200, rivalry=300, slips=150),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.paodekuai_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.paodekuai_planner import PLANNER
+from clamber.rules.games.paodekuai_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
@@ -80,6 +80,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
+    reference=REFERENCE,
     learning=Learning(win=0.3, point=0.04, limit=30),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=180, pride=450, slips=320),

@@ -6,7 +6,28 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
+# By hand: `split`, so that few sets are taken apart.
 PLANNER: Final = PlannerWeights(
+    single=1274,
+    pair=825,
+    triple=625,
+    run=442,
+    willing=497,
+    bomb=1136,
+    bomb_card=18,
+    stuck=1900,
+    lead=453,
+    patience=2,
+    kept_bomb=-51,
+    split=400,
+    urgency=219,
+    near=10,
+    low_first=362,
+    exit=55,
+)
+
+# By these `quick` plays, and nets see plays weighed: they learned with them.
+REFERENCE: Final = PlannerWeights(
     single=1190,
     pair=780,
     triple=684,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from clamber.rules.games.zhengshangyou_options import CONFLICTS, OPTIONS, PRESETS
-from clamber.rules.games.zhengshangyou_planner import PLANNER, WITH_FOUR
+from clamber.rules.games.zhengshangyou_planner import PLANNER, REFERENCE
 from clamber.rules.groups import Deal, Deck, Match, Scoring, Tribute, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
@@ -74,7 +74,7 @@ GAME: Final = Game(
     conflicts=CONFLICTS,
     presets=PRESETS,
     planner=PLANNER,
-    planner_with=((4, WITH_FOUR),),
+    reference=REFERENCE,
     learning=Learning(win=0.3, point=0.3, limit=5, seats=(4, 3, 4, 5, 4, 6)),
     manners=Manners(
         beginner=Manner("none", passes=False, haste=150, pride=500, slips=250),

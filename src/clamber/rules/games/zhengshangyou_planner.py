@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
+# By hand: `split`, so that few sets are taken apart.
 PLANNER: Final = PlannerWeights(
+    single=1430,
+    pair=1200,
+    triple=1014,
+    run=638,
+    bomb=112,
+    lead=750,
+    patience=4,
+    kept_bomb=1041,
+    split=200,
+    urgency=442,
+    near=10,
+    card=164,
+    exit=3,
+)
+
+# By these `quick` plays, and nets see plays weighed: they learned with them.
+REFERENCE: Final = PlannerWeights(
     single=1190,
     pair=1050,
     triple=947,
@@ -18,6 +35,3 @@ PLANNER: Final = PlannerWeights(
     near=5,
     low_first=482,
 )
-
-# With four a pass is worth nothing of its own, and others are less willing to play on what lies there.
-WITH_FOUR: Final = replace(PLANNER, run=730, willing=246, patience=-38, given_power=18)
