@@ -22,7 +22,7 @@ NOW_MILLIS = 1_000_000
 GAMES = [
     ("gandengyan", 3, (("match", "deals:2"),)),
     ("biga", 5, (("match", "deals:2"),)),
-    ("doudizhu", 3, (("match", "deals:2"),)),
+    ("doudizhu/grab", 3, (("match", "deals:2"),)),
     ("guandan", 4, (("max_hands", 3),)),
     ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
 ]
