@@ -231,8 +231,7 @@ void bind_simulation(nb::module_& module) {
           nb::arg("level") = nb::none(), nb::arg("weights") = std::vector<std::optional<PlannerWeights>>{},
           nb::keep_alive<1, 2>(),
           "Matches begin at a level, or as the rules say; one policy a seat. `weights` says what planners weigh, "
-          "seat by "
-          "seat, where that is not what the table says.")
+          "seat by seat, where that is not what the table says.")
       .def(
           "play",
           [](HeldSimulation& held, int deals, bool log) {
