@@ -43,6 +43,7 @@ test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian
 
 # An environment that sees all of .venv and has the frameworks beside it that clamber plugs into or is compared with:
 # OpenSpiel, PyTorch, Ray, RLCard. The last one has to be built from its source; where that fails, only its test is skipped.
+# On its first import it unpacks what it knows beside itself, which two workers of the tests may not do at once.
 RESEARCH := build/research
 
 $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
@@ -50,7 +51,8 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	$(RUN) -c 'import sysconfig; print("import site; site.addsitedir({!r})".format(sysconfig.get_path("purelib")))' \
 	  > $$($(RESEARCH)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/clamber.pth
 	$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements/research.txt
-	-$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check rlcard==1.2.0
+	-$(RESEARCH)/bin/python -m pip install -q --disable-pip-version-check rlcard==1.2.0 \
+	  && $(RESEARCH)/bin/python -c 'import rlcard.games.doudizhu'
 	@touch $@
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
