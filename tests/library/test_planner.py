@@ -227,7 +227,7 @@ def test_a_plan_takes_every_card_once() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "more"),
-    [("guandan", 0.8), ("gandengyan", 0.3), ("doudizhu", 0.3), ("doudizhu/laizi", 0.3), ("paodekuai", 0.45)],
+    [("guandan", 0.8), ("gandengyan", 0.32), ("doudizhu", 0.3), ("doudizhu/laizi", 0.3), ("paodekuai", 0.45)],
 )
 def test_the_planner_beats_greedy(game: str, more: float) -> None:
     """Out first, or one of those who are: how often, in deals that greedy would win as often."""

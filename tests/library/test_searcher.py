@@ -127,7 +127,7 @@ def test_a_server_offers_it_only_where_it_is_named() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("doudizhu", 3), ("doudizhu/laizi", 3)])
 def test_it_beats_the_planner(game: str, seats: int) -> None:
     settings = arena.settings_for(clamber.ruleset(game), ["searcher:200", "planner"], seats=seats, seed=77)
-    enough = arena.Enough(deals=20)
+    enough = arena.Enough(deals=40)
     *_, tally = arena.run(settings, enough, crew(Crew.PROCESSES, 2))
     searcher = arena.report_of(tally, enough).meetings[0]
     assert searcher.points_more.mean > 0
