@@ -13,7 +13,7 @@ PAGE = """<html>
   <link data-for="table" rel="modulepreload" href="./assets/table.js">
   <link data-for="en" rel="modulepreload" href="./assets/english.js">
   <link data-for="zh" rel="modulepreload" href="./assets/chinese.js">
-  <link data-for="games" rel="preload" href="./api/games">
+  <link data-for="games" rel="preload" href="./api/overview">
   <header data-for="page" class="page-bar"><span>clamber</span></header>
   <main data-for="front-en"><h1>One table.</h1></main>
   <main data-for="front-zh"><h1>一桌。</h1></main>

@@ -56,6 +56,8 @@ def test_a_record_goes_up_and_comes_down_again(guest):
     assert saved["deals"] == 1
     assert guest.get(f"/api/records/{saved['id']}").json() == to_json(match)
     replay = guest.get(f"/api/replays/{saved['id']}", params={"deal": 0}).json()
+    assert replay["options"] == {"max_hands": 1}
+    assert replay["values"] == dict(match.rules.values)
     assert len(replay["steps"]) == len(match.deals[0].events) + 1
     assert guest.get(f"/api/replays/{saved['id']}", params={"deal": 7}).status_code == 404
     assert guest.post("/api/records", {"clamber": 1}).json()["problem"]["code"] == "bad_record"
@@ -66,6 +68,14 @@ def test_presets_are_named_in_each_language(guest):
     for name, game in GAMES.items():
         told = [(preset["name"], preset["title"], preset["title_zh"]) for preset in games[name]["presets"]]
         assert told == [(f"{name}/{preset.name}", *preset.title) for preset in game.presets]
+
+
+def test_a_page_gets_everything_at_once_but_the_options(guest):
+    whole, lean = (guest.get(f"/api/{what}").json() for what in ("games", "overview"))
+    of_forms = {"matters", "options", "conflicts"}
+    assert all(game.keys() > of_forms for game in whole["games"])
+    games = [{key: value for key, value in game.items() if key not in of_forms} for game in whole["games"]]
+    assert lean == {**whole, "games": games}
 
 
 def test_nobody_asks_for_what_lies_before_the_first_match(guest):

@@ -10,12 +10,14 @@ import pytest
 from clamber import bots
 from clamber.cards import Cards
 from clamber.records.record import from_json
+from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages import protocol
 from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.deal import deal_view
 from clamber.server.messages.outgoing import Unsendable, view_message
 from clamber.server.messages.replay import replay
+from clamber.server.messages.tables import table_state
 from clamber.server.messages.updates import Updates
 from clamber.server.play import commands
 from clamber.server.play.apply import apply, new_table, table_of
@@ -327,6 +329,13 @@ def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
         if match == 1:
             at.ask(0, commands.Rematch)
     assert '"level"' not in LoggedTable("guandan", "pbbb").lines[0]
+
+
+def test_a_table_tells_what_every_option_is_set_to():
+    told = table_state(LoggedTable("guandan/kandell", "pppp", (("direction", "cw"),)).table, None)
+    assert told.options == {"direction": "cw"}
+    assert told.values == dict(ruleset("guandan/kandell", direction="cw").values)
+    assert told.values != {**dict(ruleset("guandan").values), "direction": "cw"}
 
 
 def test_a_hidden_refusal_to_resist_moves_no_clock_that_others_see():

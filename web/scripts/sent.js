@@ -49,7 +49,10 @@ export function ahead() {
                         .filter((name) => !html.includes(name))
                         .map((name) => link({ "data-for": whom, rel: "modulepreload", href: `./${name}` }));
                 });
-                return [...modules, link({ "data-for": "games", rel: "preload", as: "fetch", href: "./api/games" })];
+                return [
+                    ...modules,
+                    link({ "data-for": "games", rel: "preload", as: "fetch", href: "./api/overview" }),
+                ];
             },
         },
     };

@@ -46,6 +46,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     status: "playing",
     rules: "guandan",
     options: {},
+    values: {},
     level: null,
     seats: [person("Wen"), bot("Heron"), person("Chen"), bot("Otter")],
     host: 0,

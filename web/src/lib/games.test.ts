@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { gameOf, rulesSentence, titleOf, valuesOf } from "./games";
+import { describe, expect, it, vi } from "vitest";
+import { formOf, gameOf, rulesSentence, titleOf } from "./games";
 import { lobbyTitle, portraitOf, seatTitle, suggestedName } from "./guest";
 import { table } from "../gallery/fixtures";
+import { ApiError } from "./net/api";
 import type { GameInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 
@@ -28,8 +29,11 @@ describe("the rules of a table", () => {
     expect(rulesSentence({ ...GUANDAN, presets: [] }, "guandan")).toBe("");
   });
 
-  it("are what was set, while the game is not known", () => {
-    expect(valuesOf(undefined, { rules: "guandan", options: { max_hands: 3 } })).toEqual({ max_hands: 3 });
+  it("have options, which are asked for where they are needed", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ games: [GUANDAN], kinds: [], bot_choices: [] })));
+    expect((await formOf("guandan")).title).toBe("Guandan");
+    await expect(formOf("bridge")).rejects.toThrow(ApiError);
+    vi.unstubAllGlobals();
   });
 });
 

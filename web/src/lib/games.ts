@@ -1,16 +1,22 @@
 /** The games that the server knows, by the names of their rules. */
 
-import { type OptionValues, resolved } from "./create/options";
 import { either } from "./i18n/language.svelte";
-import { api } from "./net/api";
-import type { GameInfo, TableState } from "./protocol";
+import { api, ApiError } from "./net/api";
+import type { GameForm, GameInfo } from "./protocol";
 
 /** All games; none where the server does not tell. */
 export function knownGames(): Promise<readonly GameInfo[]> {
-  return api.games().then(
+  return api.overview().then(
     ({ games }) => games,
     () => [],
   );
+}
+
+/** The options of a game, which only forms and lists of rules need. */
+export async function formOf(name: string): Promise<GameForm> {
+  const found = (await api.games()).games.find((game) => game.name === name);
+  if (found === undefined) throw new ApiError({ code: "not_found", message: "", values: {}, sentence: "" });
+  return found;
 }
 
 /** The game that rules belong to: `guandan/kandell` is Guandan. */
@@ -28,14 +34,4 @@ export function rulesSentence(game: GameInfo, rules: string): string {
 /** What a game is called; empty while that is not known. */
 export function titleOf(game: GameInfo | undefined): string {
   return game === undefined ? "" : either(game.title, game.title_zh);
-}
-
-/** Every option's value at a table, or in a record; what was set there, while the game is not known. */
-export function valuesOf(
-  game: GameInfo | undefined,
-  { rules, options }: Pick<TableState, "rules" | "options">,
-): OptionValues {
-  if (game === undefined) return options;
-  const preset = rules.includes("/") ? rules : (game.presets[0]?.name ?? "");
-  return resolved(game, preset, options);
 }

@@ -747,12 +747,12 @@ export interface EndingState {
   hint: PlayInfo[];
 }
 /**
- * A game as it is declared; `kinds` are those that it calls by other names.
+ * A game with its options, for a form.
  *
  * Attributes:
  *     matters: What its options are about, in the order of their headings.
  */
-export interface GameInfo {
+export interface GameForm {
   name: string;
   title: string;
   title_zh: string;
@@ -761,11 +761,47 @@ export interface GameInfo {
   seats: number[];
   levels: boolean;
   ranks: string[];
+  presets: PresetInfo[];
+  kinds: KindInfo[];
   matters: string[];
   options: OptionInfo[];
-  presets: PresetInfo[];
   conflicts: ConflictInfo[];
-  kinds: KindInfo[];
+}
+/**
+ * A named set of option values; `title` is a short name.
+ */
+export interface PresetInfo {
+  name: string;
+  title: string;
+  title_zh: string;
+  says: string;
+  says_zh: string;
+  source: string;
+  changes: {
+    [k: string]: boolean | number | string;
+  };
+}
+/**
+ * A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`).
+ */
+export interface KindInfo {
+  name: string;
+  en: WordsInfo;
+  zh: WordsInfo;
+  copies: number;
+  run: boolean;
+  carries: number;
+}
+/**
+ * What a kind of play is called in one language (`clamber.rules.kinds.Words`).
+ */
+export interface WordsInfo {
+  name: string;
+  full: string;
+  meaning: string;
+  sized: string;
+  at: unknown[][];
+  sized_at: unknown[][];
 }
 /**
  * An option of a game, for a form.
@@ -805,50 +841,29 @@ export interface Implied {
   };
 }
 /**
- * A named set of option values; `title` is a short name.
+ * A game as it is declared, without its options; `kinds` are those that it calls by other names.
  */
-export interface PresetInfo {
+export interface GameInfo {
   name: string;
   title: string;
   title_zh: string;
   says: string;
   says_zh: string;
-  source: string;
-  changes: {
-    [k: string]: boolean | number | string;
-  };
+  seats: number[];
+  levels: boolean;
+  ranks: string[];
+  presets: PresetInfo[];
+  kinds: KindInfo[];
 }
 /**
- * A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`).
- */
-export interface KindInfo {
-  name: string;
-  en: WordsInfo;
-  zh: WordsInfo;
-  copies: number;
-  run: boolean;
-  carries: number;
-}
-/**
- * What a kind of play is called in one language (`clamber.rules.kinds.Words`).
- */
-export interface WordsInfo {
-  name: string;
-  full: string;
-  meaning: string;
-  sized: string;
-  at: unknown[][];
-  sized_at: unknown[][];
-}
-/**
- * All games, kinds of play in the order in which plays are listed, bots that may be seated, and the phrases.
+ * All games with all their options.
  */
 export interface Games {
   version: number;
-  games: GameInfo[];
   kinds: KindInfo[];
   bot_choices: BotChoice[];
   phrases: string[];
+  games: GameForm[];
 }
 /**
  * What a guest has played, the latest match first.
@@ -1065,6 +1080,16 @@ export interface SeatWish {
   bot?: string | null;
 }
 /**
+ * All games without their options: what a page needs at once.
+ */
+export interface Overview {
+  version: number;
+  kinds: KindInfo[];
+  bot_choices: BotChoice[];
+  phrases: string[];
+  games: GameInfo[];
+}
+/**
  * A match that is played with real cards, all of it: what is left out was taken back.
  */
 export interface Pad {
@@ -1205,6 +1230,9 @@ export interface Replay {
   options: {
     [k: string]: boolean | number | string;
   };
+  values: {
+    [k: string]: boolean | number | string;
+  };
   seats: string[];
   deal: number;
   deals: number;
@@ -1325,6 +1353,7 @@ export interface ViewMessage {
  * Attributes:
  *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
  *     rules, options: As a record names them.
+ *     values: What every option is set to.
  *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
  *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
  *     you: The viewer's seat; null for a spectator.
@@ -1339,6 +1368,9 @@ export interface TableState {
   status: "lobby" | "playing" | "between" | "over" | "closed";
   rules: string;
   options: {
+    [k: string]: boolean | number | string;
+  };
+  values: {
     [k: string]: boolean | number | string;
   };
   level: string | null;

@@ -107,11 +107,7 @@ class KindInfo(Message):
 
 
 class GameInfo(Message):
-    """A game as it is declared; `kinds` are those that it calls by other names.
-
-    Attributes:
-        matters: What its options are about, in the order of their headings.
-    """
+    """A game as it is declared, without its options; `kinds` are those that it calls by other names."""
 
     name: str
     title: str
@@ -121,11 +117,20 @@ class GameInfo(Message):
     seats: list[int]
     levels: bool
     ranks: list[str]
+    presets: list[PresetInfo]
+    kinds: list[KindInfo]
+
+
+class GameForm(GameInfo):
+    """A game with its options, for a form.
+
+    Attributes:
+        matters: What its options are about, in the order of their headings.
+    """
+
     matters: list[str]
     options: list[OptionInfo]
-    presets: list[PresetInfo]
     conflicts: list[ConflictInfo]
-    kinds: list[KindInfo]
 
 
 class BotChoice(Message):
@@ -143,14 +148,25 @@ class BotChoice(Message):
     says_zh: str
 
 
-class Games(Message):
-    """All games, kinds of play in the order in which plays are listed, bots that may be seated, and the phrases."""
+class Offered(Message):
+    """What goes for all games: kinds of play in the order in which they are listed, bots to be seated, phrases."""
 
     version: int = VERSION
-    games: list[GameInfo]
     kinds: list[KindInfo]
     bot_choices: list[BotChoice]
     phrases: list[str]
+
+
+class Overview(Offered):
+    """All games without their options: what a page needs at once."""
+
+    games: list[GameInfo]
+
+
+class Games(Offered):
+    """All games with all their options."""
+
+    games: list[GameForm]
 
 
 class SeatWish(Message):
@@ -307,6 +323,8 @@ class Replay(Message):
     id: str
     rules: str
     options: dict[str, OptionValue]
+    values: dict[str, OptionValue]
+    """What every option is set to."""
     seats: list[str]
     deal: int
     deals: int
@@ -325,6 +343,7 @@ QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 """What clients send over HTTP."""
 
 ANSWERS: Final = (
+    Overview,
     Games,
     Seated,
     SeatedBot,

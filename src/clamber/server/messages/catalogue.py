@@ -1,4 +1,4 @@
-"""The games with all their options, for a generated form. How many play is said by the seats, and by no option."""
+"""The games, and all their options for a generated form. How many play is said by the seats, and by no option."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
 from clamber.server.messages.api import (
     BotChoice,
     ConflictInfo,
+    GameForm,
     GameInfo,
     Games,
     Implied,
     KindInfo,
     OptionInfo,
+    Overview,
     PresetInfo,
 )
 from clamber.server.messages.wire import Phrase
@@ -31,14 +33,24 @@ if TYPE_CHECKING:
 
 
 @cache
-def games(bots: tuple[BotInfo, ...] = ()) -> Games:
+def overview(bots: tuple[BotInfo, ...] = ()) -> Overview:
     """All games and phrases, and the bots that a server has."""
-    return Games(
-        games=[_game(game) for game in GAMES.values()],
-        kinds=[_kind(kind) for kind in KINDS.values()],
-        bot_choices=[_bot(bot) for bot in bots],
-        phrases=list(get_args(Phrase)),
-    )
+    return Overview(games=[GameInfo.model_validate(_game(game)) for game in GAMES.values()], **_offered(bots))
+
+
+@cache
+def games(bots: tuple[BotInfo, ...] = ()) -> Games:
+    """The same, with the options of all games."""
+    forms = [GameForm.model_validate(_game(game) | _form(game)) for game in GAMES.values()]
+    return Games(games=forms, **_offered(bots))
+
+
+def _offered(bots: tuple[BotInfo, ...]) -> dict[str, Any]:
+    return {
+        "kinds": [_kind(kind) for kind in KINDS.values()],
+        "bot_choices": [_bot(bot) for bot in bots],
+        "phrases": list(get_args(Phrase)),
+    }
 
 
 def _bot(bot: BotInfo) -> BotChoice:
@@ -53,21 +65,17 @@ def _kind(kind: Kind) -> KindInfo:
     return KindInfo.model_validate(asdict(kind))
 
 
-def _game(game: Game) -> GameInfo:
-    options = [_option(game, option) for option in game.options if option.name != SEATS_OPTION]
-    matters = {option.matter for option in options}
-    return GameInfo(
-        name=game.name,
-        title=game.title,
-        title_zh=game.title_zh,
-        says=game.says[0],
-        says_zh=game.says[1],
-        seats=list(game.seats),
-        levels=game.levels is not None,
-        ranks=["T" if rank == "10" else rank for rank in "23456789TJQKA"],
-        matters=[matter for matter in MATTERS if matter in matters],
-        options=options,
-        presets=[
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "title_zh": game.title_zh,
+        "says": game.says[0],
+        "says_zh": game.says[1],
+        "seats": list(game.seats),
+        "levels": game.levels is not None,
+        "ranks": ["T" if rank == "10" else rank for rank in "23456789TJQKA"],
+        "presets": [
             PresetInfo(
                 name=f"{game.name}/{preset.name}",
                 title=preset.title[0],
@@ -79,7 +87,17 @@ def _game(game: Game) -> GameInfo:
             )
             for preset in game.presets
         ],
-        conflicts=[
+        "kinds": [_kind(kind) for kind in game.kinds],
+    }
+
+
+def _form(game: Game) -> dict[str, Any]:
+    options = [_option(game, option) for option in game.options if option.name != SEATS_OPTION]
+    matters = {option.matter for option in options}
+    return {
+        "matters": [matter for matter in MATTERS if matter in matters],
+        "options": options,
+        "conflicts": [
             ConflictInfo(
                 when={name: None if isinstance(value, Default) else value for name, value in conflict.when},
                 needs=dict([conflict.needs]),
@@ -88,8 +106,7 @@ def _game(game: Game) -> GameInfo:
             )
             for conflict in game.conflicts
         ],
-        kinds=[_kind(kind) for kind in game.kinds],
-    )
+    }
 
 
 def _option(game: Game, option: Option) -> OptionInfo:

@@ -47,6 +47,7 @@ def replay(match: Match, number: int, link: str) -> Replay:
         id=link,
         rules=match.rules.name,
         options=dict(match.rules.options),
+        values=dict(match.rules.values),
         seats=list(match.names),
         deal=number,
         deals=len(deals),

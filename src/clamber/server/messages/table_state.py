@@ -66,6 +66,7 @@ class TableState(Message):
     Attributes:
         status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
         rules, options: As a record names them.
+        values: What every option is set to.
         level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
         host: The seat that may start, set bots, and say who sits here; null if nobody may.
         you: The viewer's seat; null for a spectator.
@@ -80,6 +81,7 @@ class TableState(Message):
     status: Literal["lobby", "playing", "between", "over", "closed"]
     rules: str
     options: dict[str, OptionValue]
+    values: dict[str, OptionValue]
     level: str | None = None
     seats: list[SeatInfo]
     host: int | None

@@ -55,6 +55,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "status": table.status,
             "rules": settings.rules,
             "options": dict(settings.options),
+            "values": dict(settings.ruleset().values),
             "level": settings.level,
             "seats": [seat_info(seat) for seat in table.seats],
             "host": table.seat_of(table.host) if table.host else None,

@@ -31,7 +31,7 @@ Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), Af
 ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
 """The name of a bot that comes over the network, which may be called a bot."""
 BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
-"""One of the bots that `/api/games` lists."""
+"""One of the bots that `/api/overview` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
 Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

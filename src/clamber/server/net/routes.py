@@ -20,7 +20,7 @@ from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
 from clamber.server.messages import api, chart, pad
-from clamber.server.messages.catalogue import games
+from clamber.server.messages.catalogue import games, overview
 from clamber.server.messages.endings import MOST_PLAYS
 from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.lessons import MOST_PLAYS as MOST_STEPS
@@ -85,6 +85,12 @@ async def guest_of(request: Request, response: Response, server: Place) -> str:
 
 
 Guest = Annotated[str, Depends(guest_of)]
+
+
+@ROUTES.get("/api/overview", response_model=api.Overview)
+async def show_overview(server: Place) -> Any:
+    """All games without their options, and the bots."""
+    return overview(tuple(server.hub.bots.offered.values()))
 
 
 @ROUTES.get("/api/games", response_model=api.Games)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GameInfo, OptionInfo } from "../protocol";
+import type { GameForm, OptionInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 import { grouped, inWords, matching } from "./groups";
 
@@ -22,7 +22,7 @@ const OPTION: OptionInfo = {
   display: false,
   sets: [],
 };
-const GAME: GameInfo = {
+const GAME: GameForm = {
   name: "g",
   title: "G",
   title_zh: "",

@@ -1,7 +1,7 @@
 /** The options of a game under their headings, and those in which some words stand. */
 
 import { coded, either, t } from "../i18n/language.svelte";
-import type { GameInfo, OptionInfo } from "../protocol";
+import type { GameForm, OptionInfo } from "../protocol";
 import { lengthParts, settingWords } from "./options";
 
 export interface Group {
@@ -11,7 +11,7 @@ export interface Group {
 }
 
 /** Options under the headings of their game, in its order. */
-export function grouped(game: GameInfo, options: readonly OptionInfo[]): Group[] {
+export function grouped(game: GameForm, options: readonly OptionInfo[]): Group[] {
   return game.matters
     .map((matter) => ({
       matter,
@@ -41,7 +41,7 @@ export function matching(options: readonly OptionInfo[], search: string): Option
 }
 
 /** A sentence of the rules as players read it: options between backticks become what they are called, and are set to. */
-export function inWords(game: GameInfo, says: string): string {
+export function inWords(game: GameForm, says: string): string {
   return says.replace(/`([^`]+)`/g, (_, code: string) => {
     const [name = "", value] = code.split("=");
     const option = game.options.find((each) => each.name === name);

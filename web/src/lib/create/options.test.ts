@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GameInfo } from "../protocol";
+import type { GameForm } from "../protocol";
 import { conflictsOf, resolved, settingWords, trimmed } from "./options";
 
 const LENGTH = {
@@ -35,7 +35,7 @@ it("resolves presets, implied values and changes", () => {
     display: false,
   };
   const plain = { ...option, minimum: null, maximum: null, none_allowed: false };
-  const game: GameInfo = {
+  const game: GameForm = {
     name: "g",
     title: "G",
     title_zh: "",

@@ -1,13 +1,13 @@
 /** The options of a game in a form: what a preset sets, what was changed, what must be sent. */
 
 import { coded, either, t } from "../i18n/language.svelte";
-import type { ConflictInfo, GameInfo, OptionInfo } from "../protocol";
+import type { ConflictInfo, GameForm, OptionInfo } from "../protocol";
 
 export type OptionValue = boolean | number | string;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** Every option's value under a preset with a few changes. */
-export function resolved(game: GameInfo, preset: string, changes: OptionValues): Record<string, OptionValue> {
+export function resolved(game: GameForm, preset: string, changes: OptionValues): Record<string, OptionValue> {
   const given = { ...game.presets.find((each) => each.name === preset)?.changes, ...changes };
   const values: Record<string, OptionValue> = {};
   for (const option of game.options) values[option.name] = option.default;
@@ -19,13 +19,13 @@ export function resolved(game: GameInfo, preset: string, changes: OptionValues):
 }
 
 /** Changes without those that say what holds anyway. */
-export function trimmed(game: GameInfo, preset: string, changes: OptionValues): Record<string, OptionValue> {
+export function trimmed(game: GameForm, preset: string, changes: OptionValues): Record<string, OptionValue> {
   const plain = resolved(game, preset, {});
   return Object.fromEntries(Object.entries(changes).filter(([name, value]) => plain[name] !== value));
 }
 
 /** Conflicts among the values. */
-export function conflictsOf(game: GameInfo, values: OptionValues): ConflictInfo[] {
+export function conflictsOf(game: GameForm, values: OptionValues): ConflictInfo[] {
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return game.conflicts.filter((conflict) => {
     const applies = Object.entries(conflict.when).every(([name, value]) =>

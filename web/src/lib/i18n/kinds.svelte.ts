@@ -1,11 +1,11 @@
 /** Words of the game that is shown, as the server declares them: what its plays are called, and how their cards lie. */
 
-import type { Games, KindInfo, WordsInfo } from "../protocol";
+import type { KindInfo, Overview, WordsInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 
 /** What is known of plays on the table that is shown: a page shows one table. */
 class Kinds {
-  #declared = $state.raw<Pick<Games, "games" | "kinds">>({ games: [], kinds: [] });
+  #declared = $state.raw<Pick<Overview, "games" | "kinds">>({ games: [], kinds: [] });
   #game = $state<string | null>(null);
   /** The card that is a Big Ace when it is played alone (Big A). */
   bigAce = $state<string | null>(null);
@@ -22,7 +22,7 @@ class Kinds {
     return new Map([...kinds, ...own].map((kind) => [kind.name, kind]));
   });
 
-  learn(declared: Pick<Games, "games" | "kinds">): void {
+  learn(declared: Pick<Overview, "games" | "kinds">): void {
     this.#declared = declared;
   }
 

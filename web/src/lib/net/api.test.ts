@@ -92,12 +92,15 @@ describe("what goes wrong", () => {
   });
 });
 
-it("asks for the games once, and again if that failed", async () => {
+it.each([
+  ["overview", api.overview],
+  ["games", api.games],
+])("asks for the %s once, and again if that failed", async (_, what) => {
   answer = () => Promise.reject(new TypeError("offline"));
-  expect(await refused(api.games)).toBe("network");
+  expect(await refused(what)).toBe("network");
   answer = () => Promise.resolve(Response.json({ games: [], kinds: [], bot_choices: [] }));
-  await api.games();
-  await api.games();
+  await what();
+  await what();
   expect(asked).toHaveLength(2);
 });
 

@@ -15,6 +15,7 @@ import type {
   LessonState,
   Me,
   NewTable,
+  Overview,
   Pad,
   PadAnswer,
   Problem,
@@ -54,23 +55,28 @@ function post<Answer>(path: string, body: unknown): Promise<Answer> {
 
 const part = encodeURIComponent;
 
-let games: Promise<Games> | null = null;
-
-export const api = {
-  games(): Promise<Games> {
-    games ??= ask<Games>("/games").then(
+/** What is declared once and for all: asked for once, and again if that failed. */
+function declared<Answer extends Overview>(path: string): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null;
+  return () => {
+    answer ??= ask<Answer>(path).then(
       (found) => {
         kinds.learn(found);
         bots.learn(found.bot_choices);
         return found;
       },
       (error: unknown) => {
-        games = null;
+        answer = null;
         throw error;
       },
     );
-    return games;
-  },
+    return answer;
+  };
+}
+
+export const api = {
+  overview: declared<Overview>("/overview"),
+  games: declared<Games>("/games"),
   me: () => ask<Me>("/me"),
   played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
   carryCode: () => post<CarryCode>("/me/code", {}),

@@ -22,7 +22,7 @@ function step(more: Partial<ReplayStep> = {}): ReplayStep {
 }
 
 function replay(seats: string[], steps: ReplayStep[] = [step()], level: string | null = null): Replay {
-  return { id: "r", rules: "biga", options: {}, seats, deal: 0, deals: 1, level, steps, result: null };
+  return { id: "r", rules: "biga", options: {}, values: {}, seats, deal: 0, deals: 1, level, steps, result: null };
 }
 
 describe("a seat of a replay", () => {
