@@ -7,6 +7,7 @@ import random
 import gymnasium
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 import clamber.envs.gymnasium  # noqa: F401 - registers the environments
 from clamber.envs import drawing, vector
@@ -88,6 +89,18 @@ def test_the_picture_names_the_seats_and_shows_suits_in_their_colours_and_hidden
         assert {suit for suit in "dch" if inked(row[:, 110:], drawing.INK[suit])} == suits & set("dch")
     assert (table[0] == 255).all(), "no line between the hands and the table"
     assert (table[20:40, 12:60] != drawing.TABLE).any(), "the phase is not named"
+
+
+def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
+    """Its colours, and where its words begin."""
+    inks = {"d": (30, 90, 200), "c": (20, 120, 40), "h": (200, 30, 30), "s": (20, 20, 20), "": (120, 40, 140)}
+    assert inks == drawing.INK
+    position = next(positions("guandan"))
+    rows = drawing.picture(position).reshape(position.seats + 1, 64, 900, 3)
+    for row, words in zip(rows, ["seat 0", "seat 1", "seat 2", "seat 3", position.phase], strict=True):
+        strip = Image.new("RGB", (64, 40), drawing.TABLE)
+        ImageDraw.Draw(strip).text((4, 6), words, fill="white")
+        assert np.array_equal(row[16:56, 8:72], np.asarray(strip))
 
 
 def inked(row, ink) -> bool:

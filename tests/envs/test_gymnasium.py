@@ -24,7 +24,9 @@ def test_gymnasium_finds_nothing_wrong_with_what_make_gives(name: str) -> None:
 @pytest.mark.parametrize("rules", all_names())
 def test_gymnasium_finds_nothing_wrong_with_any_preset(rules: str) -> None:
     name = IDS[rules.partition("/")[0]]
-    check_env(gymnasium.make(name, rules=rules, seat=1, opponents="greedy", render_mode="rgb_array").unwrapped)
+    env = gymnasium.make(name, rules=rules, seat=1, opponents="greedy", render_mode="rgb_array").unwrapped
+    assert env.metadata == {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    check_env(env)
 
 
 @pytest.mark.parametrize("name", IDS.values())

@@ -272,6 +272,14 @@ def test_a_refused_step_names_the_deal_and_changes_nothing(actions: Any, message
     assert envs.to_bytes() == saved
 
 
+def test_seeds_may_come_as_arrays() -> None:
+    for given, same in ((np.array(7), [7, 8]), (np.array([3, 9]), [3, 9])):
+        seeded, listed = (vector.make("guandan", num=2, seed=seed) for seed in (given, same))
+        seeded.reset()
+        listed.reset()
+        assert seeded.to_bytes() == listed.to_bytes()
+
+
 def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(ValueError, match="deal 1: a seed is an integer from 0"):
         vector.make("guandan", num=2, seed=[0, 1 << 256])
