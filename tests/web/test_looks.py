@@ -47,6 +47,9 @@ def test_a_table_from_the_first_card_to_the_result(visit, sit, stage, look, game
     table.hand_over(page)
     expect(table.result(page)).to_be_visible()
     look(page, f"{game}-result")
+    for width, height in table.SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert table.result(page).evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), (width, height)
 
 
 @pytest.mark.parametrize("drawer", ["History", "Card counter", "Score sheet", "Say", "Keys", "Settings", "Table"])

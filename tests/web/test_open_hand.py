@@ -5,31 +5,32 @@ from playwright.sync_api import expect
 
 from clamber import bots
 from web import deals
-from web.table import ON_TOP, SIZES, counted, hand_over, my_turn, panel, result
+from web.table import ON_TOP, SIZES, counted, hand_over, my_turn, overlap, panel, result
 
 PLANNER = bots.make("planner")
 OPTIONS = {"bidding": "none", "open_hand": "landlord"}
 SEATS = [{"kind": "me"}, *[{"kind": "bot", "bot": "planner"}] * 2]
 
 
-def landlord(seat, also=lambda _: True):
+def landlord(seat, also=lambda _: True, options=OPTIONS):
     """A seed whose landlord is this seat."""
 
     def holds(match):
         position = match.position
         return position.to_act == seat and also(position)
 
-    return deals.seed_from(1, "doudizhu", holds, **OPTIONS)
+    return deals.seed_from(1, "doudizhu", holds, **options)
 
 
 def shows(position):
     return PLANNER.choose(position.view(position.to_act)).kind == "show"
 
 
-@pytest.mark.parametrize("seat", [1, 2])
-def test_the_hand_of_another_lies_open_at_every_size(visit, sit, seat):
-    page = visit()
-    sit(page, "doudizhu", SEATS, seed=landlord(seat, shows), options=OPTIONS)
+@pytest.mark.parametrize(("seat", "wild"), [(1, "off"), (2, "off"), (2, "drawn")])
+def test_the_hand_of_another_lies_open_at_every_size(visit, sit, seat, wild):
+    """Below what holds for the whole deal, of which a wild rank makes a line more."""
+    page, options = visit(), {**OPTIONS, "wild_rank": wild}
+    sit(page, "doudizhu", SEATS, seed=landlord(seat, shows, options), options=options)
     my_turn(page)
     left = int(page.locator(f".who[data-seat='{seat}'] .count").inner_text())
     cards = page.get_by_role("group", name="open hand").locator(".one")
@@ -38,6 +39,9 @@ def test_the_hand_of_another_lies_open_at_every_size(visit, sit, seat):
         expect(cards).to_have_count(left)
         expect(cards.last).to_be_in_viewport(ratio=0.5)
         assert all(card.evaluate(ON_TOP) for card in cards.all()), (width, height)
+        shown = [card.bounding_box() for card in cards.all()]
+        for badge in page.locator("[data-testid=badges] li").all():
+            assert max(overlap(badge.bounding_box(), card) for card in shown) <= 0, (width, height)
 
 
 def test_who_is_asked_shows_their_hand_and_is_told_that_it_lies_open(visit, sit):

@@ -187,7 +187,18 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
         expect(replay).to_have_url(re.compile(rf"/{step}(\?.*)?$"))
         expect(said).to_contain_text("Better:")
     look(replay, "analysis")
-    replay.set_viewport_size({"width": 740, "height": 360})
-    expect(curve).to_be_hidden()
-    replay.set_viewport_size({"width": 360, "height": 740})
-    expect(curve).to_be_visible()
+    for width, height in table.SIZES:
+        replay.set_viewport_size({"width": width, "height": height})
+        expect(said).to_be_in_viewport(ratio=1)
+        expect(faults).to_be_in_viewport(ratio=1)
+        expect(replay.get_by_role("button", name="One step on")).to_be_in_viewport(ratio=1)
+        if height > 500:
+            expect(curve).to_be_in_viewport(ratio=1)
+        else:
+            expect(curve).to_be_hidden()
+
+
+def test_a_deal_is_analysed_on_a_phone_held_sideways(replay):
+    replay.set_viewport_size({"width": 640, "height": 360})
+    replay.get_by_role("button", name="Analyse this deal").click()
+    expect(replay.get_by_test_id("analysis-said")).to_have_text("Nothing was decided here.", timeout=60_000)
