@@ -101,6 +101,25 @@ def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
         strip = Image.new("RGB", (64, 40), drawing.TABLE)
         ImageDraw.Draw(strip).text((4, 6), words, fill="white")
         assert np.array_equal(row[16:56, 8:72], np.asarray(strip))
+    acting = rows[position.to_act, :, :6]
+    assert (acting[:61] == (250, 210, 60)).all()
+    assert (acting[61:] == drawing.TABLE).all()
+    cards = sorted(
+        position.hand(0), key=lambda card: position.engine.cards.places(position.level_index, None)[card.face]
+    )
+    step = (900 - 80 - 30) // len(cards)
+    for at, card in enumerate(cards[:-1]):
+        found = Image.fromarray(rows[0, :, 80 + at * step : 80 + at * step + step])
+        strip = Image.new("RGB", (step, 64), drawing.TABLE)
+        draw = ImageDraw.Draw(strip)
+        draw.rectangle((0, 8, 30, 52), fill="white", outline=(90, 90, 90))
+        draw.text((4, 12), "10" if card.rank == "T" else card.rank, fill=inks[card.suit])
+        draw.text((4, 30), card.suit, fill=inks[card.suit])
+        assert np.array_equal(np.asarray(found), np.asarray(strip)), card
+    laid = next(each for each in positions("guandan") if each.to_beat is not None and len(each.to_beat.cards) > 1)
+    row = drawing.picture(laid)[-64:][30]
+    assert (row[80 + 31] == drawing.TABLE).all()
+    assert (row[80 + 32] == (90, 90, 90)).all()
 
 
 def inked(row, ink) -> bool:

@@ -25,6 +25,8 @@ def test_gymnasium_finds_nothing_wrong_with_what_make_gives(name: str) -> None:
 def test_gymnasium_finds_nothing_wrong_with_any_preset(rules: str) -> None:
     name = IDS[rules.partition("/")[0]]
     env = gymnasium.make(name, rules=rules, seat=1, opponents="greedy", render_mode="rgb_array").unwrapped
+    box = env.observation_space["observation"]
+    assert (box.low.min(), box.high.max(), box.dtype) == (0, 255, np.uint8)
     assert env.metadata == {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
     check_env(env)
 

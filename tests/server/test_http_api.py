@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi import checks as openapi_checks
 
 from clamber.rules.games import GAMES
+from clamber.rules.house import SEATS_OPTION
+from clamber.rules.matters import matter_of
+from clamber.rules.options import Choice, Number
 from clamber.server.messages import schema
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -172,3 +175,37 @@ def test_a_file_that_is_not_there_is_no_page(guest):
         answer = guest.get(path)
         assert answer.status_code == 404
         assert answer.json()["problem"]["code"] == "not_found"
+
+
+def test_an_option_is_declared_as_its_game_declares_it(guest):
+    """To the last word: a form is made of nothing else."""
+    declared = {game["name"]: game for game in guest.get("/api/games").json()["games"]}
+    for game in GAMES.values():
+        options = [option for option in game.options if option.name != SEATS_OPTION]
+        told = declared[game.name]["options"]
+        assert [each["name"] for each in told] == [option.name for option in options]
+        for each, option in zip(told, options, strict=True):
+            assert (each["title"], each["title_zh"]) == option.title
+            assert (each["says"], each["says_zh"], each["rule"]) == (option.says, option.says_zh, option.rule)
+            assert (each["default"], each["display"]) == (option.default, option.display)
+            assert each["matter"] == matter_of(game, option)
+            if isinstance(option, Number):
+                limits = ("number", option.minimum, option.maximum, option.default == "none")
+                assert (each["kind"], each["minimum"], each["maximum"], each["none_allowed"]) == limits
+                continue
+            assert (each["value_says"], each["value_says_zh"]) == (
+                list(option.value_says),
+                list(option.value_says_zh),
+            )
+            if isinstance(option, Choice):
+                assert (each["kind"], each["values"]) == ("choice", list(option.values))
+                assert {(one["value"], *one["sets"].items()) for one in each["sets"]} == {
+                    (value, *settings) for value, settings in option.sets
+                }
+            else:
+                assert each["kind"] == "length"
+                assert [value.removesuffix(":N") for value in each["values"]] == list(option.kinds)
+        conflicts = declared[game.name]["conflicts"]
+        assert [(each["says"], each["says_zh"]) for each in conflicts] == [
+            (one.says, one.says_zh) for one in game.conflicts
+        ]
