@@ -1,6 +1,7 @@
 """Whoever runs a server looks after it: lists, closes, bans, forgets, and puts a copy back to the same hands."""
 
 import asyncio
+import contextlib
 import json
 import socket
 import stat
@@ -8,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
@@ -104,6 +106,23 @@ def test_an_address_stays_banned_over_a_restart(running):
     assert Guest(server.url).get("/api/me").json()["problem"]["code"] == "banned"
     admin(database, "unban", "127.0.0.0/8")
     assert Guest(server.url).get("/api/me").status_code == 200
+
+
+def test_a_socket_is_kept_out_by_where_it_comes_from(running):
+    server, database = running
+    guest = Guest(server.url)
+    made = guest.make("gandengyan", ["me", "greedy"])
+    admin(database, "ban", "127.0.0.2")
+
+    async def first_told(**source):
+        async with guest.socket_at(made["table"], **source) as socket:
+            with contextlib.suppress(ConnectionClosed):
+                await socket.send('{"type":"hello","version":1}')
+            return json.loads(await socket.recv())
+
+    banned = asyncio.run(first_told(local_addr=("127.0.0.2", 0)))
+    assert (banned["type"], banned["problem"]["code"]) == ("goodbye", "banned")
+    assert asyncio.run(first_told())["type"] == "welcome"
 
 
 def test_bans_know_networks_and_addresses_in_every_form():

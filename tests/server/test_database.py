@@ -9,12 +9,15 @@ import sys
 import pytest
 import sqlalchemy as sa
 import structlog
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
 from table_client import PATIENCE, Guest, Served
 
 from clamber.server.log import database as database_module
 from clamber.server.log.database import Database
 from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned, in_words
 from clamber.server.log.store import Store
+from clamber.server.log.tables import METADATA
 from clamber.server.net.config import Configuration, database_url
 
 # One owner
@@ -223,6 +226,27 @@ def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
             await store.open(own=True)
 
     asyncio.run(read_only())
+
+
+def test_the_tables_are_those_that_the_migrations_make(database):
+    """But for the length of a name, which SQLite does not look at."""
+
+    def differences(connection):
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        found = compare_metadata(context, METADATA)
+        sqlite = connection.dialect.name == "sqlite"
+        known = ("modify_type", None, "sessions", "name")
+        return [each for each in found if not (sqlite and isinstance(each, list) and each[0][:4] == known)]
+
+    async def made():
+        found = Database(database)
+        await found.open()
+        try:
+            return await found.transact(differences)
+        finally:
+            await found.close()
+
+    assert asyncio.run(made()) == []
 
 
 def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):

@@ -38,6 +38,18 @@ def test_who_leaves_a_table_where_nobody_may_watch_hears_that_it_counted_and_goo
     asyncio.run(run())
 
 
+def test_who_leaves_with_one_page_leaves_with_the_other_too(guest):
+    async def run():
+        made = guest.make("gandengyan", ["me", "open"], spectators=False)
+        async with guest.at(made["table"]) as one, guest.at(made["table"]) as other:
+            assert (await one.command("leave"))["type"] == "ack"
+            last = await other.until(lambda frame: frame["type"] == "goodbye")
+            assert last["problem"]["code"] == "left"
+            assert {frame["type"] for frame in other.frames} == {"welcome", "view", "goodbye"}
+
+    asyncio.run(run())
+
+
 def test_a_table_that_its_host_closes_says_goodbye_to_all_and_stays_closed(guest):
     async def run():
         made = guest.make("gandengyan", ["me", "open", "open"])

@@ -13,6 +13,7 @@ from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, Number
 from clamber.server.messages import schema
+from clamber.server.net.answers import STATUS
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -79,6 +80,29 @@ def test_a_page_gets_everything_at_once_but_the_options(guest):
     assert all(game.keys() > of_forms for game in whole["games"])
     games = [{key: value for key, value in game.items() if key not in of_forms} for game in whole["games"]]
     assert lean == {**whole, "games": games}
+
+
+def test_of_several_mistakes_the_first_is_told(guest):
+    answer = guest.post("/api/tables", {"rules": 5, "seats": "all", "pace": "slow"})
+    assert answer.status_code == 422
+    assert answer.json()["problem"]["values"] == {"field": "rules"}
+
+
+def test_a_refusal_has_a_status_of_its_kind():
+    """What a program may go by: 503 is to be tried again, 4xx is not."""
+    by_status = {
+        401: {"bad_token"},
+        403: {"not_allowed", "bad_origin", "banned", "removed"},
+        404: {"unknown_table", "unknown_invite", "unknown_record", "unknown_code", "not_found"},
+        408: {"too_late"},
+        409: {"sits_here", "seat_taken", "no_open_seat", "not_now", "played_differently"},
+        410: {"table_closed"},
+        413: {"too_large"},
+        421: {"bad_host"},
+        429: {"too_many", "too_many_records", "too_many_sockets", "too_often"},
+        503: {"restarting", "not_stored", "quarantined"},
+    }
+    assert {code: status for status, codes in by_status.items() for code in codes} == STATUS
 
 
 def test_nobody_asks_for_what_lies_before_the_first_match(guest):

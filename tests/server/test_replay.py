@@ -93,7 +93,6 @@ def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kin
     assert {sum(map(len, again.dealt))} == {sum(map(len, at.table.dealt))}
 
 
-@pytest.mark.slow
 def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
     """Whoever is sent the link of a deal is not told how the match went on."""
 
@@ -116,6 +115,21 @@ def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
             answer = guest.get(f"/api/replays/{link}", params={"deal": deal})
             assert answer.status_code == (200 if deal <= last else 404)
         assert guest.get(f"/api/replays/{link}").json()["deal"] == last
+
+
+def test_a_deal_that_is_played_is_in_no_record_yet():
+    """However many are finished before it."""
+    at = LoggedTable("gandengyan", "pbb", (("match", "deals:4"),)).begin()
+    at.ask(0, commands.HandOver)
+    for finished in range(3):
+        assert len(only_finished(at.table.match).deals) == finished
+        while at.table.status == "playing":
+            at.tick()
+        assert len(only_finished(at.table.match).deals) == finished + 1
+        while at.table.status == "between":
+            at.ask(0, commands.Ready) if not at.table.seats[0].ready else at.tick()
+    assert len(at.table.match.deals) == 4
+    assert len(only_finished(at.table.match).deals) == 3
 
 
 def test_a_result_says_from_which_levels_the_teams_came():

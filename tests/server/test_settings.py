@@ -25,6 +25,15 @@ def limits() -> dict[str, str]:
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "least"), [("port", 0), ("bot_seats", 0), ("table_days", 0), ("bot_seconds", 0.001), ("credits", 0.001)]
+)
+def test_a_number_may_be_so_small_and_no_smaller(name: str, least: float) -> None:
+    assert getattr(Configuration(**{name: least}), name) == least
+    with pytest.raises(ValueError, match=name):
+        Configuration(**{name: least - 1})
+
+
 @pytest.mark.parametrize(("name", "told"), limits().items())
 def test_a_limit_is_what_its_page_says(name: str, told: str) -> None:
     default = Configuration.model_fields[name.lower()].default
