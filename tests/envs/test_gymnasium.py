@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from itertools import pairwise
+from typing import ClassVar
 
 import gymnasium
 import numpy as np
@@ -179,6 +180,28 @@ def test_opponents_are_named_or_given() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             SeatEnv("gandengyan", **wrong)
+
+
+class Held:
+    """A bot that holds something until it is closed."""
+
+    closed: ClassVar[list[object]] = []
+
+    def choose(self, view):
+        return view.legal[0]
+
+    def close(self) -> None:
+        self.closed.append(self)
+
+
+def test_bots_that_were_made_are_closed_and_those_that_were_given_are_not() -> None:
+    given, spec = Held(), f"{__name__}:Held"
+    env = gymnasium.make("clamber/GanDengYan-v0", seats=4, opponents=[spec, given, spec]).unwrapped
+    env.reset(seed=1)
+    Held.closed.clear()
+    env.close()
+    assert len(Held.closed) == 2
+    assert given not in Held.closed
 
 
 def test_a_bot_is_asked_wherever_it_has_a_choice_and_nowhere_else() -> None:

@@ -25,6 +25,18 @@ def seeded(rules: str, **more: Any) -> Any:
     return env
 
 
+def test_a_mask_is_of_zeros_and_ones() -> None:
+    env = seeded("gandengyan")
+    for agent in env.possible_agents:
+        mask = env.observation_space(agent)["action_mask"]
+        assert (mask.low.min(), mask.high.max(), mask.dtype, mask.shape) == (
+            0,
+            1,
+            np.int8,
+            (env.action_space(agent).n,),
+        )
+
+
 @pytest.mark.parametrize("rules", all_names())
 def test_the_api_is_that_of_pettingzoo(rules: str) -> None:
     with warnings.catch_warnings(record=True) as caught:
