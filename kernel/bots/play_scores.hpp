@@ -70,10 +70,10 @@ class PlayScores {
     const float stays = bomb ? 1.0f : costs_.stays(action.family, action.position);
     const float near = seen.is_lead() || !is_mates(seen) ? nearness() : 0;
     Option option{{id, Motive::cheapest}, part(gain) + (part(weights_.lead) + near * part(weights_.urgency)) * stays};
-    const bool splits = !bomb && splits_set(seen.hand().lanes, seen.taken_by(id));
+    const std::uint32_t split = bomb ? 0 : split_by(seen.hand().lanes, seen.taken_by(id));
     if (bomb)
       option.score -= part(weights_.kept_bomb);
-    if (splits)
+    if ((split & kAllRanks) != 0)
       option.score -= part(weights_.split);
     if (seen.captures(id))
       option.thought.motive = Motive::captures;
@@ -81,7 +81,7 @@ class PlayScores {
       option.thought.motive = bomb ? Motive::bomb_stops : Motive::stops_opponent;
     else if (bomb)
       option.thought.motive = Motive::bomb_pays;
-    else if (splits)
+    else if ((split & (kAllRanks | kJokers)) != 0)
       option.thought.motive = Motive::splits_set;
     else if (stays >= kHigh)
       option.thought.motive = Motive::wins_lead;
@@ -114,11 +114,13 @@ class PlayScores {
   static constexpr float kSafe = 2;      // what it is worth that nobody can stop the hand
   static constexpr float kHigh = 0.75f;  // how likely a play stays on top that is meant to
 
-  // Whether a play takes some of the cards of a rank and leaves others.
-  [[nodiscard]] static bool splits_set(Lanes hand, const Lanes& need) {
-    constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
+  static constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
+  static constexpr std::uint32_t kJokers = (1u << kJokerLane) | (1u << kRedJokerLane);
+
+  // The lanes of which a play takes some cards and leaves others.
+  [[nodiscard]] static std::uint32_t split_by(Lanes hand, const Lanes& need) {
     hand.subtract(need);
-    return (lanes_with(need, 1) & lanes_with(hand, 1) & kAllRanks) != 0;
+    return lanes_with(need, 1) & lanes_with(hand, 1);
   }
 
   // Whether this turn surely stays on top, and so do all others but one, which is then the last.

@@ -128,12 +128,22 @@ def splits(view: clamber.View, play: clamber.Play) -> bool:
     )
 
 
-@pytest.mark.parametrize(("rules", "deals"), [(GUANDAN, 12), (DOUDIZHU, 24)])
-def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(rules: clamber.Ruleset, deals: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "deals"),
+    [
+        ("guandan", 4, 12),
+        ("doudizhu", 3, 24),
+        ("biga", 5, 16),
+        ("gandengyan", 4, 16),
+        ("paodekuai", 3, 40),
+        ("zhengshangyou", 4, 40),
+    ],
+)
+def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: str, seats: int, deals: int) -> None:
     """Answers without bombs, and with no more wild cards; where it is split all the same, the motive says why."""
     replies = split = 0
     for seed in range(deals):
-        match = rules.new_match(seed=seed)
+        match = ruleset(game).new_match(seats=seats, seed=seed)
         while match.is_dealt:
             view = match.view(match.position.to_act)
             play, motive = bots.advice(view)

@@ -52,6 +52,7 @@ def test_a_run_may_be_an_opponent_and_two_runs_have_the_opposite_of_each_other(t
 
 
 BY_HAND = {
+    "biga-5": {"split"},
     "doudizhu-3": {"bid_from", "bid_step"},
     "guandan-4": {"feed"},
     "paodekuai-3": {"split"},

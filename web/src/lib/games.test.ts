@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { formOf, gameOf, rulesSentence, titleOf } from "./games";
+import { gameOf, rulesSentence, titleOf } from "./games";
 import { lobbyTitle, portraitOf, seatTitle, suggestedName } from "./guest";
 import { table } from "../gallery/fixtures";
-import { ApiError } from "./net/api";
 import type { GameInfo } from "./protocol";
 import { settings } from "./settings.svelte";
 
@@ -31,6 +30,8 @@ describe("the rules of a table", () => {
 
   it("have options, which are asked for where they are needed", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ games: [GUANDAN], kinds: [], bot_choices: [] })));
+    vi.resetModules(); // other tests may have asked already
+    const [{ formOf }, { ApiError }] = await Promise.all([import("./games"), import("./net/api")]);
     expect((await formOf("guandan")).title).toBe("Guandan");
     await expect(formOf("bridge")).rejects.toThrow(ApiError);
     vi.unstubAllGlobals();

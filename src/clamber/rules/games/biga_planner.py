@@ -6,6 +6,7 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
+# By hand: `split`, so that few sets are taken apart.
 PLANNER: Final = PlannerWeights(
     single=1190,
     pair=1050,
@@ -15,6 +16,7 @@ PLANNER: Final = PlannerWeights(
     patience=150,
     kept_bomb=660,
     mate=325,
+    split=700,
     urgency=1330,
     near=5,
     card=21,
