@@ -86,6 +86,16 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
           words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};
 }
 
+// Why one would do this at this turn, as the planner sees the table.
+std::string explain(const HeldSeen& held, int id) {
+  if (!held.is_to_choose())
+    throw std::invalid_argument("it is not this seat's turn");
+  PlannerPolicy planner(*held.at().rules);
+  const std::shared_ptr<const History> history = held.history();
+  const Motive motive = planner.explain(held.seen(*history), static_cast<ActionId>(id));
+  return words(names_of(Motive{}))[static_cast<std::size_t>(motive)];
+}
+
 // How the planner means to empty the seat's hand: its plays, none where no play takes a card, and their cards.
 std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
   const Table& table = *held.at().rules;
@@ -115,6 +125,8 @@ void bind_policy(nb::module_& module) {
       .def("values", &HeldPolicy::values, nb::arg("seen"), nb::arg("plays"),
            nb::sig("def values(self, seen: Seen, plays: Sequence[Play]) -> list[float]"),
            "What the rest of the deal is worth to the seat after each of these plays, as a net holds.");
+  module.def("explain", &explain, nb::arg("seen"), nb::arg("id"),
+             "Why one would do this at this turn, as the planner sees the table: a motive by name.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
              "What the planner would do at this turn, and its motive by name.");
   module.def(

@@ -34,6 +34,18 @@ class PlannerPolicy final : public Policy {
     return seen.phase() == Phase::play ? play_.choose(seen, legal, n) : decisions_.choose(seen, legal, n);
   }
 
+  // Why one would do this, as the planner sees the table. Throws std::invalid_argument where it is not legal.
+  [[nodiscard]] Motive explain(const Seen& seen, ActionId id) {
+    ActionId* const legal = legal_.data();
+    const int n = seen.legal(legal);
+    if (std::find(legal, legal + n, id) == legal + n)
+      throw std::invalid_argument("that is not legal here");
+    if (n == 1)
+      return Motive::nothing_else;
+    weights_ = weights_for(seen);
+    return seen.phase() == Phase::play ? play_.explain(seen, legal, n, id) : decisions_.explain(seen, legal, n, id);
+  }
+
  private:
   [[nodiscard]] const PlannerWeights& weights_for(const Seen& seen) const {
     return own_ ? *own_ : table_.planner_of[static_cast<std::size_t>(seen.seats())];

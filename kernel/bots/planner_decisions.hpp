@@ -38,6 +38,17 @@ class PlannerDecisions {
     return {legal[0], Motive::nothing_else};
   }
 
+  // Why one would decide so, whoever did.
+  Motive explain(const Seen& seen, const ActionId* legal, int n, ActionId id) {
+    if (seen.phase() == Phase::bid) {
+      const auto [strong, weak] = reasons(legal[n - 1], legal[0]);
+      return id == legal[0] ? weak : strong;
+    }
+    if (seen.phase() == Phase::draw || seen.phase() == Phase::reveal)
+      return id == legal[0] ? Motive::hides_ace : Motive::shows_ace;
+    return choose(seen, legal, n).motive;
+  }
+
  private:
   static constexpr Cost kCheaper = 1500;  // how much cheaper hands are, in the mean, once a rank is wild
 

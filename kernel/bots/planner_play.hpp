@@ -19,11 +19,27 @@ class PlannerPlay {
   Thought choose(const Seen& seen, const ActionId* legal, int n) {
     const bool may_pass = legal[0] == table_.ids.pass;
     for (int i = may_pass ? 1 : 0; i < n; ++i)
-      if (seen.shed_by(table_.action(legal[i])) == seen.hand().size() && !seen.captures(legal[i]))
+      if (goes_out(seen, legal[i]))
         return {legal[i], Motive::goes_out};
     plan(seen);
     return seen.is_lead() ? lead(seen, legal, n)
                           : follow(seen, legal + (may_pass ? 1 : 0), n - (may_pass ? 1 : 0), may_pass);
+  }
+
+  // Why one would make this legal play, or pass: what speaks for it, whoever chose it.
+  Motive explain(const Seen& seen, const ActionId* legal, int n, ActionId id) {
+    const Thought own = choose(seen, legal, n);
+    if (id == own.id)
+      return own.motive;
+    if (id == table_.ids.pass)
+      return scores_.why_pass(seen, own.id);
+    if (goes_out(seen, id))
+      return Motive::goes_out;
+    plan(seen);
+    if (seen.is_lead())
+      return scores_.why_lead(seen, id);
+    const Motive motive = scores_.follow(seen, id, 0).thought.motive;
+    return motive == Motive::splits_set ? Motive::worth_more : motive;
   }
 
   // The seat's hand taken apart; it stands until the next plan.
@@ -42,6 +58,10 @@ class PlannerPlay {
  private:
   static constexpr int kTriesAfter = 30;  // combinations for what a play leaves of the hand
   static constexpr int kOptions = 10;     // plays beside those of the plan
+
+  [[nodiscard]] bool goes_out(const Seen& seen, ActionId id) const {
+    return seen.shed_by(table_.action(id)) == seen.hand().size() && !seen.captures(id);
+  }
 
   Thought lead(const Seen& seen, const ActionId* legal, int n) {
     Option best;

@@ -81,11 +81,28 @@ class PlayScores {
       option.thought.motive = bomb ? Motive::bomb_stops : Motive::stops_opponent;
     else if (bomb)
       option.thought.motive = Motive::bomb_pays;
-    else if ((split & (kAllRanks | kJokers)) != 0)
+    else if ((split & kWhole) != 0)
       option.thought.motive = Motive::splits_set;
     else if (stays >= kHigh)
       option.thought.motive = Motive::wins_lead;
     return option;
+  }
+
+  // Why one would lead what is no turn of one's plan, or one that was not chosen.
+  [[nodiscard]] Motive why_lead(const Seen& seen, ActionId id) {
+    const Action& action = table_.action(id);
+    if (table_.family(action).bomb)
+      return Motive::bomb_pays;
+    if (splits(seen, id))
+      return Motive::worth_more;
+    if (costs_.stays(action.family, action.position) >= kHigh)
+      return nearness() > 0 ? Motive::stops_opponent : Motive::wins_lead;
+    return action.need.size() >= kMany ? Motive::sheds_many : Motive::loses_little;
+  }
+
+  // Whether a play that is no bomb takes some cards of a rank, or of a kind of jokers, and leaves others.
+  [[nodiscard]] bool splits(const Seen& seen, ActionId id) const {
+    return !table_.family(table_.action(id)).bomb && (split_by(seen.hand().lanes, seen.taken_by(id)) & kWhole) != 0;
   }
 
   // What speaks for passing.
@@ -115,7 +132,7 @@ class PlayScores {
   static constexpr float kHigh = 0.75f;  // how likely a play stays on top that is meant to
 
   static constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
-  static constexpr std::uint32_t kJokers = (1u << kJokerLane) | (1u << kRedJokerLane);
+  static constexpr std::uint32_t kWhole = kAllRanks | (1u << kJokerLane) | (1u << kRedJokerLane);
 
   // The lanes of which a play takes some cards and leaves others.
   [[nodiscard]] static std::uint32_t split_by(Lanes hand, const Lanes& need) {

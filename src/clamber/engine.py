@@ -79,6 +79,9 @@ measure = kernel.measure
 advise = kernel.advise
 """What the planner would do at a turn, and its motive by name."""
 
+explain = kernel.explain
+"""Why one would do this at a turn, as the planner sees the table: a motive by name."""
+
 plan = kernel.plan
 """How the planner means to empty a seat's hand: plays, none where no play takes a card, and their cards."""
 

@@ -372,7 +372,7 @@ def refusals_to_resist(seed):
 def test_a_hint_says_why_its_first_play_is_the_best() -> None:
     table = begun("guandan", 4)
     hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
-    advised = bots.advice(table.match.view(table.to_act))
+    advised = bots.hint(table.match.view(table.to_act))
     assert (hinted.plays[0].text, hinted.motive) == (advised.play.full_text, advised.motive)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import Advice, Turn, advice, hints, hints_after, plan
+from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.planner import Planner
@@ -58,6 +58,7 @@ __all__ = [
     "advice",
     "close",
     "faults_of",
+    "hint",
     "hints",
     "hints_after",
     "info",
@@ -66,5 +67,6 @@ __all__ = [
     "no_such_bot",
     "plan",
     "specs_in",
+    "splits_set",
     "tell_ended",
 ]

@@ -1,16 +1,23 @@
-"""Help for whoever asks: the planner's own play with its reason, others to try, and how it takes the hand apart."""
+"""Help for whoever asks: the best bot's play with its reason, others to try, and how a hand is taken apart."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber import engine
+from clamber.bots.net import LearntBot
 from clamber.cards import Cards
+from clamber.nets import shipped
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
+
+
+WORTH_A_SET: Final = 0.2
+"""How much more a play has to be worth that takes a set apart than any that does not; a deal won is worth 1."""
 
 
 class Advice(NamedTuple):
@@ -39,6 +46,47 @@ def advice(view: View) -> Advice:
     return Advice(*engine.advise(view.seen))
 
 
+def hint(view: View) -> Advice:
+    """What the best bot that does not search would play, and why.
+
+    That is the net, or the planner where nobody has learnt the game. An answer that takes a set apart, where another
+    one would not, is given only if the net holds it for clearly better.
+
+    Raises:
+        ValueError: It is not the viewer's turn.
+    """
+    planned = advice(view)
+    if shipped(view.rules.game.name) is None or view.phase == "resist" or len(view.legal) == 1:
+        return planned
+    play = _learnt_play(view)
+    return planned if play == planned.play else Advice(play, engine.explain(view.seen, play.action))
+
+
+def _learnt_play(view: View) -> Play:
+    net = LearntBot()
+    play = net.choose(view)
+    if view.to_beat is None or not splits_set(view, play):
+        return play
+    whole = [
+        other
+        for other in view.legal
+        if other.is_combination and not other.bomb_class and other.wild <= play.wild and not splits_set(view, other)
+    ]
+    if not whole:
+        return play
+    worth, *others = net.values(view, [play, *whole])
+    return play if worth - max(others) > WORTH_A_SET else whole[others.index(max(others))]
+
+
+def splits_set(view: View, play: Play) -> bool:
+    """Whether a play that is no bomb takes some cards of a rank and leaves others, wild cards aside."""
+    if not play.is_combination or play.bomb_class:
+        return False
+    hand = Counter(card.rank for card in view.hand if card != view.special)
+    taken = Counter(card.rank for card in play.cards if card != view.special)
+    return any(hand[rank] > count for rank, count in taken.items())
+
+
 class Turn(NamedTuple):
     """One turn of a plan.
 
@@ -64,7 +112,7 @@ def plan(view: View) -> list[Turn]:
 
 def hints(view: View) -> list[Play]:
     """Plays to try, the best guess first. On the lead the cheapest of each kind and size."""
-    return hints_after(view, advice(view).play)
+    return hints_after(view, hint(view).play)
 
 
 def hints_after(view: View, first: Play) -> list[Play]:

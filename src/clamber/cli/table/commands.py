@@ -167,7 +167,7 @@ class Commands:
             line.append("  ").append_text(self.screen.text("command-hint-nth", DIM, nth=nth, count=len(turn.hints)))
         self.console.say(line)
         if first:
-            self._say(bots.advice(turn.view).why.name, DIM)
+            self._say(bots.hint(turn.view).why.name, DIM)
 
     def history(self, match: Match, viewer: int | None) -> None:
         """The deal so far: a line a trick, seats by number."""

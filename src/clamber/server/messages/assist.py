@@ -119,12 +119,12 @@ def _strongest_first(plays: Sequence[Play]) -> list[Play]:
 
 
 def hints(table: Table, seat: int, request: Hint) -> Hints:
-    """Plays to try, the bot's own first, then from cheap to dear. On the lead the cheapest of each kind and size."""
+    """Plays to try, the best bot's first, then from cheap to dear. On the lead the cheapest of each kind and size."""
     position = _position(table)
     view = position.view(seat)
     if table.to_act != seat or request.turn != table.turn or not len(view.legal):
         raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
-    advised = bots.advice(view)
+    advised = bots.hint(view)
     plays = bots.hints_after(view, advised.play)[:MOST_HINTS]
     infos = _infos(masked_position(position, seat), plays)
     return Hints(id=request.id, turn=table.turn, plays=infos, motive=advised.motive)
