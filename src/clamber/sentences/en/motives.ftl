@@ -29,4 +29,4 @@ motive-leaves-stake = The hand is too weak to play for twice as much.
 motive-shows-hand = Strong enough to win in the open, for twice as much.
 motive-hides-hand = With this hand it is better that nobody sees it.
 motive-good-leader = From there the lead does your side most good.
-motive-worth-more = It takes a set apart, and by millions of deals that is worth more here.
+motive-worth-more = It takes a set apart, but is worth more all the same.
