@@ -1,0 +1,61 @@
+"""How often hints take a set apart where another answer would not, and how often they are what the net would play.
+
+`.venv/bin/python bench/hints.py`, or with games: `bench/hints.py biga doudizhu --deals 200`
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Final
+
+from clamber import bots, ruleset
+
+if TYPE_CHECKING:
+    from clamber import Play, View
+
+SEATS: Final = {"guandan": 4, "doudizhu": 3, "biga": 5, "gandengyan": 4, "paodekuai": 3, "zhengshangyou": 4}
+HINTS: Final = {"hint": bots.hint, "advice": bots.advice}
+FIRST_SEED: Final = 9000
+
+
+def splits_needlessly(view: View, play: Play) -> bool:
+    """Whether an answer takes a set apart where another one, with no more wild cards, would leave all whole."""
+    return bots.splits_set(view, play) and any(
+        other.is_combination and not other.bomb_class and other.wild <= play.wild and not bots.splits_set(view, other)
+        for other in view.legal
+    )
+
+
+def line(game: str, name: str, deals: int) -> str:
+    """A game played to the end by what is hinted, as a row of a table."""
+    net, asked = bots.make("net"), HINTS[name]
+    turns = agreed = answers = split = 0
+    for seed in range(FIRST_SEED, FIRST_SEED + deals):
+        match = ruleset(game).new_match(seats=SEATS[game], seed=seed)
+        while (position := match.position) is not None and match.is_dealt:
+            view = match.view(position.to_act)
+            play = asked(view).play
+            if len(view.legal) > 1:
+                turns += 1
+                agreed += play == net.choose(view)
+            if view.to_beat is not None and play.is_combination and not play.bomb_class:
+                answers += 1
+                split += splits_needlessly(view, play)
+            match = match.apply(play)
+    return f"| {game} | `{name}` | {100 * split / answers:.1f} % of {answers:,} | {100 * agreed / turns:.1f} % |"
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", choices=[*SEATS, []], help="all without any")
+    parser.add_argument("--deals", type=int, default=100)
+    args = parser.parse_args()
+    print("| Game | | answers that split | what the net would do |\n|---|---|---:|---:|")
+    for game in args.games or SEATS:
+        for name in HINTS:
+            print(line(game, name, args.deals), flush=True)
+
+
+if __name__ == "__main__":
+    main()
