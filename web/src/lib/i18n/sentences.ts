@@ -355,6 +355,7 @@ export interface Sentences {
   "motive-strong-enough": never;
   "motive-too-weak": never;
   "motive-wins-lead": never;
+  "motive-worth-more": never;
   "new-bot": "bot";
   "new-changed": "n";
   "new-chat": never;
