@@ -6,24 +6,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from clamber import bots, ruleset
-
-if TYPE_CHECKING:
-    from clamber import Play, View
 
 SEATS: Final = {"guandan": 4, "doudizhu": 3, "biga": 5, "gandengyan": 4, "paodekuai": 3, "zhengshangyou": 4}
 HINTS: Final = {"hint": bots.hint, "advice": bots.advice}
 FIRST_SEED: Final = 9000
-
-
-def splits_needlessly(view: View, play: Play) -> bool:
-    """Whether an answer takes a set apart where another one, with no more wild cards, would leave all whole."""
-    return bots.splits_set(view, play) and any(
-        other.is_combination and not other.bomb_class and other.wild <= play.wild and not bots.splits_set(view, other)
-        for other in view.legal
-    )
 
 
 def line(game: str, name: str, deals: int) -> str:
@@ -40,7 +29,7 @@ def line(game: str, name: str, deals: int) -> str:
                 agreed += play == net.choose(view)
             if view.to_beat is not None and play.is_combination and not play.bomb_class:
                 answers += 1
-                split += splits_needlessly(view, play)
+                split += bots.splits_set(view, play) and bool(bots.whole_answers(view, play))
             match = match.apply(play)
     return f"| {game} | `{name}` | {100 * split / answers:.1f} % of {answers:,} | {100 * agreed / turns:.1f} % |"
 

@@ -35,7 +35,7 @@ class PlannerPlay {
       return scores_.why_pass(seen, own.id);
     if (goes_out(seen, id))
       return Motive::goes_out;
-    plan(seen);
+    look(seen);
     if (seen.is_lead())
       return scores_.why_lead(seen, id);
     const Motive motive = scores_.follow(seen, id, 0).thought.motive;

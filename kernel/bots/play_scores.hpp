@@ -93,16 +93,11 @@ class PlayScores {
     const Action& action = table_.action(id);
     if (table_.family(action).bomb)
       return Motive::bomb_pays;
-    if (splits(seen, id))
+    if ((split_by(seen.hand().lanes, seen.taken_by(id)) & kWhole) != 0)
       return Motive::worth_more;
     if (costs_.stays(action.family, action.position) >= kHigh)
       return nearness() > 0 ? Motive::stops_opponent : Motive::wins_lead;
     return action.need.size() >= kMany ? Motive::sheds_many : Motive::loses_little;
-  }
-
-  // Whether a play that is no bomb takes some cards of a rank, or of a kind of jokers, and leaves others.
-  [[nodiscard]] bool splits(const Seen& seen, ActionId id) const {
-    return !table_.family(table_.action(id)).bomb && (split_by(seen.hand().lanes, seen.taken_by(id)) & kWhole) != 0;
   }
 
   // What speaks for passing.
@@ -132,6 +127,7 @@ class PlayScores {
   static constexpr float kHigh = 0.75f;  // how likely a play stays on top that is meant to
 
   static constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
+  // Of which a set is told to be taken apart: jokers of a kind, too.
   static constexpr std::uint32_t kWhole = kAllRanks | (1u << kJokerLane) | (1u << kRedJokerLane);
 
   // The lanes of which a play takes some cards and leaves others.

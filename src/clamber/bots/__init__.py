@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from clamber.bots.base import Bot
 from clamber.bots.greedy import Greedy
-from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set
+from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.planner import Planner
@@ -69,4 +69,5 @@ __all__ = [
     "specs_in",
     "splits_set",
     "tell_ended",
+    "whole_answers",
 ]

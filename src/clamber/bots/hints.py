@@ -6,9 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber import engine
-from clamber.bots.net import LearntBot
+from clamber.bots.net import LearntBot, is_learnt
 from clamber.cards import Cards
-from clamber.nets import shipped
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -55,11 +54,10 @@ def hint(view: View) -> Advice:
     Raises:
         ValueError: It is not the viewer's turn.
     """
-    planned = advice(view)
-    if shipped(view.rules.game.name) is None or view.phase == "resist" or len(view.legal) == 1:
-        return planned
+    if not is_learnt(view) or view.phase == "resist" or len(view.legal) == 1:
+        return advice(view)
     play = _learnt_play(view)
-    return planned if play == planned.play else Advice(play, engine.explain(view.seen, play.action))
+    return Advice(play, engine.explain(view.seen, play.action))
 
 
 def _learnt_play(view: View) -> Play:
@@ -67,15 +65,20 @@ def _learnt_play(view: View) -> Play:
     play = net.choose(view)
     if view.to_beat is None or not splits_set(view, play):
         return play
-    whole = [
-        other
-        for other in view.legal
-        if other.is_combination and not other.bomb_class and other.wild <= play.wild and not splits_set(view, other)
-    ]
+    whole = whole_answers(view, play)
     if not whole:
         return play
     worth, *others = net.values(view, [play, *whole])
     return play if worth - max(others) > WORTH_A_SET else whole[others.index(max(others))]
+
+
+def whole_answers(view: View, play: Play) -> list[Play]:
+    """Plays that are no bombs, take no set apart, and need no more wild cards than this one."""
+    return [
+        other
+        for other in view.legal
+        if other.is_combination and not other.bomb_class and other.wild <= play.wild and not splits_set(view, other)
+    ]
 
 
 def splits_set(view: View, play: Play) -> bool:

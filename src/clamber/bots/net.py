@@ -105,6 +105,11 @@ class Net(LearntBot):
         )
 
 
+def is_learnt(view: View) -> bool:
+    """Whether a net ships for the game."""
+    return shipped(view.rules.game.name) is not None
+
+
 @cache
 def _shipped_hash() -> str:
     """The hash of all nets that ship."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from clamber.bots.net import is_learnt
 from clamber.bots.race import laps_of, race
-from clamber.bots.weighing import is_learnt
 from clamber.lookahead import Lookahead, look_ahead
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.hints import advice, hints
-from clamber.bots.net import LearntBot
-from clamber.nets import shipped
+from clamber.bots.net import LearntBot, is_learnt
 from clamber.rollouts import rollouts
 from clamber.solver import solve
 
@@ -93,11 +92,6 @@ def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
     worth = dict(zip(plays, net.values(view, plays), strict=True))
     found = dict.fromkeys([net.choose(view), *sorted(plays, key=lambda play: -worth[play])])
     return {play: worth[play] for play in dict.fromkeys([*list(found)[:MOST], *also])}
-
-
-def is_learnt(view: View) -> bool:
-    """Whether a net ships for the game."""
-    return shipped(view.rules.game.name) is not None
 
 
 def _by_the_planner(view: View) -> list[Play]:
