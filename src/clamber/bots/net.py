@@ -76,7 +76,7 @@ class LearntBot(PolicyBot):
     def _check(self, view: View) -> None:
         """Refuses a game that the net has not learnt."""
         game = view.rules.game.name
-        if self._learnt is None and shipped(game) is None:
+        if self._learnt is None and not is_learnt(view):
             raise NotLearnt(Sentence("net-none", {"game": game}))
         if self._learnt is not None and self._learnt.game != game:
             raise NotLearnt(Sentence("net-other-game", {"learnt": self._learnt.game, "game": game}))
