@@ -2,12 +2,16 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.table import ROOT, counted
+from web.table import ROOT, counted, panel
 
 RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+COLLECT_FOR_AN_HOUR = (
+    "addEventListener('load', () => document.documentElement.style.setProperty('--time-collect', '3600000ms'))"
+)
 LISTEN = """
 document.addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.notes = 0; });
 const start = OscillatorNode.prototype.start;
@@ -40,9 +44,7 @@ def test_cards_are_dealt_in_motion_and_a_key_ends_it(visit, sit):
 
 def test_what_moves_leaves_nothing_behind(visit, sit):
     page = visit(reduced_motion="no-preference")
-    page.add_init_script(
-        "addEventListener('load', () => document.documentElement.style.setProperty('--time-collect', '3600000ms'))"
-    )
+    page.add_init_script(COLLECT_FOR_AN_HOUR)
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable")
@@ -56,6 +58,22 @@ def test_what_moves_leaves_nothing_behind(visit, sit):
         held.append({each["name"]: each["value"] for each in measured})
     for what in ("Nodes", "JSEventListeners", "JSHeapUsedSize"):
         assert held[-1][what] < 1.5 * held[1][what], what
+
+
+@pytest.mark.parametrize(
+    ("start", "phase", "options"), [(3, "return", {}), (142, "lead", {"equal_tribute_lead": "payers_choose"})]
+)
+def test_what_was_exchanged_travels_when_play_begins(visit, sit, start, phase, options):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(COLLECT_FOR_AN_HOUR)
+    table.second_deal(page, sit, deals.second_deal(start, phase, **options))
+    while page.locator("main[data-phase=play]").count() == 0:
+        if panel(page).is_visible():
+            table.decide(page)
+    travels = page.locator(".on-their-way")
+    expect(travels).to_have_count(1)
+    expect(travels.locator("[data-to]").first).to_be_attached()
+    expect(page.locator("[data-to]:not(.on-their-way *)")).to_have_count(0)
 
 
 def test_motion_is_switched_off_in_the_settings(visit, sit):

@@ -87,6 +87,33 @@ describe("a hand of 27 cards", () => {
     }
   });
 
+  it("has its few columns side by side in the middle, as wide as cards in columns get", () => {
+    const groups = withIds([8, 7, 6, 6].map((size, at) => FULL.slice(0, size).map(() => `${"3456"[at]}s`)));
+    const { kind, cards, cardWidth, step, width } = layout(groups, { width: 352, largest: 60 });
+    expect(kind).toBe("columns");
+    expect(cardWidth).toBe(60);
+    expect(step).toBe(62);
+    expect(cards[0]?.x).toBe((width - 3 * 62 - 60) / 2);
+  });
+
+  it("has no row with more cards than a finger can tell apart, however its groups are cut", () => {
+    for (let first = 1; first <= 13; first += 1) {
+      for (let second = 1; second <= 13; second += 1) {
+        const sizes = [first, second, 27 - first - second];
+        const groups = withIds(sizes.map((size, at) => Array<string>(size).fill(`${"345"[at]}s`)));
+        for (const width of [250, 340, 348]) {
+          const found = layout(groups, { width, largest: 60, height: 124 });
+          const told = `${sizes} on ${width}`;
+          expect(found.kind, told).toBe("rows");
+          expect(found.step, told).toBeGreaterThanOrEqual(24);
+          expect(found.cards, told).toHaveLength(27);
+          const rows = new Set(found.cards.map(({ y }) => y));
+          expect(rows.size, told).toBe(Math.ceil(27 / (Math.floor((width - 40) / 24) + 1)));
+        }
+      }
+    }
+  });
+
   it("lies in one row where there is room", () => {
     expect(layout(withIds(arrange(FULL, TASTE)), { width: 828, largest: 64 }).kind).toBe("row");
   });
