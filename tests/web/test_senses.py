@@ -12,6 +12,14 @@ RUNNING = "() => document.getAnimations().filter(one => one.playState === 'runni
 COLLECT_FOR_AN_HOUR = (
     "addEventListener('load', () => document.documentElement.style.setProperty('--time-collect', '3600000ms'))"
 )
+COUNT_ARRIVALS = """
+window.arrived = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  if (this.closest('[data-laid]')) window.arrived += 1;
+  return animate.apply(this, how);
+};
+"""
 LISTEN = """
 document.addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.notes = 0; });
 const start = OscillatorNode.prototype.start;
@@ -58,6 +66,27 @@ def test_what_moves_leaves_nothing_behind(visit, sit):
         held.append({each["name"]: each["value"] for each in measured})
     for what in ("Nodes", "JSEventListeners", "JSHeapUsedSize"):
         assert held[-1][what] < 1.5 * held[1][what], what
+
+
+def test_what_lies_on_the_table_does_not_come_again_when_the_page_is_opened(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(COUNT_ARRIVALS)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    table.my_turn(page)
+    table.follow_hint(page)
+    table.my_turn(page)
+    if page.locator("[data-laid=middle]").count() == 0:
+        table.follow_hint(page)
+        table.my_turn(page)
+    laid = page.locator("[data-laid=middle]")
+    expect(laid).to_be_visible()
+    assert page.evaluate("window.arrived") > 0
+    page.reload()
+    expect(laid).to_be_visible()
+    assert page.evaluate("window.arrived") == 0
+    table.follow_hint(page)
+    table.my_turn(page)
+    assert page.evaluate("window.arrived") > 0
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ import type { DealView, Update } from "../../protocol";
 import { motionAllowed } from "../../settings.svelte";
 
 type Time = "play" | "collect";
-type Origin = (card: string) => DOMRect | null;
+/** Where a card comes from; null if it does not move. */
+export type Origin = (card: string) => DOMRect | null;
 
 /** The class of the layer above the page; see base.css. */
 const LAYER = "on-their-way";
@@ -48,6 +49,8 @@ export function skip(): void {
 /** Follows a deal, and moves what leaves the table to whoever takes it. */
 export class Motion {
   #before: DealView | null = null;
+  /** Whether anything was done since the page was opened. */
+  #goesOn = false;
   #lifted = new Map<string, DOMRect[]>();
 
   /** Remembers where selected cards lie, before they are played. */
@@ -65,15 +68,16 @@ export class Motion {
     }
   }
 
-  /** Where the cards of a seat's play come from. */
+  /** Where the cards of a seat's play come from. What lay on the table when the page was opened does not come. */
   from(seat: number): Origin {
-    return (card) => this.#lifted.get(card)?.shift() ?? placeOf(seat);
+    return (card) => this.#lifted.get(card)?.shift() ?? (this.#goesOn ? placeOf(seat) : null);
   }
 
   /** To be called with each event, while the page still shows what was before. */
   hear({ event }: Update, deal: DealView | null): void {
     const before = this.#before;
     this.#before = deal;
+    this.#goesOn ||= event.kind === "done";
     if (before === null || deal === null || before.number !== deal.number || !motionAllowed()) return;
     if (deal.phase !== "play") return;
     const done = event.kind === "done" ? event.done.at(-1) : undefined;
