@@ -1,0 +1,154 @@
+"""What everybody at a table is told of each line of its log; the logs are those of `tests/server/logs`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.server.log.lines import from_line
+from clamber.server.messages.outgoing import Unsendable, view_message
+from clamber.server.messages.replay import replay
+from clamber.server.messages.updates import Updates
+from clamber.server.play.apply import apply, new_table
+from clamber.server.play.entries import TableMade
+from clamber.server.play.matches import only_finished, told_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from clamber.server.play.table import Table
+
+LOGS: Final = Path(__file__).resolve().parents[1] / "server" / "logs"
+NAMES: Final = tuple(sorted(path.stem for path in LOGS.glob("*.jsonl")))
+
+HEAD: Final = """\
+What everybody is told of each line of {name}.jsonl (tests/server/logs). Under the number of a line and its kind stand
+those who are told the same: seats by number, and w for whoever watches. Then which parts are told, and those of
+their fields that are not as they were told before; `-` is one that is gone. Of what is long stand its length and the
+first digits of the SHA-256 of its JSON, and of plays how they are written. After every {every} lines, and at the end,
+stands what a fresh view holds. Last come the finished deals as their replays show them, field by field.
+"""
+
+FRESH: Final = 20
+LONG: Final = 90
+"""Letters of JSON: more are told by their digest."""
+
+Viewer = int | None
+
+
+def updates_of(name: str) -> Iterator[Updates]:
+    """What a log leads to, line by line, after the first."""
+    entries = map(from_line, _lines(name))
+    first = next(entries)
+    assert isinstance(first, TableMade)
+    table = new_table(first)
+    for entry in entries:
+        after = apply(table, entry)
+        yield Updates(table, entry, after)
+        table = after
+
+
+def viewers(table: Table) -> tuple[Viewer, ...]:
+    """All who could look at a table."""
+    return (*range(len(table.seats)), None)
+
+
+def text(name: str) -> str:
+    """What told/<name>.txt holds."""
+    before: dict[Viewer, dict[str, str]] = {}
+    lines, last = [HEAD.format(name=name, every=FRESH)], None
+    for number, updates in enumerate(updates_of(name), 2):
+        last = updates.after
+        lines.append(f"{number} {type(updates.entry).__name__}")
+        lines += _grouped(last, lambda viewer, updates=updates: _told(updates, viewer, before))
+        if number % FRESH == 0:
+            lines += _grouped(last, lambda viewer, table=last: _fresh(table, viewer))
+    assert last is not None
+    lines += ["", *_grouped(last, lambda viewer, table=last: _fresh(table, viewer)), "", *_replays(name), ""]
+    return "\n".join(lines)
+
+
+def _replays(name: str) -> Iterator[str]:
+    match, _ = told_of(map(from_line, _lines(name)))
+    for number in range(len(only_finished(match).deals)):
+        shown = json.loads(replay(match, number, "link").model_dump_json())
+        steps = shown.pop("steps")
+        found = [f"{path}={_short(value)}" for path, value in shown.items()]
+        found += [f"steps.{path}={_short([step[path] for step in steps])}" for path in steps[0]]
+        yield f"deal {number}: {' '.join(found)}"
+
+
+def _lines(name: str) -> list[str]:
+    return (LOGS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+def _grouped(table: Table, said: Callable[[Viewer], list[str]]) -> list[str]:
+    """A line for each thing that is said, with all to whom it is."""
+    found: dict[str, str] = {}
+    for viewer in viewers(table):
+        for one in said(viewer):
+            found[one] = found.get(one, "") + ("w" if viewer is None else str(viewer))
+    together: dict[str, list[str]] = {}
+    for one, to in found.items():
+        together.setdefault(to, []).append(one)
+    return [f"  {to}: {' '.join(said)}" for to, said in together.items()]
+
+
+def _told(updates: Updates, viewer: Viewer, before: dict[Viewer, dict[str, str]]) -> list[str]:
+    try:
+        told = updates.text(viewer)
+    except Unsendable:
+        return ["may-not-know"]
+    if told is None:
+        return ["nothing"]
+    message = json.loads(told)
+    parts = [part for part in ("table", "deal", "last") if message[part] is not None]
+    fields = dict(_fields("event", message.pop("event")))
+    then = before.setdefault(viewer, {})
+    found = [f"{message['type']}+{'+'.join(parts)}", f"seq={message['seq']}", f"at={message['at']}"]
+    found += [f"{path}={value}" for path, value in fields.items()]
+    for part in parts:
+        now = dict(_fields(part, message[part]))
+        gone = [path for path in then if path.partition(".")[0] == part and path not in now]
+        found += [f"{path}={value}" for path, value in now.items() if then.get(path) != value]
+        found += [f"{path}=-" for path in gone]
+        for path in gone:
+            del then[path]
+        then.update(now)
+    return found
+
+
+def _fresh(table: Table, viewer: Viewer) -> list[str]:
+    try:
+        view = view_message(table, viewer, 1.5)
+    except Unsendable:
+        return ["view may-not-know"]
+    found = json.loads(view.model_dump_json())
+    return ["view", *(f"{path}={_short(value)}" for path, value in found.items())]
+
+
+def _fields(path: str, found: Any) -> Iterator[tuple[str, str]]:
+    """The fields of a message, with their paths; a list in which something is named has a field for each."""
+    match found:
+        case dict() if not path.endswith((".values", ".options")):
+            for name, value in found.items():
+                yield from _fields(f"{path}.{name}", value)
+        case [{"name": _}, *_]:
+            for number, value in enumerate(found):
+                yield from _fields(f"{path}.{number}", value)
+        case _:
+            yield path, _short(found)
+
+
+def _short(found: Any) -> str:
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    if len(text) <= LONG:
+        return text
+    digest = f"{len(found)}#{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    match found:
+        case [{"play": {"text": play}}]:
+            return f"{digest}({play})"
+        case _:
+            return digest
