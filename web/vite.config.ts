@@ -2,13 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { catalogue } from "./scripts/catalogue.js";
 import { first } from "./scripts/first.js";
+import { icons } from "./scripts/icons.js";
 import { pages } from "./scripts/pages.js";
 import { ahead, packed } from "./scripts/sent.js";
 
 const SERVER = process.env["CLAMBER_DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
-  plugins: [svelte(), catalogue(), pages(), first(), ahead(), packed()],
+  plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed()],
   base: "./", // the server says in index.html where that is
   build: {
     outDir: "../src/clamber/server/static",
