@@ -39,6 +39,11 @@ def certificate(tmp_path):
     return pem, key
 
 
+def need(program):
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+
+
 def set_up(text, port, server, certificate):
     pem, key = certificate
     text = text.replace("/etc/ssl/cards.example.pem", str(pem)).replace("/etc/ssl/cards.example.key", str(key))
@@ -46,8 +51,6 @@ def set_up(text, port, server, certificate):
 
 
 def nginx(folder, site):
-    if shutil.which("nginx") is None:
-        pytest.skip("nginx is not installed")
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{}}\n"
         f"http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;\n"
@@ -57,8 +60,6 @@ def nginx(folder, site):
 
 
 def caddy(folder, site):
-    if shutil.which("caddy") is None:
-        pytest.skip("Caddy is not installed")
     (folder / "Caddyfile").write_text("{\n admin off\n auto_https off\n}\n" + site)
     return ["caddy", "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
 
@@ -78,6 +79,7 @@ class Behind(Guest):
 def address(request, tmp_path, certificate, monkeypatch):
     """Where people come: https, through a proxy, under a path."""
     language, start = request.param
+    need(language)  # before a port is held, which nobody would give back
     monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)
     held, port = held_port()
     settings = {
