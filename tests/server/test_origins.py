@@ -90,6 +90,11 @@ def test_an_address_that_is_none_is_refused_when_the_server_starts(url):
         Configuration(public_url=url)
 
 
+@pytest.mark.parametrize("written", ["https://cards.example,", " https://cards.example , ", ",https://cards.example"])
+def test_a_comma_too_many_in_a_list_of_addresses_is_none_more(written):
+    assert Configuration(public_url=written).public_url == ("https://cards.example",)
+
+
 def test_only_a_trusted_proxy_says_who_asks(tmp_path):
     def guests_from(server, addresses):
         return [

@@ -39,7 +39,7 @@ def database_url(text: str) -> str:
 
 
 def _parted(found: Any) -> Any:
-    return tuple(re.split(r"[,\s]+", found.strip())) if isinstance(found, str) and found.strip() else found or ()
+    return tuple(re.findall(r"[^,\s]+", found)) if isinstance(found, str) else found or ()
 
 
 Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
