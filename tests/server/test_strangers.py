@@ -165,6 +165,22 @@ def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(t
         server.stop()
 
 
+@pytest.mark.parametrize("factor", [1.0, 0.05, 0.001])
+def test_after_the_wait_that_was_named_it_is_possible_again_and_not_before(factor):
+    """However few a host allows: one at once is the least, and so many seconds later there is another."""
+    now = [0.0]
+    counted = Credits(factor, lambda: now[0])
+    for _ in range(max(1, round(RATES[Asking.code].guest * factor))):
+        counted.take(Asking.code, "192.0.2.1", "guest")
+    with pytest.raises(Refusal, match=r"try again in \d+ s") as told:
+        counted.take(Asking.code, "192.0.2.1", "guest")
+    wait = told.value.values["seconds"]
+    now[0] += wait - 1.5
+    assert refused(counted, Asking.code, "192.0.2.1", "guest") == "too_often"
+    now[0] += 1.5
+    assert refused(counted, Asking.code, "192.0.2.1", "guest") is None
+
+
 def refused(counted, *asked):
     try:
         counted.take(*asked)

@@ -17,3 +17,7 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+    def wait(self) -> float:
+        """In how many seconds after the last try one more is allowed."""
+        return max(0.0, 1 - self._left) / self._rate

@@ -96,8 +96,11 @@ class Credits:
         """
         rate = RATES[asking]
         for who, most in ((household(address), rate.address), (guest, rate.guest)):
-            if who and most and not self._bucket(asking, who, most).take(self._clock()):
-                seconds = math.ceil(rate.seconds / (most * self._factor))
+            if not who or not most:
+                continue
+            bucket = self._bucket(asking, who, most)
+            if not bucket.take(self._clock()):
+                seconds = max(1, math.ceil(bucket.wait()))
                 raise Refusal("too_often", f"that was too often; try again in {seconds} s", {"seconds": seconds})
 
     def _bucket(self, asking: Asking, who: str, most: int) -> Bucket:
