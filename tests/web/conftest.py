@@ -10,15 +10,13 @@ from pathlib import Path
 import pytest
 
 from web.stage import Stage
-from web.table import DESKTOP, ROOT, against_bots
+from web.table import DESKTOP, PATIENCE, ROOT, against_bots
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs the Python package playwright")
 
 SCREENSHOTS = Path(os.environ.get("CLAMBER_SCREENSHOTS", ROOT / "build" / "screenshots"))
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
-PATIENCE = 30_000
-"""Milliseconds until something that does not happen is a fault: for a machine that does much else."""
 
 FLAGS = [
     "--no-sandbox",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -15,6 +16,9 @@ ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
 """The screens that everything is made for: phones either way, a laptop at 200 %, and three desktops."""
+
+PATIENCE = 30_000
+"""Milliseconds until something that does not happen is a fault: for a machine that does much else."""
 
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 GAMES = tuple(REGISTRY)
@@ -107,11 +111,22 @@ def heard(page):
     return page.evaluate("window.heard")
 
 
+def until(page, holds, given=None):
+    """Waits until an expression holds.
+
+    It is asked for anew each time: what polls in the page would be text, which its policy lets nobody run.
+    """
+    limit = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(holds, given):
+        assert time.monotonic() < limit, f"it never came to hold: {holds}"
+        page.wait_for_timeout(20)
+
+
 def at_each_size(page):
     """Gives the window each size in turn; a page hears of it with the next frame, and is drawn with the one after."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        until(page, "size => innerWidth === size[0] && innerHeight === size[1]", [width, height])
         page.evaluate(TWO_FRAMES)
         yield f"{width}x{height}"
 

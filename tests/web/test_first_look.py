@@ -41,8 +41,8 @@ def test_the_first_look_waits_for_no_style_sheet_and_the_page_for_its_own(visit)
     page.route("**/*.css", lambda route: held.append(route))  # noqa: PLW0108 - the driver marks what it is given
     page.goto("/", wait_until="commit")
     expect(page.locator("#first .page-name")).to_be_visible()
-    page.wait_for_function("performance.getEntriesByType('paint').length > 0")
-    page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.includes('base-'))")
+    table.until(page, "performance.getEntriesByType('paint').length > 0")
+    table.until(page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('base-'))")
     assert page.locator("#app > *").count() == 0
     held[0].continue_()
     expect(page.locator("[data-game]").first).to_be_visible()

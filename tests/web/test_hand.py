@@ -217,7 +217,7 @@ def test_the_hand_lies_as_the_best_plan_splits_it(visit, sit):
     expect(page.get_by_role("button", name="By plan")).to_be_visible()
     wanted = [sorted(str(card) for card in turn.cards) for turn in turns]
 
-    page.wait_for_function(LIES, arg=wanted)
+    table.until(page, LIES, wanted)
 
 
 def test_straight_flushes_are_found_one_after_the_other(visit, sit):

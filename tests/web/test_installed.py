@@ -53,9 +53,9 @@ def test_the_screen_stays_on_during_a_deal(visit, sit, way):
     page.add_init_script(HOLDS)
     sit(page, "gandengyan")
     expect(table.hand(page).first).to_be_visible()
-    page.wait_for_function("window.held === 1")
+    table.until(page, "window.held === 1")
     if way == "the deal is over":
         table.bots_play(page)
     else:
         page.get_by_role("link", name="To the games").click()
-    page.wait_for_function("window.held === 0")
+    table.until(page, "window.held === 0")

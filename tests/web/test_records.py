@@ -73,7 +73,7 @@ def test_every_card_that_is_to_beat_shows_after_a_window_changed_its_size(visit,
     while cards.count() < 2:
         step_on(page, step := step + 1)
     for _ in table.at_each_size(page):
-        page.wait_for_function(THIRD_SHOWS)
+        table.until(page, THIRD_SHOWS)
 
 
 def test_a_replay_is_watched_with_the_eyes_of_one_seat(replay):
