@@ -100,7 +100,7 @@ class Credits:
                 continue
             bucket = self._bucket(asking, who, most)
             if not bucket.take(self._clock()):
-                seconds = max(1, math.ceil(bucket.wait()))
+                seconds = math.ceil(bucket.wait())
                 raise Refusal("too_often", f"that was too often; try again in {seconds} s", {"seconds": seconds})
 
     def _bucket(self, asking: Asking, who: str, most: int) -> Bucket:
