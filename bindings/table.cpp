@@ -35,6 +35,7 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& r
   new (self) Table();
   Table& table = *self;
   table.rules = rules;
+  check_size(reference);
   table.reference = reference;
   table.planner_of.fill(reference);
   for (const auto& [decision, first] : ids)
@@ -113,6 +114,7 @@ void bind_table(nb::module_& module) {
           "weigh_with",
           [](Table& table, std::size_t players, const PlannerWeights& weights) {
             require(players < table.planner_of.size(), "too many players");
+            check_size(weights);
             table.planner_of[players] = weights;
           },
           nb::arg("players"), nb::arg("weights"), "Says what the planner weighs where so many play.")

@@ -27,26 +27,19 @@ class Carrying {
   void begin(TurnCosts& costs, std::uint32_t lanes) {
     costs_ = &costs;
     lanes_ = lanes;
-    singles_.size = pairs_.size = 0;
-    for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
-      const auto lane = static_cast<std::uint8_t>(std::countr_zero(left));
-      singles_.add(lane, cost_of_set(1, lane));
-      pairs_.add(lane, cost_of_set(2, lane));
-    }
-    singles_.number();
-    pairs_.number();
+    singles_.sort(costs_of_sets(1), lanes);
+    pairs_.sort(costs_of_sets(2), lanes);
+    loose_ = {singles_.bit, by_fours([](auto x) { return x << 16; }, pairs_.bit), lane_bits()};
     may_single_ = singles_.places(shapes_.single_kickers);
     may_pair_ = pairs_.places(shapes_.pair_kickers);
-    most_of_single_ = most_of_triple_ = 0;
-    most_of_pair_ = pairs_.size == 0 ? 0 : std::max(0, pairs_.cost[0]);
-    for (std::size_t i = 0; i < singles_.size; ++i) {
-      const std::uint8_t lane = singles_.lane[i];
-      const Cost single = singles_.of_lane(lane);
-      most_of_single_ = std::max({most_of_single_, single, pairs_.of_lane(lane) - single});
-    }
+    most_of_triple_ = 0;
+    most_of_pair_ = lanes == 0 ? 0 : std::max(0, pairs_.cost[0]);
+    most_of_single_ = std::max(0, most_of(lanes, max(singles_.of_lane, pairs_.of_lane - singles_.of_lane)));
     if (shapes_.with_any)
       most_of_triple_ = std::max(shapes_.with_any->count * most_of_single_, most_of_pair_);
     weighed_ = ~std::uint32_t{shapes_.triples};
+    if (shapes_.with_single || shapes_.with_pair)
+      weigh_kickers();
   }
 
   // Whether it is ready for cards of these lanes.
@@ -54,21 +47,34 @@ class Carrying {
 
   // Makes ready for hands that have three cards of these lanes, or may come to.
   void weigh(std::uint32_t triples) {
-    for (std::uint32_t lanes = triples & ~weighed_; lanes != 0; lanes &= lanes - 1)
-      weigh_triple(static_cast<std::size_t>(std::countr_zero(lanes)));
+    const std::uint32_t lanes = triples & ~weighed_;
+    if (lanes == 0)
+      return;
+    if (shapes_.with_single)
+      most_of_triple_ = std::max(most_of_triple_, most_of_single_ + most_of(lanes, gains_single_));
+    if (shapes_.with_pair)
+      most_of_triple_ = std::max(most_of_triple_, most_of_pair_ + most_of(lanes, gains_pair_));
     weighed_ |= triples;
   }
 
-  // How much carrying can save a node at most that has these sets, and so many wild cards that may make more triples.
-  [[nodiscard]] Cost most_carried(const Node& node, Loose loose, int wild) const {
-    return (std::popcount(loose.triples()) + wild) * most_of_triple_ +
-           (node.singles + node.any) * std::max(most_of_single_, most_of_pair_) + node.pairs * most_of_pair_;
+  // How much carrying can save at most: for each triple, and for the kickers of a body.
+  [[nodiscard]] Cost saved_by_triple() const { return most_of_triple_; }
+  [[nodiscard]] Cost saved_by(const Carrier& carrier) const {
+    return carrier.count * (carrier.cards == 1 ? std::max(most_of_single_, most_of_pair_) : most_of_pair_);
   }
 
-  // Where a lane's set of one, two, three cards stands.
-  [[nodiscard]] std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) const {
-    return std::uint64_t{has & 1} << singles_.place[lane] |
-           std::uint64_t{(has >> 1) & 1} << (16 + pairs_.place[lane]) | std::uint64_t{(has >> 2) & 1} << (32 + lane);
+  // Where sets of one, two, three cards stand that may be carried: the halves of Loose.
+  [[nodiscard]] std::array<LaneRow<std::int32_t>, 2> loose(const LaneRow<std::int32_t>& sets) const {
+    const auto among = [&sets](std::int32_t size) {
+      return LaneRow<std::int32_t>(0) < (sets & LaneRow<std::int32_t>(1 << (size - 1)));
+    };
+    return {(among(1) & loose_[0]) | (among(2) & loose_[1]), among(3) & loose_[2]};
+  }
+  [[nodiscard]] Loose loose(std::size_t lane, std::int32_t sets) const {
+    const auto among = [&](std::size_t size) {
+      return (sets & 1 << (size - 1)) != 0 ? static_cast<std::uint32_t>(loose_[size - 1][lane]) : 0;
+    };
+    return {among(1) | among(2) | std::uint64_t{among(3)} << 32};
   }
 
   // The lane whose single card costs most to play, or whose pair costs least; kNone without one.
@@ -81,13 +87,14 @@ class Carrying {
 
   // Gives every body its kickers. Returns how much less that costs; kNever if there are too few.
   template <bool kRecord>
-  Cost carry(const Node& node, Loose loose, KickersTaken* carried = nullptr, const std::uint8_t* placed = nullptr) {
+  Cost carry(const Wanted& wanted, Loose loose, KickersTaken* carried = nullptr,
+             const std::uint8_t* placed = nullptr) {
     carried_ = carried;
     placed_ = placed;
     Cost cost = 0;
     bool short_of_some = false;
-    if ((node.pairs | node.singles | node.any) != 0) {
-      cost = carry_on_bodies<kRecord>(node, loose, short_of_some);
+    if ((wanted.pairs | wanted.singles | wanted.any) != 0) {
+      cost = carry_on_bodies<kRecord>(wanted, loose, short_of_some);
       if (cost >= kNever)
         return kNever;
     }
@@ -100,32 +107,37 @@ class Carrying {
   }
 
  private:
-  [[nodiscard]] Cost cost_of_set(int cards, std::size_t lane) {
-    const std::uint8_t family = shapes_.set_at(cards, 0, lane);
-    return family == kNone ? 0 : costs_->of(family, lane);
+  [[nodiscard]] LaneRow<Cost> costs_of_sets(std::size_t cards) {
+    LaneRow<Cost> all(0);
+    for (const auto& [family, lanes] : shapes_.set_families[cards])
+      all = choose(mask_of(lanes & shapes_.sets[cards][0]), costs_->of(family), all);
+    return all;
   }
 
   // What a triple costs less with a kicker than alone, the kicker's own cost aside.
-  void weigh_triple(std::size_t lane) {
-    const Cost alone = costs_->of(shapes_.set_family[kTriple][lane], lane);
+  void weigh_kickers() {
+    LaneRow<Cost> alone(0);
+    for (const auto& [family, lanes] : shapes_.set_families[kTriple])
+      alone = choose(mask_of(lanes), costs_->of(family), alone);
     if (shapes_.with_single)
-      gains_single_[lane] = alone - costs_->of(shapes_.with_single->family, lane);
+      gains_single_ = alone - costs_->of(shapes_.with_single->family);
     if (shapes_.with_pair)
-      gains_pair_[lane] = alone - costs_->of(shapes_.with_pair->family, lane);
-    if (shapes_.with_single)
-      most_of_triple_ = std::max(most_of_triple_, most_of_single_ + gains_single_[lane]);
-    if (shapes_.with_pair)
-      most_of_triple_ = std::max(most_of_triple_, most_of_pair_ + gains_pair_[lane]);
+      gains_pair_ = alone - costs_->of(shapes_.with_pair->family);
+  }
+
+  // The most of these lanes.
+  [[nodiscard]] static Cost most_of(std::uint32_t lanes, const LaneRow<Cost>& costs) {
+    return most(choose(mask_of(lanes), costs, LaneRow<Cost>(-kNever)));
   }
 
   // The dearest of some that stand in the order of their cost.
   static std::size_t first_of(std::uint32_t places) { return static_cast<std::size_t>(std::countr_zero(places)); }
 
   template <bool kRecord>
-  Cost carry_on_bodies(const Node& node, Loose& loose, bool& short_of_some) {
+  Cost carry_on_bodies(const Wanted& wanted, Loose& loose, bool& short_of_some) {
     Cost cost = 0;
-    const std::uint32_t able_pairs = ~pairs_.places(node.bodies), able_singles = ~singles_.places(node.bodies);
-    for (int i = 0; i < node.pairs; ++i) {
+    const std::uint32_t able_pairs = ~pairs_.places(wanted.bodies), able_singles = ~singles_.places(wanted.bodies);
+    for (int i = 0; i < wanted.pairs; ++i) {
       const std::uint32_t pairs = loose.pairs() & able_pairs & may_pair_;
       if (pairs == 0)
         return kNever;
@@ -134,8 +146,8 @@ class Carrying {
       if (kRecord)
         carried_->pairs.at[pairs_.lane[place]] = 2;
     }
-    std::uint32_t lanes = ~std::uint32_t{node.bodies} & shapes_.single_kickers;
-    for (int i = 0; i < node.singles; ++i) {
+    std::uint32_t lanes = ~std::uint32_t{wanted.bodies} & shapes_.single_kickers;
+    for (int i = 0; i < wanted.singles; ++i) {
       const std::uint8_t lane = kicker_of(loose, lanes);
       if (lane == kNone)
         return kNever;
@@ -147,7 +159,8 @@ class Carrying {
         carried_->singles.at[lane] = 1;
     }
     int missing = 0;
-    cost -= take_any<kRecord>(loose, node.any, able_singles, able_pairs, kRecord ? &carried_->any : nullptr, missing);
+    cost -=
+        take_any<kRecord>(loose, wanted.any, able_singles, able_pairs, kRecord ? &carried_->any : nullptr, missing);
     short_of_some = missing != 0;
     return missing > (shapes_.may_be_short ? kTriple - 1 : 0) ? kNever : cost;
   }
@@ -218,7 +231,7 @@ class Carrying {
       loose = before;
       if (kRecord)
         *carried_ = carried_before, carried_->split |= 1u << lane;
-      return pairs_.of_lane(lane) + singles_.of_lane(lane) - costs_->of(shapes_.set_family[kTriple][lane], lane);
+      return pairs_.of_lane[lane] + singles_.of_lane[lane] - costs_->of(shapes_.set_family[kTriple][lane], lane);
     }
     short_of_some |= missing != 0;
     if (kRecord)
@@ -258,9 +271,10 @@ class Carrying {
   TurnCosts* costs_ = nullptr;
   std::uint32_t lanes_ = 0;  // that it is ready for
   ByCost singles_, pairs_;
-  std::uint32_t weighed_ = 0;                                        // lanes whose triples are weighed
-  std::uint32_t may_single_ = 0, may_pair_ = 0;                      // places that may be carried
-  std::array<Cost, kLanes> gains_single_{}, gains_pair_{};           // by lane of a triple
+  std::array<LaneRow<std::int32_t>, 3> loose_{};  // the bit of a set of one, two, three cards in its half of Loose
+  std::uint32_t weighed_ = 0;                     // lanes whose triples are weighed
+  std::uint32_t may_single_ = 0, may_pair_ = 0;   // places that may be carried
+  LaneRow<Cost> gains_single_{}, gains_pair_{};   // by lane of a triple
   Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // what each may save at most
   KickersTaken* carried_ = nullptr;
   const std::uint8_t* placed_ = nullptr;  // wild cards of each lane

@@ -32,186 +32,154 @@ class Closing {
     carries_ = shapes_.carries && (hand.held[2] != 0 || (wild_ != 0 && hand.held[1] != 0) || wild_ > 1);
     if (carries_)
       carrying_.weigh(wild_ > 1 ? lanes_ : hand.held[static_cast<std::size_t>(2 - wild_)]);
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      sets_.know(lane, hand.lanes.at[lane], wild_);
-    }
-    if (wild_ != 0) {
-      sets_.know_own(wild_);
+    saved_by_triple_ = carries_ ? carrying_.saved_by_triple() : 0;
+    const auto none = std::find(hand.held.begin(), hand.held.end(), 0);
+    const auto most = static_cast<int>(none - hand.held.begin());
+    sets_.know(most, wild_);
+    if (wild_ != 0)
       placing_.begin(hand, lanes_, wild_);
-    }
   }
+
+  // Notes the moves that will be tried: nodes say for which of them they lack cards.
+  void note_moves(const Move* moves, std::size_t size) { sets_.note_moves(moves, size); }
 
   [[nodiscard]] Node root(const Hand& hand) const {
     Node node;
     node.left = hand.lanes;
     node.suited = hand.cards;
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      const LaneCost& cost = sets_.costs(lane)[hand.lanes.at[lane]];
-      node.sets += cost.cost();
-      node.loose.bits += cost.loose();
-    }
+    add_up(node);
     return node;
   }
 
   // A node without cards that are played from the hand.
   [[nodiscard]] Node without(Node node, const Cards& cards) const {
-    const Lanes need = lanes_of(cards);
-    for (std::uint32_t lanes = lanes_with(need, 1) & lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      change_lane(node, lane, node.left.at[lane] - need.at[lane]);
-    }
-    if (shapes_.wild_lane != kNone)
-      node.left.at[shapes_.wild_lane] =
-          static_cast<std::uint8_t>(node.left.at[shapes_.wild_lane] - need.at[shapes_.wild_lane]);
+    node.left.subtract(lanes_of(cards));
     node.suited = node.suited.minus(cards);
+    add_up(node);
     return node;
-  }
-
-  // What a move changes about what the lanes cost, and what of them may be carried.
-  [[nodiscard]] LaneCost change(const Node& node, const Move& move) const {
-    LaneCost change;
-    for (std::uint32_t lanes = move.lanes & lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      const LaneCost* const before = &sets_.costs(lane)[node.left.at[lane]];
-      change.both += (before - move.turn.cards.at[lane])->both - before->both;
-    }
-    return change;
   }
 
   // A node after a move. Each part is written as it will be read: a processor waits where a copy of the whole would
   // read at once what was just written in pieces.
-  [[nodiscard]] Node after(const Node& node, const Move& move, const LaneCost& change) const {
+  [[nodiscard]] Node after(const Node& node, const Move& move) const {
     Node next;
     next.left = node.left;
     next.left.subtract(move.turn.cards);
-    next.suited = move.suited.empty() ? node.suited : node.suited.minus(move.suited);
-    next.loose.bits = node.loose.bits + change.loose();
+    next.suited = node.suited.minus(move.suited);
+    next.wanted = node.wanted;
     next.moves = node.moves + move.turn.cost;
-    next.sets = node.sets + change.cost();
-    next.bodies = node.bodies;
-    next.singles = node.singles;
-    next.pairs = node.pairs;
-    next.any = node.any;
+    add_up(next);
     if (move.carrier != nullptr)
-      want(next, move);
+      want(next.wanted, move);
     return next;
   }
 
   // What the hand costs if nothing but sets and kickers follows; kNever if that is surely not less than `below`.
-  [[nodiscard]] Cost close(const Node& node, Cost below) {
+  [[nodiscard, gnu::noinline]] Cost close(const Node& node, Cost below) {
     const int wild = wild_in(node);
     if (wild == 0)
-      return node.moves + node.sets + (carries_ ? carrying_.carry<false>(node, node.loose) : 0);
+      return node.moves + node.sets + (carries_ ? carrying_.carry<false>(node.wanted, sets_.loose(node.left)) : 0);
     placing_.look(node, wild);
-    Loose loose = node.loose;
+    const Loose natural = sets_.loose(node.left);
+    Loose loose = natural;
     const Cost cost = node.moves + placing_.place(node, wild, kNone, loose);
     if (!carries_)
       return cost;
-    if (cost - carrying_.most_carried(node, node.loose, wild) >= below)
+    if (cost - most_carried(node, wild) >= below)
       return kNever;
-    Cost least = cost + carrying_.carry<false>(node, loose);
-    for (const std::uint8_t lane : worth_a_wild(node))
+    Cost least = cost + carrying_.carry<false>(node.wanted, loose);
+    for (const std::uint8_t lane : worth_a_wild(natural))
       if (lane != kNone)
-        least = std::min(least, close_with(node, wild, lane));
+        least = std::min(least, close_with(node, natural, wild, lane));
     return least;
   }
 
   // What close() can come to at the least: quicker to say than what it comes to.
   [[nodiscard]] Cost least(const Node& node) const {
-    return least(node, node.moves + node.sets, node.loose, wild_in(node));
+    const int wild = wild_in(node);
+    return node.moves + node.sets - placing_.most_saved(wild) - most_carried(node, wild);
   }
 
-  // The same of the node after a move that carries nothing.
-  [[nodiscard]] Cost least_after(const Node& node, const Move& move, const LaneCost& change) const {
-    return least(node, node.moves + move.turn.cost + node.sets + change.cost(), {node.loose.bits + change.loose()},
-                 wild_in(node) - move.wild);
-  }
-
-  // How much a move by itself seems to save.
+  // How much a move by itself seems to save, what it costs aside.
   [[nodiscard]] Cost gain(const Node& root, const Move& move) const {
     constexpr Cost kWild = 500, kKicker = 600;
-    Cost saved = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
-    for (std::uint32_t lanes = move.lanes & lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      const std::size_t left = root.left.at[lane];
-      saved += sets_.costs(lane)[left].cost() - sets_.costs(lane)[left - move.turn.cards.at[lane]].cost();
-    }
-    return saved - move.turn.cost - kWild * move.wild;
+    const Cost carried = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
+    Lanes left = root.left;
+    left.subtract(move.turn.cards);
+    return root.sets - sets_.sum(left).cost + carried - kWild * move.wild;
   }
 
   // Writes down all turns of a node that these moves led to.
   void record(const Node& node, const Move* moves, const std::uint8_t* path, std::size_t size, HandPlan& plan) {
-    Loose loose = node.loose;
+    Loose loose = sets_.loose(node.left);
     const int wild = wild_in(node);
     if (wild != 0) {
       placing_.look(node, wild);
-      placing_.place(node, wild, best_lane_for_wild(node, wild), loose);
+      placing_.place(node, wild, best_lane_for_wild(node, loose, wild), loose);
     } else {
       placing_.place_none();
     }
     carried_ = {};
     if (carries_)
-      carrying_.carry<true>(node, loose, &carried_, placing_.placed().data());
+      carrying_.carry<true>(node.wanted, loose, &carried_, placing_.placed().data());
     for (std::size_t i = 0; i < size; ++i)
       plan.add(with_kickers(moves[path[i]], carried_));
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1)
-      record_lane(static_cast<std::size_t>(std::countr_zero(lanes)), node, plan);
+    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      record_lane(lane, node.left.at[lane], placing_.placed()[lane], plan);
+    }
     if (placing_.own() != 0)
-      record_parts(sets_.own(), shapes_.wild_lane, placing_.own(), 0, plan);
+      record_lane(shapes_.wild_lane, placing_.own(), 0, plan);
   }
 
  private:
   [[nodiscard]] int wild_in(const Node& node) const { return wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane]; }
 
-  // By what moves and lanes cost, which sets there are, and how many wild cards.
-  [[nodiscard]] Cost least(const Node& node, Cost cost, Loose loose, int wild) const {
-    cost -= placing_.most_saved(wild);
-    return carries_ ? cost - carrying_.most_carried(node, loose, wild) : cost;
+  // Says what a node's sets cost, by what is left.
+  void add_up(Node& node) const {
+    const auto [cost, triples, lacked] = sets_.sum(node.left);
+    node.sets = cost;
+    node.triples = triples;
+    node.lacked = lacked;
   }
 
-  // So many cards of a lane instead of those that are left.
-  void change_lane(Node& node, std::size_t lane, int to) const {
-    const auto& costs = sets_.costs(lane);
-    const LaneCost &before = costs[node.left.at[lane]], &after = costs[at(to)];
-    node.sets += after.cost() - before.cost();
-    node.loose.bits += after.loose() - before.loose();
-    node.left.at[lane] = static_cast<std::uint8_t>(to);
+  // How much carrying can save a node at most, with so many wild cards that may make more triples.
+  [[nodiscard]] Cost most_carried(const Node& node, int wild) const {
+    return node.wanted.saved + (node.triples + wild) * saved_by_triple_;
   }
 
-  static void want(Node& node, const Move& move) {
+  void want(Wanted& wanted, const Move& move) const {
     const Carrier& carrier = *move.carrier;
-    node.bodies = static_cast<std::uint16_t>(node.bodies | move.lanes);
-    std::uint8_t& kickers = carrier.alike ? node.any : carrier.cards == 1 ? node.singles : node.pairs;
+    wanted.saved += carrying_.saved_by(carrier);
+    wanted.bodies = static_cast<std::uint16_t>(wanted.bodies | move.lanes);
+    std::uint8_t& kickers = carrier.alike ? wanted.any : carrier.cards == 1 ? wanted.singles : wanted.pairs;
     kickers = static_cast<std::uint8_t>(kickers + carrier.count);
   }
 
   // Where a wild card may be worth more than by itself: at a card that makes a pair for a triple to carry, or at a
   // pair that makes a triple to carry another.
-  [[nodiscard]] std::array<std::uint8_t, 2> worth_a_wild(const Node& node) const {
+  [[nodiscard]] std::array<std::uint8_t, 2> worth_a_wild(const Loose& loose) const {
     if (!carries_)
       return {kNone, kNone};
-    const int pairs = std::popcount(node.loose.pairs()), triples = std::popcount(node.loose.triples());
-    return {triples > pairs ? carrying_.dearest_single(node.loose) : kNone,
-            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(node.loose) : kNone};
+    const int pairs = std::popcount(loose.pairs()), triples = std::popcount(loose.triples());
+    return {triples > pairs ? carrying_.dearest_single(loose) : kNone,
+            pairs > triples && pairs > 1 ? carrying_.cheapest_pair(loose) : kNone};
   }
 
   // The lane that close() sends a wild card to.
-  std::uint8_t best_lane_for_wild(const Node& node, int wild) {
+  std::uint8_t best_lane_for_wild(const Node& node, const Loose& loose, int wild) {
     std::uint8_t best = kNone;
-    Cost least = close_with(node, wild, kNone);
-    for (const std::uint8_t lane : worth_a_wild(node))
-      if (lane != kNone && close_with(node, wild, lane) < least)
-        least = close_with(node, wild, lane), best = lane;
+    Cost least = close_with(node, loose, wild, kNone);
+    for (const std::uint8_t lane : worth_a_wild(loose))
+      if (lane != kNone && close_with(node, loose, wild, lane) < least)
+        least = close_with(node, loose, wild, lane), best = lane;
     return best;
   }
 
   // What a node costs if one wild card at least goes to a lane, which carrying may make worth it; to any if kNone.
-  Cost close_with(const Node& node, int wild, std::uint8_t to) {
-    Loose loose = node.loose;
+  Cost close_with(const Node& node, Loose loose, int wild, std::uint8_t to) {
     const Cost cost = node.moves + placing_.place(node, wild, to, loose);
-    return carries_ ? cost + carrying_.carry<false>(node, loose) : cost;
+    return carries_ ? cost + carrying_.carry<false>(node.wanted, loose) : cost;
   }
 
   // A move with its kickers, taken from what is carried.
@@ -231,15 +199,11 @@ class Closing {
     return turn;
   }
 
-  void record_lane(std::size_t lane, const Node& node, HandPlan& plan) {
-    record_parts(sets_.of(lane), lane, node.left.at[lane], placing_.placed()[lane], plan);
-  }
-
   // The sets of a lane, those that are carried left out.
-  void record_parts(const LaneSets::Parts& parts, std::size_t lane, int natural, int wild, HandPlan& plan) {
+  void record_lane(std::size_t lane, int natural, int wild, HandPlan& plan) {
     const std::uint32_t bit = 1u << lane;
     while (natural > 0) {
-      const Part& part = parts[at(natural)][at(wild)];
+      const Part part = sets_.part(lane, natural, wild);
       const int cards = part.natural + part.wild;
       natural -= part.natural;
       wild -= part.wild;
@@ -271,14 +235,13 @@ class Closing {
     }
   }
 
-  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
   std::uint32_t generation_ = 0;
   std::uint32_t lanes_ = 0;  // held, wild cards aside
   int wild_ = 0;
   bool carries_ = false;  // whether the hand has something that carries
+  Cost saved_by_triple_ = 0;
   Carrying carrying_;
   LaneSets sets_;
   WildPlacing placing_;

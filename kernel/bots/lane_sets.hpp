@@ -8,37 +8,79 @@ namespace detail {
 
 class LaneSets {
  public:
-  using Parts = std::array<std::array<Part, kMostWild + 1>, kMaxCopies + 1>;  // by natural and wild cards
-
   LaneSets(const TurnShapes& shapes, const Carrying& carrying) : shapes_(shapes), carrying_(carrying) {}
 
   // Forgets what is known: turns cost something else now.
   void begin(TurnCosts& costs) {
     costs_ = &costs;
-    known_.fill({});
+    held_ = wild_ = -1;
   }
 
-  // Works out what so many cards of a lane and so many wild ones fall into, unless that is known.
-  void know(std::size_t lane, int held, int wild) {
-    Known& known = known_[lane];
-    if (held <= known.held && wild <= known.wild)
+  // Works out what up to so many cards of any lane and so many wild ones fall into, unless that is known.
+  void know(int held, int wild) {
+    if (held <= held_ && wild <= wild_)
       return;
-    known = {std::max(held, known.held), std::max(wild, known.wild)};
-    fill(parts_[lane], lane, known.held, known.wild);
-    for (std::size_t n = 0; n <= at(known.held); ++n)
-      costs_of_lane_[lane][n] = {loose_bits(lane, parts_[lane][n][0].has), parts_[lane][n][0].cost};
+    held_ = std::max(held, held_), wild_ = std::max(wild, wild_);
+    fill();
+    for (int n = 1; n <= held_; ++n)
+      add_up(at(n));
   }
 
-  // The same of wild cards as themselves.
-  void know_own(int wild) { fill(own_, shapes_.wild_lane, wild, 0); }
+  // What so many natural cards of a lane and so many wild ones cost, and one of the sets that they fall into: it may
+  // be a card that no play takes.
+  [[nodiscard]] const LaneRow<Cost>& costs(int natural, int wild) const { return parts_[at(natural)][at(wild)].cost; }
+  [[nodiscard]] Part part(std::size_t lane, int natural, int wild) const {
+    const int set = (parts_[at(natural)][at(wild)].best[lane] >> kHasBits) & ((1 << kSetBits) - 1);
+    return set == 0 ? Part{1, 0} : Part{set % (1 << kNaturalBits), set >> kNaturalBits};
+  }
+  // What wild cards cost as themselves.
+  [[nodiscard]] Cost own(int wild) const { return costs(wild, 0)[shapes_.wild_lane]; }
 
-  [[nodiscard]] const Parts& of(std::size_t lane) const { return parts_[lane]; }
-  [[nodiscard]] const Parts& own() const { return own_; }
-  // By how many cards of the lane there are, none of them with wild cards.
-  [[nodiscard]] const auto& costs(std::size_t lane) const { return costs_of_lane_[lane]; }
+  // What of them may be carried.
+  [[nodiscard]] Loose loose(std::size_t lane, int natural, int wild) const {
+    return carrying_.loose(lane, parts_[at(natural)][at(wild)].best[lane]);
+  }
 
-  [[nodiscard]] std::uint64_t loose_bits(std::size_t lane, std::uint32_t has) const {
-    return shapes_.carries ? carrying_.loose_bits(lane, has) : 0;
+  // What the cards that are left come to without wild cards. One pass over all lanes, which needs all registers: it
+  // is never inlined.
+  struct Sum {
+    Cost cost;
+    int triples;           // among the sets
+    std::uint64_t lacked;  // a bit for each move for which some lane has too few cards
+  };
+  [[nodiscard, gnu::noinline]] Sum sum(const Lanes& left) const {
+    std::int64_t both = 0;
+    std::uint64_t lacked = 0;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      both += sums_[lane][left.at[lane]];
+      lacked |= std::bit_cast<std::uint64_t>(lacked_[lane][left.at[lane]]);
+    }
+    return {static_cast<Cost>(both >> 32), static_cast<int>(both & 0xFFFFFFFF), lacked};
+  }
+  // What of it may be carried.
+  [[nodiscard]] Loose loose(const Lanes& left) const {
+    Loose loose;
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      loose.bits |= loose_[lane][left.at[lane]];
+    return loose;
+  }
+
+  // Notes the moves that are tried: `sum` says for which of them cards are lacked. There is room for a multiple of
+  // eight; what stands past the last one does not matter.
+  void note_moves(const Move* moves, std::size_t size) {
+    using Bytes = Lanes::Vector;
+    constexpr Bytes kOnes{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    Bytes natural{};
+    for (std::size_t n = 0; n < shapes_.most_needed; ++n, natural += kOnes)
+      for (std::size_t byte = 0; 8 * byte < size; ++byte) {
+        Bytes bits{}, bit = kOnes;
+        for (std::size_t i = 0; i < 8; ++i, bit += bit) {
+          const Bytes need = std::bit_cast<Bytes>(moves[8 * byte + i].turn.cards.at);
+          bits |= std::bit_cast<Bytes>(need > natural) & bit;
+        }
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+          lacked_[lane][n][byte] = bits[lane];
+      }
   }
 
   [[nodiscard]] Turn set_of(std::size_t lane, int natural, int wild) const {
@@ -54,55 +96,85 @@ class LaneSets {
   }
 
  private:
-  using SetCosts = std::array<std::array<Cost, kMostWild + 1>, kMaxCopies + 1>;  // by natural and wild cards
+  using Costs = LaneRow<Cost>;
 
-  // Up to how many natural and wild cards a lane's parts are known.
-  struct Known {
-    int held = -1, wild = -1;
+  // The cheapest sets that so many natural and wild cards of every lane fall into. What they cost, a set of them by
+  // its wild cards and its natural ones, and which sizes below four there are (a bit each), are one number, the cost
+  // on top: so the least number is the cheapest, and of those that cost the same the first set.
+  struct Parts {
+    Costs cost;
+    LaneRow<std::int32_t> best;
+    LaneRow<std::int32_t> rest;  // the same without a set
   };
+  using SetCosts = std::array<std::array<LaneRow<std::int32_t>, kMostWild + 1>, kMaxCopies + 1>;
+  static constexpr int kHasBits = 3, kNaturalBits = 4, kWildBits = 3;
+  static constexpr int kSetBits = kNaturalBits + kWildBits, kCostShift = kSetBits + kHasBits;
+  static constexpr std::array<std::int32_t, kMaxCopies + kMostWild + 1> kHas{0, 1, 2, 4};  // by cards of a set
+  static_assert(kMaxCopies < 1 << kNaturalBits && kMostWild < 1 << kWildBits && 2 * kNever < 1 << (31 - kCostShift));
 
-  void fill(Parts& parts, std::size_t lane, int held, int wild) {
-    const SetCosts cost = costs_of_sets(lane, held, wild);
-    for (int k = 0; k <= wild; ++k)
-      parts[0][at(k)] = {k == 0 ? 0 : kNever, 0, 0, 0};
-    for (int n = 1; n <= held; ++n)
-      for (int k = 0; k <= wild; ++k)
-        parts[at(n)][at(k)] = best_part(parts, cost, n, k);
+  void fill() {
+    const SetCosts sets = costs_of_sets();
+    for (int k = 0; k <= wild_; ++k)
+      note(parts_[0][at(k)], LaneRow<std::int32_t>(number(k == 0 ? 0 : kNever, 0, 0)));
+    for (int n = 1; n <= held_; ++n)
+      for (int k = 0; k <= wild_; ++k)
+        note(parts_[at(n)][at(k)], best_of(sets, n, k));
   }
 
-  // What each set of a lane costs, of so many natural and wild cards at most; kNever where these are none.
-  [[nodiscard]] SetCosts costs_of_sets(std::size_t lane, int held, int wild) const {
-    std::array<Cost, kMostSet + 1> by_size;
-    for (int size = 1; size <= std::min(held + wild, kMostSet); ++size) {
-      const std::uint8_t family = shapes_.set_family[at(size)][lane];
-      by_size[at(size)] = family == kNone ? kNever : costs_->of(family, lane);
+  static void note(Parts& parts, const LaneRow<std::int32_t>& best) {
+    parts.best = best;
+    parts.cost = by_fours([](auto x) { return x >> kCostShift; }, best);
+    parts.rest = best & LaneRow<std::int32_t>(~(((1 << kSetBits) - 1) << kHasBits));
+  }
+
+  [[nodiscard]] static constexpr std::int32_t number(Cost cost, int natural, int wild) {
+    return cost * (1 << kCostShift) + (((wild << kNaturalBits) + natural) << kHasBits);
+  }
+
+  // What each set costs, as such a number, of so many natural and wild cards; kNever in lanes where these are none.
+  [[nodiscard]] SetCosts costs_of_sets() const {
+    std::array<Costs, kMostSet + 1> by_size;
+    for (int size = 1; size <= std::min(held_ + wild_, kMostSet); ++size) {
+      by_size[at(size)] = Costs(kNever);
+      for (const auto& [family, lanes] : shapes_.set_families[at(size)])
+        by_size[at(size)] = choose(mask_of(lanes), costs_->of(family), by_size[at(size)]);
     }
-    SetCosts cost;
-    for (int n = 1; n <= held; ++n)
-      for (int k = 0; k <= wild; ++k)
-        cost[at(n)][at(k)] = ((shapes_.sets[at(n)][at(k)] >> lane) & 1) != 0 ? by_size[at(n + k)] : kNever;
-    return cost;
+    SetCosts sets;
+    for (int n = 1; n <= held_; ++n)
+      for (int k = 0; k <= wild_; ++k) {
+        const Costs cost = choose(mask_of(shapes_.sets[at(n)][at(k)]), by_size[at(n + k)], Costs(kNever));
+        sets[at(n)][at(k)] = by_fours([&](auto x) { return (x << kCostShift) + number(0, n, k); }, cost);
+      }
+    return sets;
   }
 
-  // The cheapest first set of so many cards, and what is left with it. Of sets that cost the same the first one
-  // stays: a cost and, below it, where the set stands are compared as one number, as no branch could foresee which is
-  // less.
-  [[nodiscard]] Part best_part(const Parts& parts, const SetCosts& cost, int held, int wild) const {
-    constexpr int kBits = 8;  // of a place
-    constexpr std::int64_t kPlaces = 1 << kBits;
-    std::int64_t best = kPlaces * (wild == 0 ? parts[at(held - 1)][0].cost + costs_->stuck() : kNever);
-    for (int k = 0; k <= wild; ++k)
-      for (int n = 1; n <= held; ++n) {
-        const std::int64_t all = parts[at(held - n)][at(wild - k)].cost + cost[at(n)][at(k)];
-        best = std::min(best, kPlaces * all + 16 * k + n);
+  // The cheapest first set of so many cards, and what is left with it; or a card that no play takes.
+  [[nodiscard]] LaneRow<std::int32_t> best_of(const SetCosts& sets, int held, int wild) const {
+    LaneRow<std::int32_t> best(number(kNever, 0, 0));
+    if (wild == 0)
+      best = by_fours([&](auto x) { return (x + costs_->stuck()) << kCostShift; }, parts_[at(held - 1)][0].cost);
+    for (int k = wild; k >= 0; --k)  // what was found last comes last: nothing waits for it
+      for (int n = held; n > 0; --n) {
+        const LaneRow<std::int32_t> has(kHas[at(n + k)]);
+        best = min(best, (parts_[at(held - n)][at(wild - k)].rest + sets[at(n)][at(k)]) | has);
       }
-    const int place = static_cast<int>(best & (kPlaces - 1)), n = place % 16, k = place / 16;
-    const Cost least = static_cast<Cost>(best >> kBits);
-    if (n == 0)
-      return {least, 1, 0, 0};
-    const int own = n + k < 4 ? 1 << (n + k - 1) : 0;
-    return {least, static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(k),
-            static_cast<std::uint16_t>(parts[at(held - n)][at(wild - k)].has | own)};
+    return best;
+  }
+
+  // Writes down what so many natural cards of each lane come to.
+  void add_up(std::size_t natural) {
+    const Parts& parts = parts_[natural][0];
+    const auto [low, high] = carrying_.loose(parts.best);
+    const LaneRow<std::int32_t> triples = LaneRow(0) - (LaneRow(0) < high);
+    const ByLane lanes = by_lane({triples, parts.cost, low, high});
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      using Halves = std::array<std::uint64_t, 2>;
+      const auto [sum, loose] = std::bit_cast<Halves>(lanes[lane]);
+      sums_[lane][natural] = static_cast<std::int64_t>(sum);
+      loose_[lane][natural] = loose;
+    }
+    if (shapes_.wild_lane != kNone)
+      sums_[shapes_.wild_lane][natural] = 0, loose_[shapes_.wild_lane][natural] = 0;
   }
 
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -110,10 +182,13 @@ class LaneSets {
   const TurnShapes& shapes_;
   const Carrying& carrying_;
   TurnCosts* costs_ = nullptr;
-  std::array<Known, kLanes> known_;
-  std::array<Parts, kLanes> parts_;
-  std::array<std::array<LaneCost, kMaxCopies + 1>, kLanes> costs_of_lane_{};
-  Parts own_;
+  int held_ = -1, wild_ = -1;  // up to how many natural and wild cards parts are known
+  std::array<std::array<Parts, kMostWild + 1>, kMaxCopies + 1> parts_;  // by natural and wild cards
+  // Of each lane, by its natural cards: what they cost times 2^32, and the triples among them; what may be carried; a
+  // bit for each move that needs more, as bytes.
+  std::array<std::array<std::int64_t, kMaxCopies + 1>, kLanes> sums_{};
+  std::array<std::array<std::uint64_t, kMaxCopies + 1>, kLanes> loose_{};
+  std::array<std::array<std::array<std::uint8_t, 8>, kMaxCopies + 1>, kLanes> lacked_{};
 };
 
 }  // namespace detail

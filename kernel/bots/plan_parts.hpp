@@ -4,15 +4,6 @@
 
 namespace clamber {
 
-// One turn of a plan: the cards of a play by lane. Where no play takes a card, the family is kNone.
-struct Turn {
-  Lanes cards;
-  Cost cost = 0;
-  std::uint8_t family = kNone;
-  std::uint8_t position = 0;
-  std::uint8_t suit = kNone;  // of a straight flush
-};
-
 struct HandPlan {
   static constexpr std::size_t kRoom = kMaxDeck;
   Cost cost = 0;
@@ -27,21 +18,9 @@ struct HandPlan {
 
 namespace detail {
 
-// The cheapest sets that so many natural and wild cards of a lane fall into. Without gaps, so that it is written at
-// once.
+// A set of a lane: its natural cards, and its wild ones.
 struct Part {
-  Cost cost = 0;
-  std::uint8_t natural = 0, wild = 0;  // of one set of them
-  std::uint16_t has = 0;               // which sizes below four are among them, one bit each
-};
-
-// A run, certain cards, or a body with kickers, as a hand can play it.
-struct Move {
-  Turn turn;     // of a body without its kickers
-  Cards suited;  // the very cards of a straight flush
-  const Carrier* carrier = nullptr;
-  std::uint16_t lanes = 0;
-  std::uint8_t wild = 0;
+  int natural = 0, wild = 0;
 };
 
 // Where there is a single card, a pair, a triple to play: sixteen bits each. Singles and pairs stand in the order of
@@ -61,48 +40,52 @@ struct ByCost {
   std::array<std::uint8_t, kLanes> lane{};   // at a place
   std::array<std::uint8_t, kLanes> place{};  // of a lane
   std::array<Cost, kLanes> cost{};           // at a place
-  std::size_t size = 0;
+  LaneRow<Cost> of_lane{};
+  LaneRow<std::int32_t> bit{};  // of a lane: that of its place
 
-  void add(std::uint8_t added, Cost costs) {
-    std::size_t i = size++;
-    for (; i > 0 && cost[i - 1] < costs; --i)
-      lane[i] = lane[i - 1], cost[i] = cost[i - 1];
-    lane[i] = added, cost[i] = costs;
+  // Puts these lanes in order, all others after them. Each lane's place is how many come before it.
+  void sort(const LaneRow<Cost>& costs, std::uint32_t lanes) {
+    of_lane = costs;
+    const LaneRow<Cost> among = choose(mask_of(lanes), costs, LaneRow<Cost>(-kNever));
+    const LaneRow<Cost> key = among * LaneRow<Cost>(kLanes) - lane_numbers();  // of equals the lower lane's is higher
+    LaneRow<Cost> before(0);
+    for (std::size_t other = 0; other < kLanes; ++other)
+      before = before - (key < LaneRow<Cost>(key[other]));
+    std::array<std::int32_t, kLanes> bits;
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      const auto at = static_cast<std::size_t>(before[i]);
+      place[i] = static_cast<std::uint8_t>(at);
+      bits[i] = 1 << at;
+      lane[at] = static_cast<std::uint8_t>(i);
+      cost[at] = costs[i];
+    }
+    bit = LaneRow<std::int32_t>::from(bits.data());
   }
-  void number() {
-    for (std::size_t i = 0; i < size; ++i)
-      place[lane[i]] = static_cast<std::uint8_t>(i);
-  }
-  [[nodiscard]] Cost of_lane(std::size_t of) const { return cost[place[of]]; }
   // The places of these lanes.
   [[nodiscard]] std::uint32_t places(std::uint32_t lanes) const {
     std::uint32_t found = 0;
-    for (std::size_t i = 0; i < size; ++i)
-      found |= ((lanes >> lane[i]) & 1) << i;
+    for (std::size_t i = 0; i < kLanes; ++i)
+      found |= ((lanes >> i) & 1) << place[i];
     return found;
   }
 };
 
-// What the cards of a lane cost, and what of it may be carried: both are added up at once.
-struct LaneCost {
-  using Both = std::int64_t __attribute__((vector_size(16)));
-  Both both{};
-
-  LaneCost() = default;
-  LaneCost(std::uint64_t loose, Cost cost) : both{static_cast<std::int64_t>(loose), cost} {}
-  [[nodiscard]] std::uint64_t loose() const { return static_cast<std::uint64_t>(both[0]); }
-  [[nodiscard]] Cost cost() const { return static_cast<Cost>(both[1]); }
+// The kickers that bodies still need.
+struct alignas(16) Wanted {
+  Cost saved = 0;            // how much carrying them can save at most
+  std::uint16_t bodies = 0;  // lanes of the bodies
+  std::uint8_t singles = 0, pairs = 0, any = 0;
 };
 
 // What is left of a hand after some moves.
 struct Node {
   Lanes left;
   Cards suited;  // in tables with straight flushes: the cards that none of them took
-  Loose loose;
-  Cost moves = 0;                                // what the moves cost
-  Cost sets = 0;                                 // what the lanes cost without wild cards
-  std::uint16_t bodies = 0;                      // lanes of bodies that carry
-  std::uint8_t singles = 0, pairs = 0, any = 0;  // kickers that these still need
+  Wanted wanted;
+  std::uint64_t lacked;  // the moves for which some lane has too few cards
+  Cost moves = 0;        // what the moves cost
+  Cost sets;             // what the lanes cost without wild cards
+  int triples;           // that these sets have
 };
 
 }  // namespace detail

@@ -6,7 +6,7 @@ namespace clamber {
 
 class PlannerPlay {
  public:
-  static constexpr int kTries = 60;  // combinations of runs for the hand
+  static constexpr int kTries = 40;  // combinations of runs for the hand
 
   PlannerPlay(const Table& table, const PlannerWeights& weights)
       : table_(table),

@@ -1,9 +1,17 @@
 // What the planner weighs, in thousandths of a turn: of a game's page (src/clamber/rules/planning.py), which says
 // what each is.
 #pragma once
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
 #include "named.hpp"
 
 namespace clamber {
+
+using Cost = std::int32_t;  // thousandths of a turn
 
 struct PlannerWeights {
   // What a turn costs.
@@ -42,5 +50,20 @@ struct PlannerWeights {
 };
 
 static_assert(names_all_fields<PlannerWeights>());
+
+// The most that anything may weigh, and its negative the least: what all cards of a rank cost must fit 21 bits.
+inline constexpr int kMostWeight = 10'000;
+
+// Throws std::invalid_argument, with the name of a weight that is more or less.
+inline void check_size(PlannerWeights weights) {
+  const auto numbers = std::apply([](auto... each) { return std::array{each...}; }, weights.fields());
+  std::size_t place = 0;
+  each_name(PlannerWeights::names(), [&](std::string_view name) {
+    const int number = numbers[place++];
+    if (number < -kMostWeight || number > kMostWeight)
+      throw std::invalid_argument("the planner cannot weigh " + std::string(name) + " as " + std::to_string(number) +
+                                  ": from -10000 to 10000 it can");
+  });
+}
 
 }  // namespace clamber

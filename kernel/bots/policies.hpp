@@ -20,10 +20,12 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
 
 }  // namespace detail
 
-// Throws std::invalid_argument where there are weights, but no planner that they are for.
+// Throws std::invalid_argument where there are weights, but no planner that they are for, or one is too large.
 inline void check_weights(PolicyName name, const std::optional<PlannerWeights>& weights) {
   if (weights && name != PolicyName::planner)
     throw std::invalid_argument("only the policy `planner` takes weights");
+  if (weights)
+    check_size(*weights);
 }
 
 // The planner may weigh what its seat brings instead of what the table says. Throws std::invalid_argument where the

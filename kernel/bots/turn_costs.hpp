@@ -7,12 +7,12 @@
 #include <cmath>
 
 #include "bots/planner_weights.hpp"
+#include "bots/turn_orders.hpp"
 #include "bots/turn_shapes.hpp"
 #include "combinations/wild_moves.hpp"
 
 namespace clamber {
 
-using Cost = std::int32_t;  // thousandths of a turn
 inline constexpr Cost kTurn = 1000;
 inline constexpr Cost kNever = 1'000'000;
 
@@ -47,14 +47,13 @@ class Chances {
       }
   }
 
-  // How likely one of them holds so many of the copies.
-  [[nodiscard]] float of_one(int share, int needed, int copies) const {
-    return of_one_[at(share)][at(needed)][at(copies)];
-  }
+  // How likely one of them holds so many of the copies, by how many copies there are.
+  using ByCopies = std::array<float, kMaxCopies + 1>;
+  [[nodiscard]] const ByCopies& of_one(int share, int needed) const { return of_one_[at(share)][at(needed)]; }
 
  private:
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  std::array<std::array<std::array<float, kMaxCopies + 1>, kMaxCopies + 1>, kShares + 1> of_one_{};
+  std::array<std::array<ByCopies, kMaxCopies + 1>, kShares + 1> of_one_{};
 };
 inline const Chances kChances;
 
@@ -62,15 +61,10 @@ inline const Chances kChances;
 
 class TurnCosts {
  public:
+  using Costs = detail::LaneRow<Cost>;
+
   explicit TurnCosts(const Table& table)
-      : table_(table),
-        rows_(table.families.size() * kLanes, kNoRow),
-        orders_(table.families.size()),
-        since_(table.families.size()),
-        known_(table.families.size() * kLanes) {
-    for (const Action& action : table.actions)
-      rows_[std::size_t{action.family} * kLanes + action.position] = action.followers;
-  }
+      : table_(table), orders_(table), since_(table.families.size()), costs_(table.families.size()) {}
 
   // To be called before costs are asked for: what they depend on.
   void set(const PlannerWeights& weights, int level, const Unseen& unseen) {
@@ -84,81 +78,103 @@ class TurnCosts {
     several_ = unseen.lanes;
     if (table_.draws_wild_rank() && level != 0)
       add_wild(wild_lane(level));
+    if (orders_.set(level))
+      stays_.assign(orders_.size(), {});
     ++now_;
   }
 
   // Which `set` was the last: costs that were asked for since then stand.
   [[nodiscard]] std::uint32_t generation() const { return now_; }
 
-  [[nodiscard]] Cost of(std::size_t family, std::size_t position) {
-    const Family& shape = table_.families[family];
-    return shape.bomb ? -weights_->bomb - weights_->bomb_card * std::max(0, shape.size - 4)
-                      : known(family, position).cost;
+  [[nodiscard]] Cost of(std::size_t family, std::size_t position) { return of(family)[position]; }
+
+  // What a family's turns cost, by position. It stands until the next `set`.
+  [[nodiscard]] const Costs& of(std::size_t family) {
+    if (since_[family] != now_)
+      find(family);
+    return costs_[family];
   }
 
   // What a card costs that no play takes.
   [[nodiscard]] Cost stuck() const { return weights_->stuck; }
 
   // How likely a play of this family stays on top, as far as plays of its own kind go: 0 to 1.
-  [[nodiscard]] float stays(std::size_t family, std::size_t position) { return known(family, position).stays; }
+  [[nodiscard]] float stays(std::size_t family, std::size_t position) {
+    const auto [group, place] = orders_.where(family);
+    return stays_of(group).at[position][place];
+  }
 
  private:
-  static constexpr std::uint32_t kNoRow = ~0u;
-  using ByLane = std::array<float, kLanes>;
+  using Floats = detail::FourFloats;
+  using Four = detail::FourFamilies;
+  using ByCopies = std::array<Floats, kMaxCopies + 1>;
+  using ByPosition = std::array<Floats, kLanes>;
 
   // Wild cards that are out of sight stand for others of each rank that is.
   void add_wild(std::uint8_t lane) {
     for (std::uint32_t lanes = lanes_with(unseen_.lanes, 1) & ((1u << kRanks) - 1) & ~(1u << lane); lanes != 0;
          lanes &= lanes - 1) {
       std::uint8_t& copies = several_.at[static_cast<std::size_t>(std::countr_zero(lanes))];
-      copies = static_cast<std::uint8_t>(copies + unseen_.lanes.at[lane]);
+      copies = static_cast<std::uint8_t>(std::min(copies + unseen_.lanes.at[lane], kMaxCopies));
     }
   }
 
-  // What is known of a family's turns at a position.
-  struct Known {
-    Cost cost = 0;
-    float stays = 1;
+  // How likely plays of four families stay on top, by position.
+  struct Stays {
+    std::uint32_t since = 0;
+    ByPosition at{};
   };
 
-  // The plays of a family at a level, each after all that may follow it.
-  struct Order {
-    struct Place {
-      std::uint8_t position;
-      std::uint8_t next;    // the play that all its other followers follow, too: mostly the next higher one
-      std::uint16_t above;  // all that may follow it, where there is no such play
-    };
-    int level = -1;
-    std::size_t size = 0;
-    std::array<Place, kLanes> places;
-  };
-
-  // All turns of a family are found at the first question since a `set`, as most of them will be asked for.
-  const Known& known(std::size_t family, std::size_t position) {
-    if (since_[family] != now_)
-      find(family);
-    return known_[family * kLanes + position];
-  }
-
+  // What the turns of a family cost is found at the first question since a `set`, and that of others with it, as they
+  // will be asked for, too.
   void find(std::size_t family) {
     since_[family] = now_;
-    if (orders_[family].level != level_)
-      put_in_order(family);
     const Family& shape = table_.families[family];
-    const Order& order = orders_[family];
-    const ByLane unbeaten = unbeaten_by(shape, order);
-    const auto worth = static_cast<float>(worth_of(shape));
-    Known* const known = known_.data() + family * kLanes;
-    float stays = 1;
+    if (shape.bomb)
+      costs_[family] = Costs(-weights_->bomb - weights_->bomb_card * std::max(0, shape.size - 4));
+    else
+      find_four(orders_.where(family).group);
+  }
+
+  void find_four(std::size_t group) {
+    const Four& four = orders_[group];
+    const Stays& stays = stays_of(group);
+    const Floats worth = by_family(four, [&](const Family& shape) { return static_cast<float>(worth_of(shape)); });
+    detail::ByLane costs;
+    for (std::size_t position = 0; position < kLanes; ++position)
+      costs[position] = kTurn - __builtin_convertvector(worth * stays.at[position], detail::FourNumbers);
+    const detail::FourRows rows = detail::by_row(costs);
+    for (std::size_t i = 0; i < Four::kFour; ++i) {
+      since_[four.families[i]] = now_;
+      costs_[four.families[i]] = rows[i];
+    }
+  }
+
+  const Stays& stays_of(std::size_t group) {
+    Stays& stays = stays_[group];
+    if (stays.since == now_)
+      return stays;
+    stays.since = now_;
+    const Four& four = orders_[group];
+    const ByPosition unbeaten = unbeaten_by(four);
+    Floats on_top = kOne;
     std::uint8_t before = kNone;
-    for (std::size_t i = 0; i < order.size; ++i) {
-      const auto [position, next, above] = order.places[i];
-      stays = next == kNone ? 1 : (next == before ? stays : known[next].stays) * unbeaten[next];
+    for (std::size_t i = 0; i < four.size; ++i) {
+      const auto [position, next, above] = four.places[i];
+      on_top = next == kNone ? kOne : (next == before ? on_top : stays.at[next]) * unbeaten[next];
       for (std::uint32_t left = above; left != 0; left &= left - 1)
-        stays *= unbeaten[static_cast<std::size_t>(std::countr_zero(left))];
-      known[position] = {kTurn - static_cast<Cost>(worth * stays), stays};
+        on_top *= unbeaten[at(std::countr_zero(left))];
+      stays.at[position] = on_top;
       before = position;
     }
+    return stays;
+  }
+
+  // What f says of each of four families.
+  template <class F>
+  [[nodiscard]] Floats by_family(const Four& four, F&& f) const {
+    const auto say = [&](std::size_t i) { return f(table_.families[four.families[i]]); };
+    return Floats{say(0), say(1), say(2), say(3)};
   }
 
   // What a turn of this shape is worth if it surely stays on top.
@@ -169,93 +185,69 @@ class TurnCosts {
                                          : weights_->triple;
   }
 
-  // What plays of its own family may follow the one at a position.
-  [[nodiscard]] std::uint32_t followers_at(std::size_t family, std::size_t position) const {
-    const std::uint32_t row = rows_[family * kLanes + position];
-    return row == kNoRow ? 0 : table_.followers[static_cast<std::size_t>(level_) * table_.rows + row].same;
-  }
-
-  void put_in_order(std::size_t family) {
-    Order& order = orders_[family];
-    order.level = level_;
-    order.size = 0;
-    std::array<std::uint32_t, kLanes> above;
-    for (std::size_t position = 0; position < kLanes; ++position) {
-      above[position] = followers_at(family, position);
-      if (rows_[family * kLanes + position] != kNoRow)
-        order.places[order.size++].position = static_cast<std::uint8_t>(position);
+  // How likely no opponent plays what each family has at a position.
+  [[nodiscard]] ByPosition unbeaten_by(const Four& four) const {
+    const ByCopies held = held_by_one(four);
+    ByPosition unbeaten;
+    if (table_.families[four.families[0]].run) {
+      unbeaten = unplayed(held_runs(four, held));
+    } else {
+      const ByCopies unheld = unplayed(held);
+      const Lanes& lanes = table_.families[four.families[0]].copies == 1 ? unseen_.lanes : several_;
+      for (std::size_t lane = 0; lane < kLanes; ++lane)
+        unbeaten[lane] = unheld[lanes.at[lane]];
     }
-    std::stable_sort(order.places.begin(), order.places.begin() + static_cast<std::ptrdiff_t>(order.size),
-                     [&](const Order::Place& a, const Order::Place& b) {
-                       return std::popcount(above[a.position]) < std::popcount(above[b.position]);
-                     });
-    for (std::size_t i = 0; i < order.size; ++i) {
-      Order::Place& place = order.places[i];
-      place.next = next_of(above, above[place.position]);
-      place.above = static_cast<std::uint16_t>(place.next == kNone ? above[place.position] : 0);
-    }
-  }
-
-  // Of some plays the one that all others follow, if there is one.
-  [[nodiscard]] static std::uint8_t next_of(const std::array<std::uint32_t, kLanes>& above, std::uint32_t plays) {
-    for (std::uint32_t left = plays; left != 0; left &= left - 1) {
-      const int next = std::countr_zero(left);
-      if (above[static_cast<std::size_t>(next)] == (plays & ~(1u << next)))
-        return static_cast<std::uint8_t>(next);
-    }
-    return kNone;
-  }
-
-  // How likely no opponent plays what a family has at each position.
-  [[nodiscard]] ByLane unbeaten_by(const Family& shape, const Order& order) {
-    ByLane unbeaten;
-    unbeaten.fill(1);
-    if (shape.size > unseen_.opponents_most || shape.copies > kMaxCopies)
-      return unbeaten;
-    if (shape.run)
-      unbeaten_by_runs(shape, order, unbeaten);
-    else
-      unbeaten_by_sets(shape, order, unbeaten);
+    for (std::size_t position = 0; position < kLanes; ++position)
+      unbeaten[position] = four.has[position] ? unbeaten[position] : kOne;
     return unbeaten;
   }
 
-  void unbeaten_by_runs(const Family& shape, const Order& order, ByLane& unbeaten) const {
-    std::array<float, kRanks + 1> holds;  // how likely one opponent holds enough of a rank, in the order of runs
-    for (std::size_t place = 0; place < holds.size(); ++place)
-      holds[place] = held(shape.copies, several_.at[static_cast<std::size_t>(run_lane(static_cast<int>(place)))]);
-    const auto ranks = static_cast<std::size_t>(std::max(1, shape.size / std::max<int>(1, shape.copies)));
-    for (std::size_t i = 0; i < order.size; ++i) {
-      const std::size_t position = order.places[i].position;
-      float all = 1;
-      for (std::size_t place = position; place < std::min(position + ranks, holds.size()); ++place)
-        all *= holds[place];
-      unbeaten[position] = unplayed(all);
+  // How likely one opponent holds the cards of a rank that each family needs, by how many are out of sight.
+  [[nodiscard]] ByCopies held_by_one(const Four& four) const {
+    static constexpr detail::Chances::ByCopies kNobody{};
+    const auto of = [&](std::size_t i) {
+      const Family& shape = table_.families[four.families[i]];
+      const bool can = shape.size <= unseen_.opponents_most && shape.copies <= kMaxCopies;
+      return can ? detail::kChances.of_one(share_, shape.copies).data() : kNobody.data();
+    };
+    const std::array<const float*, Four::kFour> chances{of(0), of(1), of(2), of(3)};
+    ByCopies held;
+    for (std::size_t copies = 0; copies < held.size(); ++copies)
+      held[copies] = Floats{chances[0][copies], chances[1][copies], chances[2][copies], chances[3][copies]};
+    return held;
+  }
+
+  // How likely one opponent holds the runs of each family, by where these begin.
+  [[nodiscard]] ByPosition held_runs(const Four& four, const ByCopies& held) const {
+    std::array<Floats, kRanks + 1 + kLanes> holds;  // enough cards, in the order of runs; no run goes past the end
+    holds.fill(kOne);
+    for (std::size_t place = 0; place <= kRanks; ++place)
+      holds[place] = held[several_.at[at(run_lane(static_cast<int>(place)))]];
+    ByPosition all;
+    all.fill(kOne);
+    for (std::size_t rank = 0; rank < four.ranks; ++rank) {
+      const detail::FourNumbers has = four.runs[rank];
+      for (std::size_t place = 0; place <= kRanks; ++place)
+        all[place] *= has ? holds[place + rank] : kOne;
     }
+    return all;
   }
 
-  void unbeaten_by_sets(const Family& shape, const Order& order, ByLane& unbeaten) const {
-    std::array<float, kMaxCopies + 1> by_copies;  // that are out of sight: the same for many ranks
-    for (std::size_t copies = 0; copies < by_copies.size(); ++copies)
-      by_copies[copies] = unplayed(held(shape.copies, copies));
-    const Lanes& lanes = shape.copies == 1 ? unseen_.lanes : several_;
-    for (std::size_t i = 0; i < order.size; ++i) {
-      const std::size_t position = order.places[i].position;
-      unbeaten[position] = by_copies[std::min<std::size_t>(lanes.at[position], kMaxCopies)];
-    }
+  // How likely nobody plays what each opponent holds with these chances.
+  template <class Chances>
+  [[nodiscard]] Chances unplayed(const Chances& held_by_one) const {
+    Chances none;
+    none.fill(kOne);
+    for (int opponent = 0; opponent < unseen_.opponents; ++opponent)
+      for (std::size_t i = 0; i < none.size(); ++i)
+        none[i] *= 1 - held_by_one[i];
+    for (Floats& chance : none)
+      chance = 1 - willing_ * (1 - chance);
+    return none;
   }
 
-  // How likely nobody plays what each opponent holds with this chance.
-  [[nodiscard]] float unplayed(float held_by_one) const {
-    float none = 1;
-    for (int i = 0; i < unseen_.opponents; ++i)
-      none *= 1 - held_by_one;
-    return 1 - willing_ * (1 - none);
-  }
-
-  // How likely one opponent holds so many of the cards of a rank that are out of sight.
-  [[nodiscard]] float held(int needed, std::size_t copies) const {
-    return detail::kChances.of_one(share_, needed, std::min<int>(static_cast<int>(copies), kMaxCopies));
-  }
+  static constexpr Floats kOne{1, 1, 1, 1};
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   const Table& table_;
   const PlannerWeights* weights_ = nullptr;
@@ -264,10 +256,10 @@ class TurnCosts {
   Unseen unseen_;
   Lanes several_;  // what is out of sight, as parts of plays of several cards
   std::uint32_t now_ = 0;
-  std::vector<std::uint32_t> rows_;   // of followers, where there is such a play
-  std::vector<Order> orders_;         // of each family
-  std::vector<std::uint32_t> since_;  // which `set` a family's turns are known of
-  std::vector<Known> known_;
+  detail::TurnOrders orders_;
+  std::vector<Stays> stays_;          // by group of the orders
+  std::vector<std::uint32_t> since_;  // which `set` the costs of a family are of
+  std::vector<Costs> costs_;          // by family
 };
 
 }  // namespace clamber

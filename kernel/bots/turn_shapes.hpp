@@ -11,6 +11,15 @@ inline constexpr int kMostWild = 4;  // wild cards of one hand that a plan looks
 inline constexpr int kMostSet = 12;  // cards of one set, wild ones included
 inline constexpr int kTriple = 3;    // cards of the smallest body
 
+// One turn of a plan: the cards of a play by lane. Where no play takes a card, the family is kNone.
+struct Turn {
+  Lanes cards;
+  Cost cost = 0;
+  std::uint8_t family = kNone;
+  std::uint8_t position = 0;
+  std::uint8_t suit = kNone;  // of a straight flush
+};
+
 // A body that carries kickers: a triple, wings, four with two.
 struct Carrier {
   std::uint8_t family;
@@ -26,10 +35,19 @@ struct Carrier {
   std::uint16_t lanes;   // that may give a kicker
 };
 
+// A run, certain cards, or a body with kickers, as a hand can play it.
+struct Move {
+  Turn turn;     // of a body without its kickers
+  Cards suited;  // the very cards of a straight flush
+  const Carrier* carrier = nullptr;
+  std::uint16_t lanes = 0;
+  std::uint8_t wild = 0;
+};
+
 // A run with wild cards.
 struct Filling {
   Lanes need;
-  ActionId id;
+  ActionId id = kNoAction;
 };
 
 // A run, and what of it wild cards may stand for. Not of triples: what one would complete is worth more as a bomb.
@@ -37,7 +55,42 @@ struct WildRun {
   Lanes full;  // its cards if none is wild
   std::uint16_t lanes;
   std::uint8_t family, position, suit;
-  std::vector<Filling> fillings;
+  std::uint8_t source;            // whose natural cards it takes: a suit's, or all (4)
+  std::vector<Filling> fillings;  // by a hash of what they need, with gaps: find_places
+
+  // The filling that needs these cards, nullptr if there is none.
+  [[nodiscard]] const Filling* filling(const Lanes& need) const {
+    for (std::size_t place = place_of(need);; ++place) {
+      const Filling& found = fillings[place % fillings.size()];
+      if (found.id == kNoAction)
+        return nullptr;
+      if (found.need == need)
+        return &found;
+    }
+  }
+  // Puts the fillings where they will be looked for.
+  void find_places() {
+    std::vector<Filling> listed(std::bit_ceil(2 * fillings.size() + 1));
+    listed.swap(fillings);
+    for (const Filling& with : listed) {
+      std::size_t place = place_of(with.need);
+      while (fillings[place % fillings.size()].id != kNoAction)
+        ++place;
+      fillings[place % fillings.size()] = with;
+    }
+  }
+
+ private:
+  [[nodiscard]] static std::size_t place_of(const Lanes& need) {
+    const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(need.at);
+    return static_cast<std::size_t>(((words[0] * 0x9E3779B97F4A7C15) ^ (words[1] * 0xC2B2AE3D27D4EB4F)) >> 40);
+  }
+};
+
+// A family of sets of one size, and the lanes that it has them in.
+struct SetFamily {
+  std::uint8_t family;
+  std::uint16_t lanes;
 };
 
 // The turns of a table, sorted by how a plan finds them.
@@ -45,7 +98,11 @@ struct TurnShapes {
   // [natural cards][wild cards]: the lanes in which these are a set.
   std::array<std::array<std::uint16_t, kMostWild + 1>, kMaxCopies + 1> sets{};
   std::array<std::array<std::uint8_t, kLanes>, kMostSet + 1> set_family;  // [cards][lane]
+  std::array<std::vector<SetFamily>, kMostSet + 1> set_families;          // [cards]: the same by family
   std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;  // families of runs and of certain cards: first, end
+  std::size_t most_needed = 0;                              // cards of a lane that a run or a body takes
+  std::vector<Move> natural_runs;
+  std::vector<std::uint16_t> natural_run_of;  // the place of each of these, by the place of its action
   std::vector<WildRun> wild_runs;
   std::vector<Carrier> bodies;                              // runs, and four of a kind
   std::optional<Carrier> with_single, with_pair, with_any;  // triples
@@ -55,6 +112,11 @@ struct TurnShapes {
   bool carries = false;                                     // whether anything does
   std::uint8_t wild_lane = kNone;
   bool draws_wild_rank = false;  // then plans know bombs of natural cards alone (wild_standing.hpp)
+
+  // The run at a place among the actions, nullptr if it has wild cards.
+  [[nodiscard]] const Move* natural_run(std::size_t place) const {
+    return natural_run_of[place] == kNoPlace ? nullptr : &natural_runs[natural_run_of[place]];
+  }
 
   // The family of a set, kNone where these cards are none.
   [[nodiscard]] std::uint8_t set_at(int natural, int wild, std::size_t lane) const {
@@ -141,13 +203,46 @@ inline void add_carrier(TurnShapes& shapes, const Carrier& carrier) {
   (carrier.alike ? shapes.with_any : carrier.cards == 1 ? shapes.with_single : shapes.with_pair) = carrier;
 }
 
+inline Move run_move(const Action& action, std::uint8_t wild_lane) {
+  Move move;
+  move.turn.cards = action.need;
+  move.turn.family = action.family;
+  move.turn.position = action.position;
+  move.turn.suit = action.suit;
+  move.wild = wild_lane == kNone ? std::uint8_t{0} : action.need.at[wild_lane];
+  move.lanes = static_cast<std::uint16_t>(lanes_with(action.need, 1));
+  if (action.suit != kNone)
+    for (std::uint32_t lanes = move.lanes & ((1u << kRanks) - 1); lanes != 0; lanes &= lanes - 1)
+      move.suited.add(static_cast<Slot>(4 * std::countr_zero(lanes) + action.suit));
+  return move;
+}
+
+inline Move body_move(const Carrier& carrier, std::uint8_t position) {
+  Move move;
+  move.turn.family = carrier.family;
+  move.turn.position = position;
+  for (int i = 0; i < carrier.ranks; ++i) {
+    const int lane = carrier.ranks > 1 ? run_lane(position + i) : position;
+    move.turn.cards.at[static_cast<std::size_t>(lane)] = carrier.copies;
+  }
+  move.lanes = static_cast<std::uint16_t>(lanes_with(move.turn.cards, 1));
+  move.carrier = &carrier;
+  return move;
+}
+
+inline void add_natural_run(TurnShapes& shapes, const Action& action, std::size_t place) {
+  shapes.natural_run_of[place] = static_cast<std::uint16_t>(shapes.natural_runs.size());
+  shapes.natural_runs.push_back(run_move(action, shapes.wild_lane));
+}
+
 inline void add_filling(TurnShapes& shapes, const Action& action, ActionId id) {
   const auto same = [&](const WildRun& run) {
     return run.family == action.family && run.position == action.position && run.suit == action.suit;
   };
   auto run = std::find_if(shapes.wild_runs.begin(), shapes.wild_runs.end(), same);
   if (run == shapes.wild_runs.end())
-    run = shapes.wild_runs.insert(run, {{}, 0, action.family, action.position, action.suit, {}});
+    run = shapes.wild_runs.insert(
+        run, {{}, 0, action.family, action.position, action.suit, std::min<std::uint8_t>(action.suit, 4), {}});
   for (std::size_t lane = 0; lane < kLanes; ++lane)
     if (lane != shapes.wild_lane)
       run->full.at[lane] = std::max(run->full.at[lane], action.need.at[lane]);
@@ -174,6 +269,22 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
   }
 }
 
+// Which families each size of sets has.
+inline void sort_sets_by_family(TurnShapes& shapes) {
+  for (std::size_t size = 0; size < shapes.set_family.size(); ++size)
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const std::uint8_t family = shapes.set_family[size][lane];
+      if (family == kNone)
+        continue;
+      std::vector<SetFamily>& families = shapes.set_families[size];
+      auto same = std::find_if(families.begin(), families.end(),
+                               [&](const SetFamily& known) { return known.family == family; });
+      if (same == families.end())
+        same = families.insert(same, {family, 0});
+      same->lanes = static_cast<std::uint16_t>(same->lanes | (1u << lane));
+    }
+}
+
 }  // namespace detail
 
 [[nodiscard]] inline TurnShapes turn_shapes_of(const Table& table) {
@@ -182,9 +293,12 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
     by_lane.fill(kNone);
   shapes.wild_lane = detail::wild_lane_of(table);
   shapes.draws_wild_rank = table.draws_wild_rank();
+  shapes.natural_run_of.assign(table.actions.size(), kNoPlace);
   std::vector<bool> carries(table.families.size());
   for (std::size_t place = 0; place < table.leads_end; ++place) {
     carries[place] = detail::carries(table, place);
+    if (carries[place] || table.families[place].run)
+      shapes.most_needed = std::max<std::size_t>(shapes.most_needed, table.families[place].copies);
     if (carries[place])
       detail::add_carrier(shapes, detail::carrier_of(table, place));
     else if (table.families[place].run)
@@ -197,15 +311,23 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
     const StandIns stand_ins = table.families[action.family].stand_ins;
     if (stand_ins == StandIns::some || stand_ins == StandIns::only)
       continue;
+    if (table.families[action.family].run)
+      shapes.most_needed =
+          std::max<std::size_t>(shapes.most_needed, *std::max_element(action.need.at.begin(), action.need.at.end()));
+    if (table.families[action.family].run && action.wild == 0)
+      detail::add_natural_run(shapes, action, i);
     if (!table.families[action.family].run)
       detail::add_set(shapes, table.families[action.family], action);
     else if (shapes.wild_lane != kNone && table.families[action.family].copies < kTriple)
       detail::add_filling(shapes, action, static_cast<ActionId>(table.ids.plays + i));
   }
   std::erase_if(shapes.wild_runs, [](const WildRun& run) { return run.fillings.empty(); });
-  for (WildRun& run : shapes.wild_runs)
+  for (WildRun& run : shapes.wild_runs) {
     run.lanes = static_cast<std::uint16_t>(lanes_with(run.full, 1));
+    run.find_places();
+  }
   detail::find_triples(table, shapes);
+  detail::sort_sets_by_family(shapes);
   return shapes;
 }
 

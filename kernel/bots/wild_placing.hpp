@@ -10,31 +10,31 @@ class WildPlacing {
  public:
   explicit WildPlacing(const LaneSets& sets) : sets_(sets) {
     for (auto& by_cards : more_)
-      by_cards[0].fill(kNever);  // wild cards alone are not of any lane
+      by_cards[0] = LaneRow<Cost>(key_of(kNever, 0));  // wild cards alone are not of any lane
   }
 
   // Makes ready for a hand with so many wild cards, whose other cards lie in these lanes.
   void begin(const Hand& hand, std::uint32_t lanes, int wild) {
     lanes_ = lanes;
     std::array<Cost, kMostWild + 1> saved;  // at most, by so many cards in one lane or several
-    saved.fill(-kNever);
-    for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-      for (std::size_t n = 1; n <= hand.lanes.at[lane]; ++n) {
-        const auto& part = sets_.of(lane)[n];
-        for (int k = 1; k <= wild; ++k)
-          saved[at(k)] = std::max(saved[at(k)], part[0].cost - part[at(k)].cost);
-        for (int k = 1; k <= std::min(wild, kFewWild); ++k)
-          more_[lane][n][at(k - 1)] = part[at(k)].cost - part[0].cost;
+    for (int k = 1; k <= wild; ++k) {
+      LaneRow<Cost> most_saved(-kNever);
+      for (int n = 1; n <= kMaxCopies && hand.held[at(n - 1)] != 0; ++n) {
+        const LaneRow<Cost> more = choose(mask_of(hand.held[at(n - 1)] & lanes),
+                                          sets_.costs(n, k) - sets_.costs(n, 0), LaneRow<Cost>(kNever));
+        most_saved = max(most_saved, LaneRow<Cost>(0) - more);
+        if (k <= kFewWild)
+          more_[at(k - 1)][at(n)] = more * LaneRow<Cost>(kLanes) + lane_numbers();
       }
+      saved[at(k)] = most(most_saved);
     }
     for (int k = 2; k <= wild; ++k)
       for (int here = 1; here < k; ++here)
         saved[at(k)] = std::max(saved[at(k)], saved[at(here)] + saved[at(k - here)]);
     for (int k = 1; k <= wild; ++k) {
-      most_saved_[at(k)] = -sets_.own()[at(k)][0].cost;
+      most_saved_[at(k)] = -sets_.own(k);
       for (int spread = 1; spread <= k; ++spread)
-        most_saved_[at(k)] = std::max(most_saved_[at(k)], saved[at(spread)] - sets_.own()[at(k - spread)][0].cost);
+        most_saved_[at(k)] = std::max(most_saved_[at(k)], saved[at(spread)] - sets_.own(k - spread));
     }
   }
 
@@ -59,12 +59,11 @@ class WildPlacing {
     std::array<std::array<std::uint8_t, kMostWild + 1>, kLanes> taken;
     for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      const auto& part = sets_.of(lane)[node.left.at[lane]];
       for (int k = wild; k >= 0; --k) {
         Cost least = kNever;
         taken[lane][at(k)] = 0;
         for (int here = lane == to ? 1 : 0; here <= k; ++here) {
-          const Cost cost = best[at(k - here)] + part[at(here)].cost;
+          const Cost cost = best[at(k - here)] + sets_.costs(node.left.at[lane], here)[lane];
           if (cost < least)
             least = cost, taken[lane][at(k)] = static_cast<std::uint8_t>(here);
         }
@@ -73,17 +72,16 @@ class WildPlacing {
     }
     int spread = 0;
     for (int k = 1; k <= wild; ++k)
-      if (best[at(k)] + sets_.own()[at(wild - k)][0].cost < best[at(spread)] + sets_.own()[at(wild - spread)][0].cost)
+      if (best[at(k)] + sets_.own(wild - k) < best[at(spread)] + sets_.own(wild - spread))
         spread = k;
     own_ = wild - spread;
-    const Cost cost = best[at(spread)] + sets_.own()[at(own_)][0].cost;
+    const Cost cost = best[at(spread)] + sets_.own(own_);
     for (std::size_t lane = kLanes; lane-- > 0 && spread > 0;) {
       if (((lanes_ >> lane) & 1) == 0)
         continue;
       placed_[lane] = taken[lane][at(spread)];
       spread -= placed_[lane];
-      const auto& part = sets_.of(lane)[node.left.at[lane]];
-      loose.bits += sets_.loose_bits(lane, part[placed_[lane]].has) - sets_.loose_bits(lane, part[0].has);
+      take(node, lane, loose);
     }
     return cost;
   }
@@ -100,6 +98,12 @@ class WildPlacing {
 
  private:
   static constexpr int kFewWild = 2;
+
+  // What is loose of a lane with the wild cards that went there.
+  void take(const Node& node, std::size_t lane, Loose& loose) const {
+    loose.bits +=
+        sets_.loose(lane, node.left.at[lane], placed_[lane]).bits - sets_.loose(lane, node.left.at[lane], 0).bits;
+  }
 
   // Two lanes that a wild card goes to, or none of them; the same twice, if both cards go there.
   struct Placed {
@@ -125,40 +129,43 @@ class WildPlacing {
       if (lane != kNone)
         ++placed_[lane];
     for (const std::uint16_t lane : {best.lane, best.lane == best.other ? std::uint16_t{kNone} : best.other})
-      if (lane != kNone) {
-        const auto& part = sets_.of(lane)[node.left.at[lane]];
-        loose.bits += sets_.loose_bits(lane, part[placed_[lane]].has) - sets_.loose_bits(lane, part[0].has);
-      }
+      if (lane != kNone)
+        take(node, lane, loose);
     return node.sets + best.more;
   }
 
+  // Without a branch: no processor could foresee which lane is cheaper.
   [[nodiscard]] Few best_of_one(const Node& node) const {
-    Few few;
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
-      few.first.take_cheaper({more(node, lane)[0], lane});
+    Cost first = key_of(kNever, 0);
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      first = std::min(first, more_[0][node.left.at[lane]][lane]);
+    return {of_key(first), {}, {}};
+  }
+  [[nodiscard]] Few best_of_two(const Node& node) const {
+    Cost first = key_of(kNever, 0), second = first, both = first;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const std::size_t left = node.left.at[lane];
+      second = std::min(second, std::max(first, more_[0][left][lane]));
+      first = std::min(first, more_[0][left][lane]);
+      both = std::min(both, more_[1][left][lane]);
     }
-    return few;
+    const Placed two = of_key(both);
+    return {of_key(first), of_key(second), {two.more, two.lane, two.lane}};
   }
 
-  [[nodiscard]] Few best_of_two(const Node& node) const {
-    Few few;
-    for (std::uint32_t lanes = lanes_; lanes != 0; lanes &= lanes - 1) {
-      const auto lane = static_cast<std::uint8_t>(std::countr_zero(lanes));
-      const auto& by = more(node, lane);
-      few.both.take_cheaper({by[1], lane, lane});
-      if (by[0] < few.first.more)
-        few.second = few.first, few.first = {by[0], lane};
-      else
-        few.second.take_cheaper({by[0], lane});
-    }
-    return few;
+  // What wild cards add to the cost of a lane, and below it the lane: the first of those that cost the same is least.
+  [[nodiscard]] static Cost key_of(Cost more, std::size_t lane) {
+    return static_cast<Cost>(kLanes) * more + static_cast<Cost>(lane);
+  }
+  [[nodiscard]] static Placed of_key(Cost key) {
+    constexpr Cost kEach = kLanes;
+    return key >= key_of(kNever, 0) ? Placed{} : Placed{key >> 4, static_cast<std::uint16_t>(key & (kEach - 1))};
   }
 
   [[nodiscard]] Placed place_one(const Node& node, std::uint8_t to) const {
     if (to != kNone)
-      return {more(node, to)[0], to};
-    Placed best{sets_.own()[1][0].cost};
+      return {more(node, 1, to), to};
+    Placed best{sets_.own(1)};
     best.take_cheaper(few_.first);
     return best;
   }
@@ -167,30 +174,31 @@ class WildPlacing {
   [[nodiscard]] Placed place_two(const Node& node, std::uint8_t to) const {
     const auto& [first, second, both] = few_;
     if (to != kNone) {
-      const auto& by = more(node, to);
+      const Cost one = more(node, 1, to);
       const Placed& other = first.lane == to ? second : first;
-      Placed best{by[1], to, to};
-      best.take_cheaper({by[0] + sets_.own()[1][0].cost, to});
-      best.take_cheaper({by[0] + other.more, to, other.lane});
+      Placed best{more(node, 2, to), to, to};
+      best.take_cheaper({one + sets_.own(1), to});
+      best.take_cheaper({one + other.more, to, other.lane});
       return best;
     }
-    Placed best{sets_.own()[2][0].cost};
-    best.take_cheaper({first.more + sets_.own()[1][0].cost, first.lane});
+    Placed best{sets_.own(2)};
+    best.take_cheaper({first.more + sets_.own(1), first.lane});
     best.take_cheaper({first.more + second.more, first.lane, second.lane});
     best.take_cheaper(both);
     return best;
   }
 
-  // What one wild card, and what two, add to what the cards of a lane cost.
-  [[nodiscard]] const std::array<Cost, kFewWild>& more(const Node& node, std::size_t lane) const {
-    return more_[lane][node.left.at[lane]];
+  // What so many wild cards add to what the cards of a lane cost.
+  [[nodiscard]] Cost more(const Node& node, int wild, std::size_t lane) const {
+    const int left = node.left.at[lane];
+    return left == 0 ? kNever : sets_.costs(left, wild)[lane] - sets_.costs(left, 0)[lane];
   }
 
   static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   const LaneSets& sets_;
   std::uint32_t lanes_ = 0;
-  std::array<std::array<std::array<Cost, kFewWild>, kMaxCopies + 1>, kLanes> more_{};
+  std::array<std::array<LaneRow<Cost>, kMaxCopies + 1>, kFewWild> more_{};  // keys, by wild cards and cards of a lane
   std::array<Cost, kMostWild + 1> most_saved_{};
   Few few_;  // of the node that was looked at last
   std::array<std::uint8_t, kLanes> placed_{};

@@ -124,7 +124,7 @@ def test_the_first_hint_is_the_play_of_the_best_bot_and_none_comes_twice() -> No
     [
         ("guandan", 4, 12),
         ("doudizhu", 3, 24),
-        ("biga", 5, 16),
+        ("biga", 5, 64),
         ("gandengyan", 4, 16),
         ("paodekuai", 3, 40),
         ("zhengshangyou", 4, 40),
@@ -263,7 +263,7 @@ def plays_of(engine: Engine, players: int) -> int:
 def test_what_it_weighs_may_depend_on_how_many_play() -> None:
     engine = Engine(GANDENGYAN)
     before = {players: plays_of(engine, players) for players in (2, 3)}
-    patient = replace(GANDENGYAN.game.planner, patience=10**6)
+    patient = replace(GANDENGYAN.game.planner, patience=10**4)
     engine.table.weigh_with(2, filled_weights(patient))
     assert plays_of(engine, 3) == before[3]
     assert plays_of(engine, 2) != before[2], "it only leads now"
@@ -271,7 +271,7 @@ def test_what_it_weighs_may_depend_on_how_many_play() -> None:
 
 def test_a_seat_may_weigh_what_is_its_own() -> None:
     usual = GANDENGYAN.game.planner
-    patient = replace(usual, patience=10**6)
+    patient = replace(usual, patience=10**4)
 
     def beaten(*weights: PlannerWeights | None) -> list[int]:
         """How often each seat beat a play."""
@@ -320,6 +320,19 @@ def test_weights_are_for_planners_and_for_every_seat() -> None:
     ):
         with pytest.raises(ValueError, match=wrong):
             batch.play_chunk(GANDENGYAN, players, seed=1, first=0, count=1, log=False, weights=weights)
+
+
+@pytest.mark.parametrize("weight", [-10_001, 10_001, 2**31 - 1])
+def test_no_weight_is_so_large_that_costs_would_not_fit(weight: int) -> None:
+    large = replace(GANDENGYAN.game.planner, near=weight)
+    with pytest.raises(ValueError, match=f"cannot weigh near as {weight}: from -10000 to 10000 it can"):
+        PolicyBot("planner", weights=large)
+    with pytest.raises(ValueError, match=f"near as {weight}"):
+        batch.play_chunk(
+            GANDENGYAN, ["planner"] * 2, seed=1, first=0, count=1, log=False, weights=[large, GANDENGYAN.game.planner]
+        )
+    with pytest.raises(ValueError, match=f"near as {weight}"):
+        engine_for(GANDENGYAN).table.weigh_with(2, filled_weights(large))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

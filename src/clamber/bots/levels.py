@@ -35,4 +35,4 @@ class Levelled(LearntBot):
         name = f"net_{level}"
         super().__init__(name, seed=seed, seat=seat)
         says = SAYS[level]
-        self.info = BotInfo(name, version="2", weights=self.weights, level=level, says=says, policy=name)
+        self.info = BotInfo(name, version="3", weights=self.weights, level=level, says=says, policy=name)

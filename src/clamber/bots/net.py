@@ -97,7 +97,7 @@ class Net(LearntBot):
         super().__init__(learnt=Learnt.from_bytes(Path(file).read_bytes()) if file else None)
         self.info = BotInfo(
             f"net:{Path(file).name}" if file else "net",
-            version="1",
+            version="2",
             weights=self.weights,
             level=Level.MASTER,
             says=SAYS,

@@ -17,7 +17,7 @@ class Quick(PolicyBot):
 
     info: Final = BotInfo(
         "quick",
-        version="4",
+        version="5",
         says=Worded(
             "It plans as the planner does, tries less, and takes a fraction of the time.",
             "和规划一样先拆好整手牌，试得少，出得快。",

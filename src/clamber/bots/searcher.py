@@ -40,7 +40,7 @@ class Searcher:
         self._asked = 0
         self.info = BotInfo(
             f"searcher:{budget}" if budget else "searcher",
-            version="3",
+            version="4",
             level=Level.MASTER,
             says=Worded(
                 "It plays its best ideas out in hands that fit what it has seen, and takes what comes out best.",

@@ -1,0 +1,157 @@
+// A number for each lane, and what is worked out for all sixteen lanes alike, four of them at a time and without a
+// branch: quicker than to ask which lanes matter.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+#include "combinations/cards.hpp"
+
+#if defined(__SSE4_1__)
+#include <smmintrin.h>
+#endif
+
+namespace clamber::detail {
+
+using FourNumbers = std::int32_t __attribute__((vector_size(16)));
+using FourFloats = float __attribute__((vector_size(16)));
+
+template <class T>
+struct LaneRow {
+  using Four = std::conditional_t<std::is_same_v<T, float>, FourFloats, FourNumbers>;
+  static constexpr std::size_t kEach = 4;
+
+  std::array<Four, kLanes / kEach> fours;
+
+  LaneRow() = default;
+  explicit LaneRow(T value) : fours{Four{} + value, Four{} + value, Four{} + value, Four{} + value} {}
+  // Sixteen numbers that stand one after the other.
+  [[nodiscard]] static LaneRow from(const T* numbers) {
+    LaneRow row;
+    std::memcpy(&row.fours, numbers, sizeof row.fours);
+    return row;
+  }
+
+  T operator[](std::size_t lane) const { return fours[lane / kEach][lane % kEach]; }
+};
+
+// A row of what f says of each four numbers of some rows.
+template <class F, class T, class... Others>
+[[nodiscard]] inline auto by_fours(F&& f, const LaneRow<T>& one, const LaneRow<Others>&... others) {
+  auto all = [&](std::size_t i) { return f(one.fours[i], others.fours[i]...); };
+  using Result = std::remove_cvref_t<decltype(all(0)[0])>;
+  LaneRow<Result> row;
+  row.fours = {all(0), all(1), all(2), all(3)};
+  return row;
+}
+
+template <class T>
+[[nodiscard]] inline LaneRow<T> operator+(const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto x, auto y) { return x + y; }, a, b);
+}
+template <class T>
+[[nodiscard]] inline LaneRow<T> operator-(const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto x, auto y) { return x - y; }, a, b);
+}
+template <class T>
+[[nodiscard]] inline LaneRow<T> operator*(const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto x, auto y) { return x * y; }, a, b);
+}
+template <class T>
+[[nodiscard]] inline LaneRow<T> operator&(const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto x, auto y) { return x & y; }, a, b);
+}
+template <class T>
+[[nodiscard]] inline LaneRow<T> operator|(const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto x, auto y) { return x | y; }, a, b);
+}
+// All bits where a number is less than the other, none elsewhere.
+template <class T>
+[[nodiscard]] inline LaneRow<std::int32_t> operator<(const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto x, auto y) { return x < y; }, a, b);
+}
+// Numbers of one row where a mask has all bits, of the other where it has none.
+template <class T>
+[[nodiscard]] inline LaneRow<T> choose(const LaneRow<std::int32_t>& mask, const LaneRow<T>& a, const LaneRow<T>& b) {
+  return by_fours([](auto m, auto x, auto y) { return m ? x : y; }, mask, a, b);
+}
+#if defined(__SSE4_1__)  // where g++ 12 would compare, and choose by what came out
+[[nodiscard]] inline FourNumbers more_of(FourNumbers a, FourNumbers b) {
+  return std::bit_cast<FourNumbers>(_mm_max_epi32(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
+}
+[[nodiscard]] inline FourNumbers less_of(FourNumbers a, FourNumbers b) {
+  return std::bit_cast<FourNumbers>(_mm_min_epi32(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
+}
+#else
+[[nodiscard]] inline FourNumbers more_of(FourNumbers a, FourNumbers b) { return a < b ? b : a; }
+[[nodiscard]] inline FourNumbers less_of(FourNumbers a, FourNumbers b) { return b < a ? b : a; }
+#endif
+[[nodiscard]] inline LaneRow<std::int32_t> max(const LaneRow<std::int32_t>& a, const LaneRow<std::int32_t>& b) {
+  return by_fours([](auto x, auto y) { return more_of(x, y); }, a, b);
+}
+[[nodiscard]] inline LaneRow<std::int32_t> min(const LaneRow<std::int32_t>& a, const LaneRow<std::int32_t>& b) {
+  return by_fours([](auto x, auto y) { return less_of(x, y); }, a, b);
+}
+
+// Four times four numbers with rows and columns exchanged.
+[[nodiscard]] inline std::array<FourNumbers, 4> transposed(const std::array<FourNumbers, 4>& rows) {
+  const FourNumbers low = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+  const FourNumbers high = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+  const FourNumbers low_after = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+  const FourNumbers high_after = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+  return {__builtin_shufflevector(low, low_after, 0, 1, 4, 5), __builtin_shufflevector(low, low_after, 2, 3, 6, 7),
+          __builtin_shufflevector(high, high_after, 0, 1, 4, 5),
+          __builtin_shufflevector(high, high_after, 2, 3, 6, 7)};
+}
+
+// Four rows as sixteen times four numbers, those of a lane together, and the other way round.
+using FourRows = std::array<LaneRow<std::int32_t>, 4>;
+using ByLane = std::array<FourNumbers, kLanes>;
+[[nodiscard]] inline ByLane by_lane(const FourRows& rows) {
+  ByLane lanes;
+  for (std::size_t i = 0; i < kLanes; i += 4) {
+    const auto four =
+        transposed({rows[0].fours[i / 4], rows[1].fours[i / 4], rows[2].fours[i / 4], rows[3].fours[i / 4]});
+    std::copy(four.begin(), four.end(), lanes.begin() + i);
+  }
+  return lanes;
+}
+[[nodiscard]] inline FourRows by_row(const ByLane& lanes) {
+  FourRows rows;
+  for (std::size_t i = 0; i < kLanes; i += 4) {
+    const auto four = transposed({lanes[i], lanes[i + 1], lanes[i + 2], lanes[i + 3]});
+    for (std::size_t row = 0; row < rows.size(); ++row)
+      rows[row].fours[i / 4] = four[row];
+  }
+  return rows;
+}
+
+// The lanes themselves, and their bits in a mask: 0, 1, 2 and so on; 1, 2, 4 and so on.
+[[nodiscard]] inline LaneRow<std::int32_t> lane_numbers() {
+  static constexpr std::array<std::int32_t, kLanes> kNumbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return LaneRow<std::int32_t>::from(kNumbers.data());
+}
+[[nodiscard]] inline LaneRow<std::int32_t> lane_bits() {
+  static constexpr auto kBits = [] {
+    std::array<std::int32_t, kLanes> bits{};
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      bits[lane] = 1 << lane;
+    return bits;
+  }();
+  return LaneRow<std::int32_t>::from(kBits.data());
+}
+
+// All bits in these lanes, none in the others.
+[[nodiscard]] inline LaneRow<std::int32_t> mask_of(std::uint32_t lanes) {
+  return by_fours([](auto x, auto bit) { return (x & bit) == bit; }, LaneRow(static_cast<std::int32_t>(lanes)),
+                  lane_bits());
+}
+
+// The most of all.
+[[nodiscard]] inline std::int32_t most(const LaneRow<std::int32_t>& row) {
+  const FourNumbers four = more_of(more_of(row.fours[0], row.fours[1]), more_of(row.fours[2], row.fours[3]));
+  return std::max(std::max(four[0], four[1]), std::max(four[2], four[3]));
+}
+
+}  // namespace clamber::detail
