@@ -20,6 +20,10 @@ Element.prototype.animate = function (...how) {
   return animate.apply(this, how);
 };
 """
+BURST_FOR_AN_HOUR = (
+    "addEventListener('load', () => document.documentElement.style.setProperty('--time-bomb', '3600000ms'))"
+)
+BURSTING = "one => one.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')"
 LISTEN = """
 document.addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.notes = 0; });
 const start = OscillatorNode.prototype.start;
@@ -87,6 +91,30 @@ def test_what_lies_on_the_table_does_not_come_again_when_the_page_is_opened(visi
     table.follow_hint(page)
     table.my_turn(page)
     assert page.evaluate("window.arrived") > 0
+
+
+def four_of_a_rank(match):
+    """Four cards of one rank in the hand of seat 0; none if it has no such bomb."""
+    held = [str(card) for card in match.view(0).hand if card.rank not in {"2", "BJ", "RJ"}]
+    ranks = [card[0] for card in held]
+    rank = next((rank for rank in ranks if ranks.count(rank) == 4), None)
+    return [card for card in held if card[0] == rank]
+
+
+def test_a_bomb_bursts_when_it_is_played_and_not_again_when_the_page_is_opened(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(BURST_FOR_AN_HOUR)
+    seed = deals.leads(0, "guandan", four_of_a_rank)
+    sit(page, "guandan", seed=seed, pace=5000)  # nobody plays on it
+    table.my_turn(page)
+    table.choose(page, four_of_a_rank(deals.new("guandan", seed)))
+    counted(page, page.get_by_role("button", name="Play bomb").click)
+    bomb = page.locator("[data-laid=middle]")
+    expect(bomb.locator("svg.bomb")).to_be_visible()
+    assert bomb.evaluate(BURSTING)
+    page.reload()
+    expect(bomb.locator("svg.bomb")).to_be_visible()
+    assert not bomb.evaluate(BURSTING)
 
 
 @pytest.mark.parametrize(

@@ -49,12 +49,13 @@ export function skip(): void {
 /** Follows a deal, and moves what leaves the table to whoever takes it. */
 export class Motion {
   #before: DealView | null = null;
-  /** Whether anything was done since the page was opened. */
-  #goesOn = false;
+  /** Whether anything was done since the page was opened: what lay on the table then does not come, nor bursts again. */
+  goesOn = false;
   #lifted = new Map<string, DOMRect[]>();
 
   /** Remembers where selected cards lie, before they are played. */
   lift(cards: string): void {
+    this.goesOn = true;
     this.#lifted.clear();
     if (!motionAllowed()) return;
     for (const card of splitCards(cards)) {
@@ -68,16 +69,16 @@ export class Motion {
     }
   }
 
-  /** Where the cards of a seat's play come from. What lay on the table when the page was opened does not come. */
+  /** Where the cards of a seat's play come from. */
   from(seat: number): Origin {
-    return (card) => this.#lifted.get(card)?.shift() ?? (this.#goesOn ? placeOf(seat) : null);
+    return (card) => this.#lifted.get(card)?.shift() ?? (this.goesOn ? placeOf(seat) : null);
   }
 
   /** To be called with each event, while the page still shows what was before. */
   hear({ event }: Update, deal: DealView | null): void {
     const before = this.#before;
     this.#before = deal;
-    this.#goesOn ||= event.kind === "done";
+    this.goesOn ||= event.kind === "done";
     if (before === null || deal === null || before.number !== deal.number || !motionAllowed()) return;
     if (deal.phase !== "play") return;
     const done = event.kind === "done" ? event.done.at(-1) : undefined;
