@@ -1,0 +1,81 @@
+/** What a card shows and where, in a card of 100 × 140. */
+
+import { t } from "../i18n/language.svelte";
+import { face, type Mark, rankLabel, type Suit } from "./card";
+
+/** `large` has all its signs, `small` one big one, `stacked` its suit beside the rank. */
+export type Look = "large" | "small" | "stacked";
+
+interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+interface Places {
+  /** Where rank and suit are: they are seen when another card covers the rest. */
+  readonly corner: string;
+  /** The middle of the rank's foot; a rank of several letters is as wide as `width`. */
+  readonly rank: Square & { readonly width: number };
+  readonly suit: Square;
+  /** The one big sign of a suit, and of a joker; null where all signs are drawn. */
+  readonly sign: Square | null;
+  readonly jester: Square | null;
+  /** The badge's centre, where it is seen when another card covers the rest. */
+  readonly badge: string;
+}
+
+const PLACES: Readonly<Record<Look, Places>> = {
+  large: {
+    corner: "translate(2 4)",
+    rank: { x: 14.5, y: 22.5, size: 25, width: 24.5 },
+    suit: { x: 5.5, y: 25.5, size: 18 },
+    sign: null,
+    jester: null,
+    badge: "translate(82 18)",
+  },
+  small: {
+    corner: "translate(1 3)",
+    rank: { x: 22.62, y: 35.1, size: 39, width: 38.22 },
+    suit: { x: 8.58, y: 39.78, size: 28.08 },
+    sign: { x: 42, y: 80, size: 50 },
+    jester: { x: 30, y: 66, size: 66 },
+    badge: "translate(22 92)",
+  },
+  stacked: {
+    corner: "translate(1 6)",
+    rank: { x: 18, y: 35.1, size: 39, width: 30 },
+    suit: { x: 34, y: 9.5, size: 22 },
+    sign: { x: 20, y: 66, size: 58 },
+    jester: { x: 20, y: 66, size: 58 },
+    badge: "translate(79 23)",
+  },
+};
+
+export interface Drawing {
+  readonly at: Places;
+  readonly colour: Suit;
+  readonly rank: string;
+  /** The width that the rank is made; undefined where it has its own. */
+  readonly width: number | undefined;
+  readonly suit: string;
+  readonly sign: { readonly is: string; readonly at: Square } | null;
+  readonly badge: string | null;
+}
+
+/** A card with what the table says of it, and the rank that it stands for in a play. */
+export function drawingOf(card: string, look: Look, mark: Mark | null, as: string | null): Drawing {
+  const at = PLACES[look];
+  const { rank: code, suit } = face(card);
+  const rank = suit !== null ? rankLabel(code) : t(code === "RJ" ? "joker-RJ" : "joker-BJ");
+  const sign = suit === null ? at.jester : at.sign;
+  return {
+    at,
+    colour: suit ?? (code === "RJ" ? "h" : "s"),
+    rank,
+    width: rank.length > 1 ? at.rank.width : undefined,
+    suit: suit === null ? "#star" : `#suit-${suit}`,
+    sign: sign === null ? null : { is: suit === null ? "#jester" : `#suit-${suit}`, at: sign },
+    badge: as !== null ? rankLabel(as) : mark === null || mark === "level" ? null : t(`card-${mark}-badge`),
+  };
+}
