@@ -94,7 +94,7 @@ def turn_of(page):
 def my_turn(page):
     """Waits until one may play: then nothing moves until one does."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
-    expect(page.locator(".felt")).to_be_visible()  # it comes after the hand
+    expect(page.locator(".felt .beat")).to_be_attached()  # it comes last
 
 
 def moved_from(page, turn):

@@ -75,6 +75,23 @@ def test_a_hint_is_played_as_it_is_meant(visit, sit):
     expect(page.get_by_test_id("play")).to_have_text(f"Play {chosen}")
 
 
+SHIFTS_FROM_THE_START = """
+window.shifts = [];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_table_comes_in_parts_and_none_moves_another(visit, sit, size):
+    page = visit(size=size)
+    page.add_init_script(SHIFTS_FROM_THE_START)
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    page.evaluate(table.TWO_FRAMES)
+    assert page.evaluate("window.shifts") == []
+
+
 SHIFTS = """
 window.shifts = [];
 const inHand = ({ node }) => (node instanceof Element ? node : node?.parentElement)?.closest(".hand");
