@@ -16,7 +16,18 @@ from typing import TYPE_CHECKING, Final
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from golden import climbing_order, decisions, hashes, learning, legal_order, perft, randomness, refusals, told_of_logs
+from golden import (
+    climbing_order,
+    decisions,
+    hashes,
+    learning,
+    legal_order,
+    perft,
+    randomness,
+    refusals,
+    tables,
+    told_of_logs,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +42,7 @@ GOLDEN: Final[dict[str, Callable[[], str]]] = {
     "perft.txt": perft.text,
     "randomness.txt": randomness.text,
     "refusals.json": refusals.text,
+    "tables.txt": tables.text,
     **{f"climbing/{name}.txt": lambda name=name: climbing_order.text(name) for name in climbing_order.FILES},
     **{f"told/{name}.txt": lambda name=name: told_of_logs.text(name) for name in told_of_logs.NAMES},
 }

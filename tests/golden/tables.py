@@ -1,0 +1,177 @@
+"""How the rules of a game, and of each of its presets, are laid out for the kernel and for people."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.chart import Chart
+from clamber.compile.shapes import Family
+from clamber.engine import engine_for
+from clamber.ruleset import all_names, ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from clamber.engine import Engine
+    from clamber.play import Play
+    from clamber.rules.vocabulary import Game
+
+HEAD: Final = """\
+How every game and preset is laid out. What a preset has like its game is not said again.
+  page      what no preset changes: what the planner and the net weigh, and how weaker levels err
+  groups    the rules that no combination says
+  ids       the first id of each decision, and of the combinations
+  order     for each level the place of each lane in the order of sets, and the order of single cards
+  families  what can be played, by number: kind, cards, how many of a rank, and what is not as it mostly is; then how
+            many actions, patterns and rows of followers it has, how these are named, the lowest bombs that beat it,
+            and the action that captures it or follows it alone
+  parts     what of the tables is too long to be read
+  chart     what players are shown: the lowest and highest play of each row, how one climbs, and the lowest bomb
+Behind # stand the first digits of the SHA-256 of what is counted.
+"""
+
+PARTS: Final = (
+    *("pool", "patterns", "ranges", "terms", "kickers", "steps", "followers", "row_of", "mixed", "filters"),
+    *("wild_weight", "joker_lead", "first_bomb", "last_plays", "last_plays_of", "suited"),
+)
+
+
+def text() -> str:
+    """What tables.txt holds."""
+    return "\n".join([HEAD, *(f"{block(name)}\n" for name in all_names())])
+
+
+def block(name: str) -> str:
+    """What it says of a game or preset."""
+    game = name.partition("/")[0]
+    lines = [name]
+    for title, section in sections(name).items():
+        if name != game and section == sections(game)[title]:
+            lines.append(f"  {title} as {game}")
+        else:
+            lines += [f"  {title}", *(f"    {line}" for line in section)]
+    return "\n".join(lines)
+
+
+@cache
+def sections(name: str) -> dict[str, tuple[str, ...]]:
+    """The lines about each matter."""
+    engine = engine_for(ruleset(name))
+    tables = engine.tables
+    return {
+        "page": tuple(_page(engine.rules.game)),
+        "groups": tuple(_line(group, _fields(values.items())) for group, values in tables.groups.items()),
+        "ids": (" ".join(_fields([*tables.ids.items(), ("plays", tables.first_play)])),),
+        "order": tuple(_order(engine)),
+        "families": tuple(_family(engine, place) for place in range(len(tables.families))),
+        "parts": tuple(f"{part}: {_counted(getattr(tables, part))}" for part in PARTS),
+        "chart": tuple(_chart(Chart(engine.rules))),
+    }
+
+
+def _page(game: Game) -> Iterator[str]:
+    planner = {"planner": game.planner, "reference": game.reference}
+    planner |= {f"planner of {players}": weights for players, weights in game.planner_with}
+    levels = {part.name: getattr(game.manners, part.name) for part in fields(game.manners)}
+    for name, found in (*planner.items(), *levels.items(), ("learning", game.learning)):
+        yield _line(name, _others(found, type(found)()))
+
+
+def _order(engine: Engine) -> Iterator[str]:
+    for level, places in enumerate(engine.tables.set_power):
+        faces = engine.cards.places(level, engine.cards.special(level))
+        yield f"{level}: {' '.join(map(str, places))} {_digest(faces)}"
+
+
+def _family(engine: Engine, place: int) -> str:
+    tables, family = engine.tables, engine.tables.families[place]
+    mine = [number for number, action in enumerate(tables.actions) if action.family == place]
+    of_rows = {tables.row_of[number]: tables.first_play + number for number in mine}
+    followers = [of_level[row] for of_level in tables.followers for row in of_rows]
+    named = [
+        _named_in(engine, action, level) for level in range(len(tables.followers)) for action in of_rows.values()
+    ]
+    return " ".join(
+        [
+            *(str(place), family.kind, str(family.size), str(family.copies)),
+            *_others(family, Family(family.kind, family.size, family.copies, bomb=False, patterns=family.patterns)),
+            f"actions={_counted([tables.actions[number] for number in mine])}",
+            f"patterns={_counted([(one.terms, one.uses, one.mixed, one.kickers) for one in family.patterns])}",
+            f"followers={_counted(followers)}",
+            f"named={_counted(named)}",
+            f"bombs={_each(row.bombs for row in followers)}",
+            f"also={_each(row.also for row in followers)}",
+        ]
+    )
+
+
+def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
+    """How an action, its strength and what follows it are named."""
+    actions = engine.actions
+    bomb = actions.lowest_bomb(action, level)
+    return (
+        *(actions.kind_of(action), actions.rank_of(action, level), actions.power_of(action, level)),
+        *(actions.ranks_after(action, level), bomb and (bomb.kind, bomb.size)),
+    )
+
+
+def _line(name: str, found: list[str]) -> str:
+    return " ".join([f"{name}:", *found])
+
+
+def _chart(chart: Chart) -> Iterator[str]:
+    def drawn(play: Play | None) -> str:
+        return "-" if play is None else "".join(map(str, chart.drawn(play)))
+
+    for row in chart.rows:
+        lowest, highest = chart.extremes(row)
+        climbs = " ".join([*chart.steps(row), *chart.tops(row)])
+        shown = " ".join(map(drawn, lowest)) + (f" to {drawn(highest)}" if highest else "")
+        yield f"{row.family.kind} {row.sizes}: {shown}; {climbs or '-'}; {drawn(chart.guard(row))}"
+
+
+def _others(found: Any, usual: Any) -> list[str]:
+    """The fields that are not as they mostly are."""
+    parts = [(part.name, getattr(found, part.name)) for part in fields(found)]
+    return _fields((name, value) for name, value in parts if value != getattr(usual, name))
+
+
+def _fields(found: Iterable[tuple[str, Any]]) -> list[str]:
+    return [f"{name}={_json(value)}" for name, value in found]
+
+
+def _each(found: Iterable[int | None]) -> str:
+    """The values that there are, each once."""
+    return ",".join("-" if value is None else str(value) for value in dict.fromkeys(found))
+
+
+def _counted(found: Any) -> str:
+    return f"{len(found)}{_digest(found)}" if isinstance(found, (tuple, list)) else _json(found)
+
+
+def _digest(found: Any) -> str:
+    return f"#{hashlib.sha256(_json(found).encode()).hexdigest()[:8]}"
+
+
+def _json(found: Any) -> str:
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"), default=_values)
+
+
+def _values(found: Any) -> Any:
+    """The values of what JSON does not know: of classes here, of the kernel's structs, of bytes and sets."""
+    match found:
+        case Enum():
+            return found.name
+        case bytes():
+            return found.hex()
+        case frozenset():
+            return sorted(found)
+        case _ if is_dataclass(found):
+            return [getattr(found, part.name) for part in fields(found)]
+        case _:
+            return [getattr(found, name) for name in dir(found) if not name.startswith("_")]
