@@ -11,6 +11,7 @@ import sys
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from clamber.cli import main
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
 from clamber.server.play.refusal import Refusal
@@ -177,7 +178,11 @@ def test_a_copy_of_a_running_server_is_put_back_to_the_same_hands(running, tmp_p
     copy = tmp_path / "copy.jsonl"
     assert "keep it to yourself" in admin(database, "export", str(copy))
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    assert "nothing was written" in admin(database, "export", str(copy), status=2) or copy.exists()
+    kept = copy.read_bytes()
+    said = admin(database, "export", str(copy), status=2)
+    assert f"{copy} is there already; nothing was written" in said.replace("\n", " ")
+    assert "cannot be read" not in said
+    assert copy.read_bytes() == kept
     assert "not empty" in admin(database, "restore", str(copy), status=2)
     elsewhere = f"sqlite:///{tmp_path / 'other' / 'tables.sqlite'}"
     admin(elsewhere, "restore", str(copy))
@@ -210,17 +215,70 @@ def test_a_copy_goes_from_one_kind_of_database_to_the_other(cluster, tmp_path):
     assert set((tmp_path / "copy.jsonl").read_text(encoding="utf-8").splitlines()[1:-1]) <= set(lines)
 
 
-@pytest.mark.parametrize(("first", "last"), [(0, 60), (0, 0), (10, None)])
-def test_a_copy_that_was_cut_off_is_not_put_back(first, last, tmp_path):
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory):
+    """The lines of a copy with one guest."""
+    folder = tmp_path_factory.mktemp("copied")
+
     async def fill():
-        store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
+        store = Store(f"sqlite:///{folder / 'a.sqlite'}")
         await store.open()
         await store.add_session("s" * 64, 1.0)
+        await store.upkeep.export(folder / "copy.jsonl")
         await store.close()
 
     asyncio.run(fill())
+    return (folder / "copy.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+HEAD, ROW, END = '"clamber backup 1"', json.dumps(["sessions", "s" * 64, None, 1.0, 1.0]), '["clamber backup 1", 1]'
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        ([], "does not begin as a copy"),
+        ([ROW, END], "does not begin as a copy"),
+        (['"clamber backup 2"', ROW, END], "does not begin as a copy"),
+        ([HEAD], "is not whole: it ends with line 1"),
+        ([HEAD, ROW], "is not whole: it ends with line 2"),
+        ([HEAD, END], "is not whole: it ends with line 2"),
+        ([HEAD, ROW[:30]], "has no row of a table in line 2"),
+        ([HEAD, "7", END], "has no row of a table in line 2"),
+        ([HEAD, ROW, "[" * 100_000, END], "has no row of a table in line 3"),
+        ([HEAD, ROW.replace("sessions", "seasons"), END], "has no row of a table in line 2"),
+        ([HEAD, ROW.replace("1.0]", "1.0, 1.0]"), END], "has no row of a table in line 2"),
+        ([HEAD, ROW, ROW, END.replace("1]", "2]")], "up to line 4, that cannot be in the database together"),
+        ([HEAD, ROW.replace("1.0", "null"), END], "up to line 3, that cannot be in the database together"),
+        ([HEAD, ROW.replace("null", "{}"), END], "up to line 3, that cannot be in the database together"),
+    ],
+)
+def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines, what, tmp_path, capsys):
+    assert copied == [HEAD, ROW, END]
     copy, database = tmp_path / "copy.jsonl", f"sqlite:///{tmp_path / 'b.sqlite'}"
-    admin(f"sqlite:///{tmp_path / 'a.sqlite'}", "export", str(copy))
-    copy.write_text(copy.read_text(encoding="utf-8")[first:last], encoding="utf-8")
-    assert "no copy" in admin(database, "restore", str(copy), status=2)
-    assert admin(database, "guests") == []
+    copy.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["admin", "restore", str(copy), "--database", database]) == 2
+    said = capsys.readouterr().err
+    assert what in said
+    assert "nothing was put back" in said
+    copy.write_text(f"{HEAD}\n{ROW}\n{END}", encoding="utf-8")
+    assert main(["admin", "restore", str(copy), "--database", database]) == 0, "the database is empty still"
+
+
+@pytest.mark.parametrize("words", [["tables"], ["export", "new"], ["restore", "copy"]])
+def test_a_database_that_cannot_be_looked_after_is_said_so_in_one_sentence(words, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("letter", "copy"):
+        (tmp_path / name).write_text("Dear Ann, " * 100, encoding="utf-8")
+    for database, why in (("letter", "the file is damaged, or no database"), ("letter/db", "File exists: ")):
+        assert main(["admin", *words, "--database", database]) == 2
+        said = capsys.readouterr().err
+        assert "cannot use the database" in said
+        assert why in said
+
+
+def test_a_copy_that_cannot_be_written_or_read_is_said_so(tmp_path, capsys):
+    database, nowhere = f"sqlite:///{tmp_path / 'b.sqlite'}", str(tmp_path / "nowhere" / "copy")
+    for act, what in (("export", "cannot be written"), ("restore", "cannot be read")):
+        assert main(["admin", act, nowhere, "--database", database]) == 2
+        assert f"{nowhere} {what}: " in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import datetime as dt
 import json
 import socket
@@ -13,11 +14,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from clamber.cli.arguments import FAULT, FINE, add_language
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Commands, Usage
+from clamber.cli.serve import shown
 from clamber.cli.show.screen import Screen
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import AsyncIterator
+
+    from clamber.server.log.store import Store
+    from clamber.server.net.config import Configuration
 
 PATIENCE: Final = 60.0
 """Seconds that an answer may take."""
@@ -90,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-def _asked(config: Any, asked: dict[str, Any]) -> Any:
+def _asked(config: Configuration, asked: dict[str, Any]) -> Any:
     """The answer of the server that runs, or else of its database."""
     from clamber.server.net.admin import Denied, socket_of
 
@@ -111,39 +117,48 @@ def _asked(config: Any, asked: dict[str, Any]) -> Any:
     return answer["found"]
 
 
-async def _of_database(config: Any, asked: dict[str, Any]) -> Any:
+@contextlib.asynccontextmanager
+async def _opened(config: Configuration) -> AsyncIterator[Store]:
+    """The database of a configuration."""
+    from clamber.server.log.faults import CannotOpen, NotStored
     from clamber.server.log.store import Store
+
+    store = Store(config.database)
+    try:
+        config.prepare()
+        await store.open()
+        yield store
+    except (CannotOpen, NotStored) as error:
+        raise Usage("serve-database", database=shown(config.database), reason=str(error)) from None
+    finally:
+        await store.close()
+
+
+async def _of_database(config: Configuration, asked: dict[str, Any]) -> Any:
     from clamber.server.net.admin import Admin
 
-    config.prepare()
-    store = Store(config.database)
-    await store.open()
-    try:
+    async with _opened(config) as store:
         return await Admin(store, time.time).do(asked)
-    finally:
-        await store.close()
 
 
-async def _copy(args: argparse.Namespace, config: Any) -> int:
-    from clamber.server.log.store import Store
+async def _copy(args: argparse.Namespace, config: Configuration) -> int:
     from clamber.server.log.upkeep import NoBackup, NotEmpty
 
-    config.prepare()
-    store, screen = Store(config.database), Screen(args.language)
-    await store.open()
+    writes, path = args.act == "export", Path(args.file)
     try:
-        work = store.upkeep.export if args.act == "export" else store.upkeep.restore
-        rows = await work(Path(args.file))
+        async with _opened(config) as store:
+            rows = await (store.upkeep.export(path) if writes else store.upkeep.restore(path))
     except NotEmpty as error:
         raise Usage("admin-not-empty", table=str(error)) from None
-    except NoBackup:
-        raise Usage("admin-no-backup", file=args.file) from None
+    except NoBackup as error:
+        raise Usage("admin-no-backup", file=args.file, what=error.what, line=error.line) from None
+    except FileExistsError:
+        raise Usage("usage-there", file=args.file) from None
     except OSError as error:
-        raise Usage("usage-no-reading", file=args.file, reason=why_unreadable(error)) from None
-    finally:
-        await store.close()
-    name = "admin-exported" if args.act == "export" else "admin-restored"
-    output().print(screen.say(name, file=args.file, rows=rows), soft_wrap=True, highlight=False)
+        name = "usage-no-writing" if writes else "usage-no-reading"
+        raise Usage(name, file=args.file, reason=why_unreadable(error)) from None
+    name = "admin-exported" if writes else "admin-restored"
+    output().print(Screen(args.language).say(name, file=args.file, rows=rows), soft_wrap=True, highlight=False)
     return FINE
 
 

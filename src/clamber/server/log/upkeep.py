@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import sqlalchemy as sa
 
 from clamber.records.record import new_file
+from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.past import forget_guests, forget_tables
 from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, OWNER, RECORDS, SESSIONS, TABLES
 
@@ -32,7 +33,16 @@ class NotEmpty(Exception):
 
 
 class NoBackup(Exception):
-    """A file that is no copy of a database, or one that was cut off."""
+    """A file that is no copy of a database.
+
+    Attributes:
+        what: It does not `begin` as one, a `line` has no row, `rows` do not go together, or it has no `end`.
+        line: Where that was found.
+    """
+
+    def __init__(self, what: str, line: int) -> None:
+        super().__init__(f"{what} {line}")
+        self.what, self.line = what, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,44 +129,56 @@ class Upkeep:
 
         Raises:
             NotEmpty: There is something in the database.
-            NoBackup: The file is no copy, or was cut off.
+            NoBackup: The file is no copy, or not a whole one.
+            NotStored: The database fails.
             OSError: It cannot be read.
         """
         async with self._database.reading() as connection:
             for table in COPIED:
                 if await connection.scalar(sa.select(sa.func.count()).select_from(table)):
                     raise NotEmpty(table.name)
-        return await self._database.transact(lambda connection: _put_back(connection, path))
+        with path.open("rb") as file:
+            return await self._database.transact(lambda connection: _put_back(connection, file))
 
 
-def _put_back(connection: sa.Connection, path: Path) -> int:
+def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
     tables = {table.name: table for table in COPIED}
     waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
-    rows, whole = 0, False
 
-    def write(name: str) -> None:
-        if waiting[name]:
-            connection.execute(sa.insert(tables[name]), waiting[name])
-            waiting[name] = []
+    def write(last: int) -> None:
+        for name, rows in waiting.items():  # what others refer to first
+            try:
+                if rows:
+                    connection.execute(sa.insert(tables[name]), rows)
+            except DATABASE_FAILS:
+                raise
+            except sa.exc.StatementError as error:
+                raise NoBackup("rows", last) from error
+            rows.clear()
 
-    try:
-        with path.open(encoding="utf-8") as file:
-            if json.loads(file.readline()) != FORMAT:
-                raise NoBackup(str(path))
-            for line in file:
-                name, *row = json.loads(line)
-                if name == FORMAT:
-                    whole = row == [rows]
-                    break
+    file.seek(0)  # what another program held up is tried again
+    if _json(file.readline()) != FORMAT:
+        raise NoBackup("begin", 1)
+    number = 1
+    for number, line in enumerate(file, 2):
+        match _json(line):
+            case [str(name), *row] if name in tables and len(row) == len(tables[name].c):
                 waiting[name].append(dict(zip(tables[name].c.keys(), row, strict=True)))
-                rows += 1
                 if len(waiting[name]) >= AT_ONCE:
-                    for earlier in tables:  # what others refer to first
-                        write(earlier)
-    except (ValueError, KeyError, TypeError) as error:
-        raise NoBackup(str(path)) from error
-    if not whole:
-        raise NoBackup(str(path))
-    for name in tables:
-        write(name)
-    return rows
+                    write(number)
+            case [str(name), rows] if name == FORMAT:
+                if rows != number - 2:
+                    break
+                write(number)
+                return number - 2
+            case _:
+                raise NoBackup("line", number)
+    raise NoBackup("end", number)
+
+
+def _json(line: bytes) -> Any:
+    """What a line of a copy says; None if it is no JSON."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None

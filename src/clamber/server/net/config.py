@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from clamber.bots import AT_ONCE
+from clamber.server.log.faults import CannotOpen
 from clamber.server.net.addresses import public_url
 
 OWNER_FOLDER: Final = 0o700
@@ -164,11 +165,17 @@ class Configuration(BaseSettings):
         """Makes the folder and the file of an SQLite database, for the owner's eyes only.
 
         It holds the seeds of running matches: whoever reads it knows every hand.
+
+        Raises:
+            CannotOpen: They cannot be made.
         """
         name = self.database.removeprefix("sqlite:///").partition("?")[0]
         if not self.database.startswith("sqlite:///") or name in {"", ":memory:"}:
             return
         path = Path(name)
-        path.parent.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
-        path.touch(mode=OWNER_FILE)
-        path.chmod(OWNER_FILE)  # also where an older version, or a umask, left it open
+        try:
+            path.parent.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
+            path.touch(mode=OWNER_FILE)
+            path.chmod(OWNER_FILE)  # also where an older version, or a umask, left it open
+        except OSError as error:
+            raise CannotOpen(f"{error.strerror}: {error.filename}") from None

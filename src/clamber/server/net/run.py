@@ -17,7 +17,6 @@ import prometheus_client
 import structlog
 import uvicorn
 
-from clamber.server.log.faults import CannotOpen
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
 from clamber.server.net.doorstep import Doorstep, Http, most_connections
@@ -147,10 +146,7 @@ def serve_figures(config: Configuration) -> None:
 
 
 async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, opened: Callable[[], None]) -> None:
-    try:
-        app.server.config.prepare()
-    except OSError as error:
-        raise CannotOpen(f"{error.strerror}: {error.filename}") from None
+    app.server.config.prepare()
     await app.server.store.open(own=True)
     opened()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")

@@ -125,5 +125,10 @@ admin-restored = { $rows } rows of { $file } are in the database
 admin-denied = { $reason }
 admin-nothing = say what to forget: --tables, --guests or --records with a number of days
 admin-not-empty = the database is not empty ({ $table }); a copy is put back into a new one
-admin-no-backup = { $file } is no copy of a database, or was cut off; nothing was put back
+admin-no-backup = { $file } { $what ->
+    [begin] does not begin as a copy of a database
+    [line] has no row of a table in line { $line }
+    [rows] has rows, up to line { $line }, that cannot be in the database together
+   *[end] is not whole: it ends with line { $line }
+}; nothing was put back
 admin-gone = the server at { $socket } does not answer; if none runs, remove that file

@@ -109,5 +109,10 @@ admin-restored = { $file } 的 { $rows } 行已放进数据库
 admin-denied = { $reason }
 admin-nothing = 请说明删除什么：--tables、--guests 或 --records，后面是天数
 admin-not-empty = 数据库不是空的（{ $table }）；备份只能放进新的数据库
-admin-no-backup = { $file } 不是数据库的备份，或者不完整；什么也没有放回
+admin-no-backup = { $file } { $what ->
+    [begin] 开头不像数据库的备份
+    [line] 第 { $line } 行不是任何表的一行
+    [rows] 到第 { $line } 行为止，有些行不能同时放在数据库里
+   *[end] 不完整：到第 { $line } 行就结束了
+}；什么也没有放回
 admin-gone = { $socket } 上的服务器没有回应；如果没有服务器在运行，请删除该文件
