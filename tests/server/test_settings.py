@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from clamber.server.net.config import Configuration
+from clamber.cli import main
+from clamber.server.net.config import Configuration, what_is_wrong
 
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 DAY = 24 * 3600
@@ -25,13 +26,70 @@ def limits() -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "least"), [("port", 0), ("bot_seats", 0), ("table_days", 0), ("bot_seconds", 0.001), ("credits", 0.001)]
-)
+LEAST = {
+    "port": 0,
+    "credits": 0.001,
+    **dict.fromkeys(("max_tables", "max_tables_each", "max_tables_from", "max_records_each", "bot_seats"), 0),
+    **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
+    **dict.fromkeys(("bot_seconds", "messages_per_second"), 0.001),
+    **dict.fromkeys(("idle_seconds", "over_seconds", "guest_seconds", "record_seconds", "table_days"), 0.0),
+    **dict.fromkeys(("round_time", "claim_time"), 0.0),
+}
+
+
+@pytest.mark.parametrize(("name", "least"), LEAST.items())
 def test_a_number_may_be_so_small_and_no_smaller(name: str, least: float) -> None:
     assert getattr(Configuration(**{name: least}), name) == least
-    with pytest.raises(ValueError, match=name):
-        Configuration(**{name: least - 1})
+    for wrong in (least - 1, least - 0.001, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match=name):
+            Configuration(**{name: wrong})
+
+
+def test_every_number_has_a_least() -> None:
+    numbers = {name for name, field in Configuration.model_fields.items() if type(field.default) in {int, float}}
+    assert set(LEAST) == numbers | {"table_days"}
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("PORT=70000", "port=70000: Input should be less than or equal to 65535"),
+        ("MAX_TABLES=-1", "max_tables=-1: Input should be greater than or equal to 0"),
+        ("MAX_TABLES=many", "max_tables=many: Input should be a valid integer"),
+        ("CREDITS=0", "credits=0: Input should be greater than 0"),
+        ("GUEST_SECONDS=inf", "guest_seconds=inf: Input should be a finite number"),
+        ("DURABILITY=fast", "durability=fast: Input should be 'normal' or 'full'"),
+        ("METRICS_ADDRESS=9451", "'9451' is no address with a port, such as 127.0.0.1:9451"),
+        ("METRICS_ADDRESS=::1:http", "'::1:http' is no address with a port, such as ::1:9451"),
+        ("METRICS_ADDRESS=localhost:0", "'localhost:0' is no address with a port, such as localhost:9451"),
+        ("METRICS_ADDRESS=localhost:65536", "'localhost:65536' is no address with a port"),
+        ("PUBLIC_URL=here", "'here' is no address such as https://cards.example"),
+        ("TRUSTED_PROXIES=nginx", "'nginx' does not appear to be an IPv4 or IPv6 network"),
+        ("BOTS=greedy", "bots"),
+    ],
+)
+@pytest.mark.parametrize("command", [["serve", "--no-open"], ["admin", "tables"]])
+def test_a_setting_that_cannot_be_is_said_in_one_line(
+    setting: str,
+    told: str,
+    command: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name, _, wrong = setting.partition("=")
+    monkeypatch.setenv(f"CLAMBER_{name}", wrong)
+    assert main(command) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert said.startswith("clamber: cannot serve: ")
+    assert said.count("\n") == 1
+    assert "pydantic" not in said
+
+
+def test_all_that_cannot_be_is_said_at_once() -> None:
+    with pytest.raises(ValueError, match="2 validation errors") as wrong:
+        Configuration(max_tables=-1, port=-2)
+    assert what_is_wrong(wrong.value).count("; ") == 1
 
 
 @pytest.mark.parametrize(("name", "told"), limits().items())

@@ -72,13 +72,13 @@ def run(args: argparse.Namespace) -> int:
     """Does what is asked; the exit status."""
     try:
         from clamber.server.net.admin import Denied
-        from clamber.server.net.config import Configuration
+        from clamber.server.net.config import Configuration, what_is_wrong
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     try:
         config = Configuration(**({} if args.database is None else {"database": args.database}))
     except ValueError as error:
-        raise Usage("serve-config", reason=str(error)) from None
+        raise Usage("serve-config", reason=what_is_wrong(error)) from None
     if args.act in {"export", "restore"}:
         return asyncio.run(_copy(args, config))
     asked = {"do": args.act}

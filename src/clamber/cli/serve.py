@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Serves until it is interrupted."""
     try:
         from clamber.server.log.faults import CannotOpen
-        from clamber.server.net.config import Configuration
+        from clamber.server.net.config import Configuration, what_is_wrong
         from clamber.server.net.run import address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         config = Configuration(**given)
     except ValueError as error:
-        raise Usage("serve-config", reason=str(error)) from None
+        raise Usage("serve-config", reason=what_is_wrong(error)) from None
     try:
         listening = listen(config)
     except (OSError, OverflowError) as error:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import platformdirs
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import BeforeValidator, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from clamber.bots import AT_ONCE
 from clamber.server.log.faults import CannotOpen
 from clamber.server.net.addresses import public_url
 
+MOST_PORT: Final = 65535
 OWNER_FOLDER: Final = 0o700
 OWNER_FILE: Final = 0o600
 
@@ -44,6 +45,22 @@ def _parted(found: Any) -> Any:
 
 
 Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
+
+
+Seconds: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Above0: TypeAlias = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+Count: TypeAlias = Annotated[int, Field(ge=0)]
+FromOne: TypeAlias = Annotated[int, Field(ge=1)]
+
+
+def what_is_wrong(error: ValueError) -> str:
+    """What is wrong with each setting, and what would be right."""
+    if not isinstance(error, ValidationError):
+        return str(error)
+    return "; ".join(
+        f"{found['loc'][0]}={found['input']}: {found['msg'].removeprefix('Value error, ')}"
+        for found in error.errors()
+    )
 
 
 def default_database() -> str:
@@ -101,36 +118,36 @@ class Configuration(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
 
     host: str = "127.0.0.1"
-    port: int = Field(default=8451, ge=0, le=65535)
+    port: int = Field(default=8451, ge=0, le=MOST_PORT)
     database: str = Field(default_factory=default_database)
     durability: Literal["normal", "full"] = "normal"
     public_url: Words = ()
     trusted_proxies: Words = ()
-    credits: Annotated[float, Field(gt=0)] = 1.0
-    max_tables: int = 20_000
-    max_tables_each: int = 50
-    max_tables_from: int = 200
-    max_connections: int = 20_000
-    max_connections_each: int = 1000
-    max_sockets_each: int = 64
-    max_records_each: int = 50
+    credits: Above0 = 1.0
+    max_tables: Count = 20_000
+    max_tables_each: Count = 50
+    max_tables_from: Count = 200
+    max_connections: FromOne = 20_000
+    max_connections_each: FromOne = 1000
+    max_sockets_each: FromOne = 64
+    max_records_each: Count = 50
     bots: tuple[str, ...] = AT_ONCE
-    bot_seconds: float = Field(default=5.0, gt=0)
-    bot_seats: int = Field(default=64, ge=0)
-    idle_seconds: float = 24 * 3600.0
-    over_seconds: float = 3600.0
-    guest_seconds: float = 365 * 24 * 3600.0
-    round_time: float = 0.08
-    claim_time: float = 4.0
-    record_seconds: float = 90 * 24 * 3600.0
+    bot_seconds: Above0 = 5.0
+    bot_seats: Count = 64
+    idle_seconds: Seconds = 24 * 3600.0
+    over_seconds: Seconds = 3600.0
+    guest_seconds: Seconds = 365 * 24 * 3600.0
+    round_time: Seconds = 0.08
+    claim_time: Seconds = 4.0
+    record_seconds: Seconds = 90 * 24 * 3600.0
     secure_cookie: bool = False
     metrics_token: str = ""
     metrics_address: str = ""
     admin_socket: str = ""
     root_path: Annotated[str, Field(pattern=r"^(/[\w.~-]+)*$")] = ""
-    table_days: Annotated[float, Field(ge=0)] | None = None
-    messages_per_second: float = 40.0
-    message_burst: int = 80
+    table_days: Seconds | None = None
+    messages_per_second: Above0 = 40.0
+    message_burst: FromOne = 80
 
     @field_validator("database")
     @classmethod
@@ -149,6 +166,14 @@ class Configuration(BaseSettings):
     def _check_proxies(cls, found: tuple[str, ...]) -> tuple[str, ...]:
         for text in found:
             ipaddress.ip_network(text)
+        return found
+
+    @field_validator("metrics_address")
+    @classmethod
+    def _check_metrics_address(cls, found: str) -> str:
+        host, colon, port = found.rpartition(":")
+        if found and not (colon and port.isdecimal() and 0 < int(port) <= MOST_PORT):
+            raise ValueError(f"{found!r} is no address with a port, such as {host or '127.0.0.1'}:9451")
         return found
 
     @property
