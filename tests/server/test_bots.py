@@ -365,7 +365,8 @@ def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figure
 
         frames = asyncio.run(run())
         assert {seat["name"] for seat in frames[1]["table"]["seats"]} >= {"odd", "greedy"}
-        figures = guest.get("/metrics").text
+        figures = guest.figures()
+        assert "clamber_bot_turns_total " in figures
         assert "clamber_bot_turns_lost_total{" not in figures
         server.stop()
 

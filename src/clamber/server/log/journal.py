@@ -91,9 +91,12 @@ class Journal:
             NotStored, sqlalchemy.exc.SQLAlchemyError: It could not be, or nobody knows: a connection that ends may
                 take the answer with it. All of it is there, or nothing.
         """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        began = loop.time()
         self._queue.put_nowait((addition, done))
         await done
+        metrics.COMMIT.observe(loop.time() - began)
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -121,6 +124,7 @@ class Journal:
                 if not done.done():
                     done.set_exception(error)
         else:
+            metrics.LINES.inc(sum(len(addition.lines) for addition, _ in batch))
             for _, done in batch:
                 if not done.done():
                     done.set_result(None)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
-from clamber.server import metrics
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
@@ -207,10 +205,7 @@ class Actor:
             closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
             invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
         )
-        started = time.perf_counter()
         await self._store.append(addition)  # what is handed in is written, even if nobody waits any more
-        metrics.COMMIT.observe(time.perf_counter() - started)
-        metrics.LINES.inc(len(told))
 
     def _take_over(self, told: Sequence[Updates]) -> None:
         """Makes what is committed the table's state, and tells it."""

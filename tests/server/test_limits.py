@@ -1,0 +1,221 @@
+"""What a host allows: up to a limit all goes, above it the answer names the limit, and below it all goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber.server.log.lines import from_line
+from clamber.server.log.store import Store
+from clamber.server.messages import api
+from clamber.server.net.app import create_app
+from clamber.server.net.bans import Bans
+from clamber.server.net.config import Configuration
+from clamber.server.net.connection import Connection
+from clamber.server.net.credits import Credits
+from clamber.server.net.cut_off import CutOff
+from clamber.server.net.hub import Hub
+from clamber.server.net.letting_in import Entrance, Visitor
+from clamber.server.net.routes import _table_made
+from clamber.server.net.run import server_for
+from clamber.server.play.commands import Asked, End, Presence
+from clamber.server.play.entries import TableMade
+from clamber.server.play.refusal import Refusal
+from server.logged import LoggedTable
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+WISH = from_line(LoggedTable("gandengyan", "pb").lines[0])
+assert isinstance(WISH, TableMade)
+
+
+class Watcher:
+    """Somebody who looks on."""
+
+    viewer = None
+
+    def tell(self, updates: object) -> None:
+        pass
+
+
+def wish(number: int, host: str = "s0") -> TableMade:
+    seats = (WISH.seats[0]._replace(session=host), *WISH.seats[1:])
+    return replace(WISH, table=f"t{number}", invite=f"i{number}", host=host, seats=seats)
+
+
+@contextlib.asynccontextmanager
+async def hub_of(folder: Path, **settings: float) -> AsyncIterator[Hub]:
+    store = Store(f"sqlite:///{folder / 't.sqlite'}")
+    await store.open()
+    hub = Hub(store, Configuration(**settings), lambda: 1000.0)
+    await hub.open()
+    yield hub
+    await hub.close()
+    await store.close()
+
+
+async def refused(hub: Hub, entry: TableMade, address: str = "") -> tuple[str, str, object]:
+    with pytest.raises(Refusal) as told:
+        await hub.make(entry, address)
+    return told.value.code, told.value.message, told.value.values
+
+
+def test_so_many_tables_are_open_and_one_where_nobody_is_makes_room(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hub_of(tmp_path, max_tables=3) as hub:
+            made = [await hub.make(wish(number, f"s{number}")) for number in range(3)]
+            assert len(hub.tables()) == 3
+            for actor in made:
+                actor.attach(Watcher())
+            full = ("too_many", "this server has no room for another table now", {"tables": 3})
+            assert await refused(hub, wish(3, "s3")) == full
+            made[1].detach(next(iter(made[1].watchers)))
+            await hub.make(wish(3, "s3"))
+            assert {table.id for table in hub.tables()} == {"t0", "t2", "t3"}
+
+    asyncio.run(run())
+
+
+def test_a_guest_has_so_many_tables_open_and_may_make_one_more_when_one_is_closed(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hub_of(tmp_path, max_tables_each=2) as hub:
+            first = await hub.make(wish(0))
+            await hub.make(wish(1))
+            assert await refused(hub, wish(2)) == (
+                "too_many",
+                "you have 2 open tables; leave one first",
+                {"tables": 2},
+            )
+            await hub.make(wish(3, "another"))
+            await first.ask(Presence(0, present=True))
+            await first.ask(Asked(0, End(), "c"))
+            await hub.make(wish(2))
+
+    asyncio.run(run())
+
+
+def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hub_of(tmp_path, max_tables_from=2) as hub:
+            for number in range(2):
+                await hub.make(wish(number, f"s{number}"), "192.0.2.1")
+            assert await refused(hub, wish(2, "s2"), "192.0.2.1") == (
+                "too_many",
+                "2 tables are open that were made from your address",
+                {"tables": 2},
+            )
+            await hub.make(wish(2, "s2"), "192.0.2.2")
+            await hub.make(wish(3, "s3"))
+
+    asyncio.run(run())
+
+
+def test_a_server_that_makes_no_tables_says_so(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hub_of(tmp_path, max_tables=0) as hub:
+            assert (await refused(hub, wish(0)))[2] == {"tables": 0}
+        async with hub_of(tmp_path, max_tables_each=0) as hub:
+            assert (await refused(hub, wish(0)))[2] == {"tables": 0}
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("visitors", "other"),
+    [
+        ([Visitor("me", "192.0.2.1"), Visitor("me", "192.0.2.2")], Visitor("you", "192.0.2.1")),
+        ([Visitor("me", "192.0.2.1"), Visitor("you", "192.0.2.1")], Visitor("", "192.0.2.3")),
+    ],
+)
+def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], other: Visitor) -> None:
+    """Two of a guest, two from an address."""
+    entrance = Entrance(SimpleNamespace(), Credits(1.0), Bans(), each_guest=2, each_address=2)
+    for visitor in visitors:
+        entrance._check_room(visitor)
+        entrance._open.update(visitor.names())
+    both = Visitor(visitors[1].session, visitors[1].address)
+    with pytest.raises(Refusal, match="2 sockets are open already; close one") as told:
+        entrance._check_room(visitors[0]._replace(address=both.address, session=both.session))
+    assert (told.value.code, told.value.values) == ("too_many_sockets", {"sockets": 2})
+    entrance._check_room(other)
+    entrance._open.subtract(visitors[0].names())
+    entrance._check_room(both)
+
+
+def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> None:
+    config = Configuration(
+        database=str(tmp_path / "t.sqlite"), max_connections=7, max_connections_each=2, max_sockets_each=3
+    )
+    app = create_app(config)
+    for protocol in (server_for(app).config.http, server_for(app).config.ws):
+        doorstep = protocol.keywords["doorstep"]  # type: ignore[union-attr]
+        lines = [asyncio.BaseTransport({"peername": (f"192.0.2.{number // 3}", 1)}) for number in range(12)]
+        assert [doorstep.enter(line) for line in lines] == [True, True, False] * 3 + [True, False, False]
+    assert app.server.entrance._each == {"of": 3, "from": 2}
+
+
+def test_a_table_takes_the_times_of_the_configuration() -> None:
+    config = Configuration(round_time=0.25, claim_time=2.5)
+    wanted = api.NewTable.model_validate({"rules": "biga", "seats": [{"kind": "bot"}] * 5})
+    settings = _table_made(wanted, ["greedy"] * 5, "s", config, 0.0).settings
+    assert (settings.round_time, settings.claim_time) == (0.25, 2.5)
+
+
+def test_a_bot_has_the_seconds_and_the_seats_of_the_configuration(tmp_path: Path) -> None:
+    hub = Hub(Store(f"sqlite:///{tmp_path / 't.sqlite'}"), Configuration(bot_seconds=1.5, bot_seats=2), lambda: 0.0)
+    assert (hub.bots._seconds, hub.bots._most) == (1.5, 2)
+
+
+class Socket:
+    """A socket whose client reads."""
+
+    may_write = True
+
+    def __init__(self) -> None:
+        self.closed: tuple[int, str] | None = None
+
+    def send(self, text: str) -> None:
+        pass
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+    def pause_reading(self) -> None:
+        pass
+
+    resume_reading = pause_reading
+
+
+def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
+    async def run(messages: int) -> tuple[int, str] | None:
+        socket, table = Socket(), LoggedTable("gandengyan", "pb").begin()
+        actor = SimpleNamespace(
+            table=table.table,
+            recent=(),
+            attach=lambda _: None,
+            detach=lambda _: None,
+            presence_changed=lambda _: None,
+        )
+        hub = SimpleNamespace(config=Configuration(message_burst=5, messages_per_second=0.001), clock=lambda: 0.0)
+        client = Connection(socket, hub, actor, "s0")  # type: ignore[arg-type]
+        client.heard('{"type":"hello","version":1}')
+        for _ in range(messages - 1):
+            client.heard('{"type":"ping","sent":1}')
+        client.gone()
+        return socket.closed
+
+    assert asyncio.run(run(4)) is None
+    assert asyncio.run(run(5)) is None
+    assert asyncio.run(run(6)) == (1008, "too_fast")
+
+
+def test_a_socket_beyond_the_limit_is_told_to_try_no_more() -> None:
+    """To close one helps, to come again does not."""
+    assert not CutOff("too_many_sockets", "").goodbye.again

@@ -1,0 +1,168 @@
+"""Figures count what happens, by as much as happens, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import sqlalchemy as sa
+
+from clamber.ruleset import ruleset
+from clamber.server.log.journal import Addition
+from clamber.server.log.tables import LINES
+from clamber.server.metrics import REGISTRY
+from clamber.server.net.bots import Bots
+from clamber.server.net.config import Configuration
+from clamber.server.net.connection import Connection
+from clamber.server.net.cut_off import CutOff, goodbye
+from clamber.server.net.doorstep import Doorstep
+from clamber.server.play.asking import Question
+from clamber.server.play.commands import Asked, BotActs, End, Presence
+from clamber.server.play.refusal import Refusal
+from server.logged import LoggedTable
+from server.table_client import PATIENCE
+from server.test_limits import Socket, hub_of, wish
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Growth:
+    """What has grown since it was made."""
+
+    def __init__(self) -> None:
+        self._before = self._now()
+
+    @staticmethod
+    def _now() -> dict[str, float]:
+        samples = [sample for family in REGISTRY.collect() for sample in family.samples]
+        return {
+            " ".join([sample.name.removeprefix("clamber_"), *sample.labels.values()]): sample.value
+            for sample in samples
+            if not sample.name.endswith(("_created", "_bucket", "_sum"))
+        }
+
+    def by(self) -> dict[str, float]:
+        found = {name: value - self._before.get(name, 0) for name, value in self._now().items()}
+        return {name: value for name, value in found.items() if value}
+
+
+@pytest.fixture
+def growth() -> Growth:
+    return Growth()
+
+
+def test_each_line_of_the_log_is_counted_and_each_wait_for_it(growth: Growth, tmp_path: Path) -> None:
+    async def run() -> tuple[int, dict[str, float]]:
+        async with hub_of(tmp_path) as hub:
+            actor = await hub.make(wish(0))
+            for present in (True, False, True):
+                await actor.ask(Presence(0, present=present))
+            async with hub.store._database.reading() as connection:
+                lines = await connection.scalar(sa.select(sa.func.count()).select_from(LINES))
+            return lines, growth.by()
+
+    lines, grown = asyncio.run(run())
+    assert lines > 4
+    assert grown["log_lines_total"] == lines
+    assert grown["transactions_total"] == grown["commit_seconds_count"] > 3
+
+
+def test_what_is_not_committed_is_not_counted(growth: Growth, tmp_path: Path) -> None:
+    async def run() -> dict[str, float]:
+        async with hub_of(tmp_path) as hub:
+            with pytest.raises(sa.exc.IntegrityError):
+                await hub.store.append(Addition("no such table", 0, ("{}",)))
+            return growth.by()
+
+    assert asyncio.run(run()) == {"transactions_total": 1}
+
+
+def test_tables_are_those_in_memory(tmp_path: Path) -> None:
+    async def run() -> list[float | None]:
+        async with hub_of(tmp_path) as hub:
+            actor = await hub.make(wish(0))
+            await hub.make(wish(1))
+            made = REGISTRY.get_sample_value("clamber_tables")
+            await actor.ask(Presence(0, present=True))
+            await actor.ask(Asked(0, End(), "c"))
+            await hub.sweep()
+            return [made, REGISTRY.get_sample_value("clamber_tables")]
+
+    assert asyncio.run(run()) == [2, 1]
+
+
+def test_open_sockets_are_counted_until_they_are_gone(growth: Growth) -> None:
+    async def run() -> list[dict[str, float]]:
+        hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0)
+        actor = SimpleNamespace(detach=lambda _: None)
+        clients = [Connection(Socket(), hub, actor, "s") for _ in range(2)]  # type: ignore[arg-type]
+        found = [growth.by()]
+        for client in clients:
+            client.gone()
+            found.append(growth.by())
+        return found
+
+    assert asyncio.run(run()) == [{"connections": 2}, {"connections": 1}, {}]
+
+
+@pytest.mark.parametrize(
+    ("error", "outcome"), [(None, "ok"), (Refusal("not_now", "later"), "not_now"), (ZeroDivisionError(), "failed")]
+)
+def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
+    growth: Growth, error: Exception | None, outcome: str
+) -> None:
+    async def run() -> dict[str, float]:
+        done = asyncio.get_running_loop().create_future()
+        table = LoggedTable("gandengyan", "pb").begin().table
+        actor = SimpleNamespace(table=table, recent=(), hand_in=lambda _: done)
+        for name in ("attach", "detach", "presence_changed"):
+            setattr(actor, name, lambda _: None)
+        hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, seed=lambda: 7)
+        client = Connection(Socket(), hub, actor, "s0")  # type: ignore[arg-type]
+        client.heard('{"type":"hello","version":1}')
+        for message in ('{"type":"say","id":"a","phrase":"hello"}', '{"type":"ping","sent":1}'):
+            client.heard(message)
+        assert not any(name.startswith("commands_total say") for name in growth.by()), "it is not done yet"
+        done.set_result(None) if error is None else done.set_exception(error)
+        await asyncio.sleep(0)
+        client.gone()
+        return growth.by()
+
+    assert asyncio.run(run()) == {f"commands_total say {outcome}": 1, "commands_total ping ok": 1}
+
+
+def test_each_connection_that_is_cut_off_is_counted_by_the_reason(growth: Growth) -> None:
+    goodbye(Socket(), CutOff("too_slow", ""))  # type: ignore[arg-type]
+    goodbye(Socket(), CutOff("too_slow", ""))  # type: ignore[arg-type]
+    goodbye(Socket(), CutOff("banned", ""))  # type: ignore[arg-type]
+    assert growth.by() == {"cut_off_total too_slow": 2, "cut_off_total banned": 1}
+
+
+def test_each_connection_without_room_is_counted(growth: Growth) -> None:
+    doorstep = Doorstep(2, 2, lambda _: False)
+    assert [doorstep.enter(asyncio.BaseTransport({})) for _ in range(5)] == [True] * 2 + [False] * 3
+    assert growth.by() == {"turned_away_total": 3}
+
+
+def test_what_bots_are_asked_is_counted_whoever_answers_at_once(growth: Growth) -> None:
+    found = Bots(["greedy", "random"], seconds=PATIENCE, most=2, clock=time.time)
+    match = ruleset("gandengyan").new_match(seats=2, seed=1)
+    assert match.position is not None
+    view = match.view(match.position.to_act)
+
+    def asking(*names: str) -> Any:
+        plays = []
+        for seat, name in enumerate(names):
+            plays.append((yield Question("t", seat, name, 7, view)))
+        return BotActs(0, 0, plays[-1].full_text)
+
+    assert all(found.answers_at_once(name) for name in found.offered)
+    assert found.at_once(asking("greedy", "random", "greedy")) is not None
+    assert growth.by() == {"bot_turns_total": 3}
+    asyncio.run(found.answer(asking("greedy", "random")))
+    assert growth.by() == {"bot_turns_total": 5}
+    found.close()
