@@ -15,19 +15,18 @@ import argparse
 import itertools
 import json
 import shutil
-import signal
-import socket
 import statistics
 import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import sync_playwright
 from run import write_down
 
-from server import start_server
+from server import served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,12 +119,10 @@ def row(name: str, reports: list[dict[str, Any]]) -> str:
 
 def load(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
     """Rows of the first screen and of a table in play, by Lighthouse in a browser that has the guest's cookie."""
-    with tempfile.TemporaryDirectory() as profile, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        flags = [*FLAGS, f"--remote-debugging-port={port}"]
+    with tempfile.TemporaryDirectory() as profile:
+        flags = [*FLAGS, "--remote-debugging-port=0"]
         context = driver.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=flags)
+        port = int((Path(profile) / "DevToolsActivePort").read_text().split()[0])
         yield row("first screen", [lighthouse(url, port) for _ in range(rounds)])
         page = context.pages[0]
         page.goto(url)
@@ -198,16 +195,15 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the tables into bench/results.md")
     args = parser.parse_args()
     lines = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        process, url = start_server(f"sqlite:///{folder}/tables.sqlite")
-        try:
-            for head, rows in ((HEAD, load(driver, url, args.rounds)), (DRAG_HEAD, drag(driver, url, args.rounds))):
-                for line in ("", head, *rows):
-                    print(line, flush=True)
-                    lines.append(line)
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(f"sqlite:///{folder}/tables.sqlite") as (_, url),
+        sync_playwright() as driver,
+    ):
+        for head, rows in ((HEAD, load(driver, url, args.rounds)), (DRAG_HEAD, drag(driver, url, args.rounds))):
+            for line in ("", head, *rows):
+                print(line, flush=True)
+                lines.append(line)
     if args.write:
         write_down("page", f"; {args.rounds} rounds", "\n".join(lines).strip())
 

@@ -21,7 +21,6 @@ import os
 import random
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -33,6 +32,11 @@ from typing import TYPE_CHECKING
 import httpx
 from run import write_down
 from swarm import SEATS, Table, Tally
+
+TESTS = Path(__file__).resolve().parents[1] / "tests" / "server"
+sys.path.insert(0, str(TESTS))
+
+from table_client import held_port  # noqa: E402 - found by the line above
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +52,6 @@ LIMITS = (
 """All four thousand clients come from one address, and are four guests."""
 
 FIGURES = "figures"
-TESTS = Path(__file__).parents[1] / "tests" / "server"
 
 HEAD = """\
 | tables | database | plays/s | p50 | p99 | server a play | KB a table | lines a commit | server, swarm, others |
@@ -80,19 +83,26 @@ class Measured:
         )
 
 
-def start_server(database: str) -> tuple[subprocess.Popen[bytes], str]:
-    """The server as a process, and its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+@contextlib.contextmanager
+def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """The server as a process, and its address, on a port that stays its own."""
+    held, port = held_port()
     environment = {**os.environ, **dict.fromkeys(LIMITS, "100000"), "CLAMBER_METRICS_TOKEN": FIGURES}
     command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port), "--database", database]
-    process = subprocess.Popen(command, env=environment)
-    url = f"http://127.0.0.1:{port}"
+    with held, subprocess.Popen(command, env=environment) as process:
+        try:
+            yield process, ready(f"http://127.0.0.1:{port}")
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+
+
+def ready(url: str) -> str:
+    """The address, once a server answers there."""
     for _ in range(300):
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(url + "/readyz").status_code == 200:
-                return process, url
+                return url
         time.sleep(0.1)
     raise TimeoutError("the server does not come up")
 
@@ -200,7 +210,6 @@ def opened(database: str) -> Iterator[str]:
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{folder}/bench.sqlite"
     elif database == "postgresql":
-        sys.path.insert(0, str(TESTS))
         from postgres import Cluster
 
         cluster = Cluster(fsync="on").start()
@@ -214,13 +223,8 @@ def opened(database: str) -> Iterator[str]:
 
 def measure(args: argparse.Namespace, database: str, count: int) -> Measured:
     """One run: a server, its tables, its end."""
-    with opened(database) as url_of_database:
-        process, url = start_server(url_of_database)
-        try:
-            found = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
+    with opened(database) as url_of_database, served(url_of_database) as (process, url):
+        found = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
     return Measured(**{**vars(found), "database": database.partition(":")[0]})
 
 

@@ -26,7 +26,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from run import write_down
@@ -62,7 +62,7 @@ class Server:
         self._log = (folder / "log").open("wb")
         self._held, self.port = held_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes]
+        self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it is ready."""
@@ -85,6 +85,16 @@ class Server:
         """As `kill -9` does."""
         self.process.kill()
         self.process.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Lets go of everything, whatever came of it."""
+        if self.process is not None:
+            self.kill()
+        self._held.close()
+        self._log.close()
 
 
 @dataclass
@@ -298,13 +308,9 @@ def main() -> None:
     parser.add_argument("--within", type=float, default=1.0, metavar="SECONDS")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         server.start()
-        try:
-            rows = asyncio.run(soak(server, args.minutes * 60, args.within))
-        finally:
-            server.kill()
+        rows = asyncio.run(soak(server, args.minutes * 60, args.within))
     lines = [f"| {name.replace('_', ' ')} | {count} | {took:.2f} s |" for name, count, took in rows]
     table = "\n".join(["| what went wrong | times | served again after, at most |", "|---|---:|---:|", *lines])
     print(table)

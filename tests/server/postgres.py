@@ -1,5 +1,6 @@
 """A PostgreSQL cluster of the tests' own, from the binaries that Debian's `postgresql` installs."""
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -39,15 +40,23 @@ class Cluster:
 
     def start(self):
         data = str(self._folder / "data")
-        self._run("initdb", "-D", data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
         options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
-        self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", "start")
+        try:
+            self._run("initdb", "-D", data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
+            self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", "start")
+        except BaseException:
+            with contextlib.suppress(subprocess.CalledProcessError):
+                self.stop()
+            raise
         return self
 
     def stop(self):
-        self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
-        self._held.close()
-        shutil.rmtree(self._folder)
+        """Ends it, and lets go of its port and its folder even if it was not there."""
+        try:
+            self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+        finally:
+            self._held.close()
+            shutil.rmtree(self._folder)
 
     def new(self):
         """The URL of an empty database."""

@@ -68,12 +68,16 @@ class Served:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
 
     def __enter__(self) -> Self:
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_) -> None:
         """No server outlives its test, whatever came of that."""
-        if self.process.poll() is None:
+        if self.process is not None and self.process.poll() is None:
             self.kill()
         self._close()
 

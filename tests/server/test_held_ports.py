@@ -1,0 +1,54 @@
+"""Whatever does not come up leaves nothing behind: no port, no process, no folder."""
+
+import socket
+import subprocess
+
+import pytest
+from table_client import Served
+
+from server import postgres
+
+
+def is_free(port):
+    """Whether a socket that shares with nobody may have it."""
+    with socket.socket() as other:
+        try:
+            other.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def test_a_server_that_does_not_start_keeps_no_port(tmp_path):
+    server = Served(f"sqlite:///{tmp_path / 'no such folder'}", CLAMBER_DATABASE="no", CLAMBER_PORT="no")
+    (tmp_path / "no such folder").mkdir()
+    assert not is_free(server.port)
+    with pytest.raises(AssertionError), server:
+        pytest.fail("it is a folder, and no database")
+    assert is_free(server.port)
+
+
+def test_a_server_that_is_never_ready_is_ended_and_keeps_no_port(tmp_path, monkeypatch):
+    monkeypatch.setattr("table_client.PATIENCE", 0)
+    server = Served(f"sqlite:///{tmp_path / 't.sqlite'}")
+    with pytest.raises(TimeoutError), server:
+        pytest.fail("nobody waited")
+    assert server.process.poll() is not None
+    assert is_free(server.port)
+
+
+@pytest.mark.parametrize("fails", ["initdb", "pg_ctl"])
+def test_a_cluster_that_does_not_start_keeps_no_port_and_no_folder(monkeypatch, fails):
+    monkeypatch.setattr(postgres.os, "geteuid", lambda: 1000)
+
+    def run(_cluster, program, *_):
+        if program == fails:
+            raise subprocess.CalledProcessError(1, program)
+
+    monkeypatch.setattr(postgres.Cluster, "_run", run)
+    cluster = postgres.Cluster()
+    assert not is_free(cluster._port)
+    with pytest.raises(subprocess.CalledProcessError):
+        cluster.start()
+    assert is_free(cluster._port)
+    assert not cluster._folder.exists()
