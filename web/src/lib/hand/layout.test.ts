@@ -114,6 +114,23 @@ describe("a hand of 27 cards", () => {
     }
   });
 
+  it.each([
+    { sizes: [12, 8], width: 250, rows: ["0000000", "00000", "11111111"] },
+    { sizes: [20], width: 250, rows: ["0000000", "0000000", "000000"] },
+    { sizes: [4, 16], width: 250, rows: ["0000", "11111111", "11111111"] },
+    { sizes: [1, 19, 4], width: 250, rows: ["011111", "111111111", "111112222"] },
+    { sizes: [10, 10], width: 250, rows: ["0000000", "0001", "111111111"] },
+    { sizes: [8, 19], width: 250, rows: ["000000001", "111111111", "111111111"] },
+    { sizes: [1, 26], width: 348, rows: ["0", "1111111111111", "1111111111111"] },
+    { sizes: [5, 15, 4], width: 348, rows: ["00000111111", "1111111112222"] },
+  ])("cuts $sizes cards of a rank, on $width px, where a row is full", ({ sizes, width, rows }) => {
+    const groups = withIds(sizes.map((size, at) => Array<string>(size).fill(`${"345"[at]}s`)));
+    const { cards } = layout(groups, { width, largest: 60, height: 124 });
+    const found = new Map<number, string>();
+    for (const { y, group } of cards) found.set(y, `${found.get(y) ?? ""}${group}`);
+    expect([...found.values()]).toEqual(rows);
+  });
+
   it("lies in one row where there is room", () => {
     expect(layout(withIds(arrange(FULL, TASTE)), { width: 828, largest: 64 }).kind).toBe("row");
   });
