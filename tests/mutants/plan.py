@@ -12,7 +12,7 @@ RULES: Final = (
 KERNEL: Final = "kernel"
 
 PLAN: Final[dict[str, tuple[str, ...]]] = {
-    "src/clamber/server": ("tests/server",),
+    "src/clamber/server": ("tests/server", "tests/golden/test_told_of_logs.py"),
     "src/clamber/envs": ("tests/envs",),
     "src/clamber/cli": ("tests/cli",),
     "src/clamber/sentences": ("tests/sentences",),

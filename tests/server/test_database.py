@@ -337,3 +337,22 @@ def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, m
         await database.close()
 
     asyncio.run(run())
+
+
+def test_the_database_is_asked_whether_it_answers(database):
+    """To have a connection is not enough: it may be to a server that is gone."""
+
+    async def run():
+        store = Store(database)
+        await store.open()
+        asked = []
+        sa.event.listen(
+            store._database._engine.sync_engine,
+            "before_cursor_execute",
+            lambda _connection, _cursor, statement, *_: asked.append(statement),
+        )
+        await store.ping()
+        await store.close()
+        return asked
+
+    assert any(statement.startswith("SELECT") for statement in asyncio.run(run()))

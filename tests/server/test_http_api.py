@@ -168,6 +168,16 @@ def test_figures_are_for_the_host_and_not_for_those_who_play(guest):
         assert (answer.status_code, answer.json()["problem"]["code"]) == (404, "not_found")
 
 
+def test_what_is_not_there_or_cannot_be_asked_so_is_told_with_the_values_of_its_sentence(guest):
+    for answer, status, code, values in (
+        (guest.get("/api/nothing"), 404, "not_found", {}),
+        (guest.post("/api/nothing", {}), 405, "bad_request", {"field": ""}),
+        (guest._request("DELETE", "/api/tables"), 405, "bad_request", {"field": ""}),
+    ):
+        problem = answer.json()["problem"]
+        assert (answer.status_code, problem["code"], problem["values"]) == (status, code, values)
+
+
 def test_another_origin_changes_nothing(guest):
     answer = guest.post("/api/tables", {}, headers={"Origin": "http://evil.example"})
     assert answer.json()["problem"]["code"] == "bad_origin"

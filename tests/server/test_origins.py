@@ -8,6 +8,7 @@ import httpx
 import pytest
 from table_client import NO_TLS, PATIENCE, Served
 
+from clamber.server.net.app import _inside
 from clamber.server.net.config import Configuration
 from server.inside import Inside
 from server.raw_requests import answer_on, problem_in, raw
@@ -163,3 +164,21 @@ def test_a_cookie_is_for_this_server_alone(tmp_path, settings, headers, secure, 
     cookie = answer.headers["set-cookie"]
     assert {"HttpOnly", "SameSite=lax", "Max-Age=77", f"Path={path}"} <= set(cookie.split("; ")), cookie
     assert ("Secure" in cookie.split("; ")) == secure
+
+
+@pytest.mark.parametrize(
+    ("path", "inside"),
+    [
+        ("/cards", "/"),
+        ("/cards/", "/"),
+        ("/cards/api/me", "/api/me"),
+        ("/cards/cards", "/cards"),
+        ("/api/me", "/api/me"),
+        ("/cardsharp", "/cardsharp"),
+        ("/", "/"),
+    ],
+)
+def test_the_path_under_which_people_come_is_taken_away_whether_a_proxy_has_done_so_or_not(path, inside):
+    scope = {"path": path, "raw_path": path.encode(), "type": "http"}
+    assert _inside(scope, "/cards") == {"path": inside, "raw_path": inside.encode(), "type": "http"}
+    assert _inside(scope, "") == scope

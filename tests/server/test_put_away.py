@@ -355,6 +355,10 @@ def test_who_has_lost_the_database_ends(monkeypatch):
             if (wrong := next(looks)) is not None:
                 raise wrong
 
-    asyncio.run(app._stay_owner(SimpleNamespace(store=Stolen())))
+    with structlog.testing.capture_logs() as logged:
+        asyncio.run(app._stay_owner(SimpleNamespace(store=Stolen())))
     assert raised == [app.signal.SIGTERM]
+    assert [(line["log_level"], line["event"]) for line in logged] == [
+        ("critical", "another server uses this database now; this one ends")
+    ]
     assert next(looks, "none left") == "none left"

@@ -36,6 +36,14 @@ def test_what_is_nested_too_deep_or_too_large_is_refused_before_anything_is_buil
             read_record(json.dumps(record).encode())
 
 
+def test_what_is_beside_each_other_is_not_nested():
+    deepest = nested(DEEPEST - 2)
+    text, _ = read_record(json.dumps(a_record(**{"x-notes": [[]] * (3 * DEEPEST) + deepest})).encode())
+    assert json.loads(text)["x-notes"] == [[]] * (3 * DEEPEST) + deepest
+    with pytest.raises(Refusal, match=f"nested at most {DEEPEST} deep"):
+        read_record(json.dumps(a_record(**{"x-notes": nested(DEEPEST)})).encode())
+
+
 def test_half_a_character_is_no_text():
     body = json.dumps(a_record(**{"x-note": "\ud800"})).encode()
     with pytest.raises(Refusal, match="surrogates"):
