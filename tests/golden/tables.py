@@ -66,7 +66,9 @@ def sections(name: str) -> dict[str, tuple[str, ...]]:
     return {
         "page": tuple(_page(engine.rules.game)),
         "groups": tuple(_line(group, _fields(values.items())) for group, values in tables.groups.items()),
-        "ids": (" ".join(_fields([*tables.ids.items(), ("plays", tables.first_play)])),),
+        "ids": (
+            " ".join(_fields([*tables.ids.items(), ("plays", tables.first_play), ("total", engine.actions.total)])),
+        ),
         "order": tuple(_order(engine)),
         "families": tuple(_family(engine, place) for place in range(len(tables.families))),
         "parts": tuple(f"{part}: {_counted(getattr(tables, part))}" for part in PARTS),
