@@ -106,7 +106,7 @@ class Closing {
     const Cost carried = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
     Lanes left = root.left;
     left.subtract(move.turn.cards);
-    return root.sets - sets_.sum(left).cost + carried - kWild * move.wild;
+    return root.sets - sets_.cost(left) + carried - kWild * move.wild;
   }
 
   // Writes down all turns of a node that these moves led to.

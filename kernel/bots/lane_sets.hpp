@@ -57,7 +57,14 @@ class LaneSets {
     }
     return {static_cast<Cost>(both >> 32), static_cast<int>(both & 0xFFFFFFFF), lacked};
   }
-  // What of it may be carried.
+  // What they cost alone.
+  [[nodiscard]] Cost cost(const Lanes& left) const {
+    std::int64_t both = 0;
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      both += sums_[lane][left.at[lane]];
+    return static_cast<Cost>(both >> 32);
+  }
+  // What of them may be carried.
   [[nodiscard]] Loose loose(const Lanes& left) const {
     Loose loose;
     for (std::size_t lane = 0; lane < kLanes; ++lane)

@@ -43,7 +43,7 @@ struct Cards {
     return static_cast<int>(((once >> slot) & 1) + ((twice >> slot) & 1));
   }
   [[nodiscard]] constexpr bool contains(const Cards& other) const {
-    return ((other.once & ~once) | (other.twice & ~twice)) == 0;
+    return (other.once & ~once) == 0 && (other.twice & ~twice) == 0;
   }
   // Union with multiplicity; the caller knows that no card gets a third copy.
   [[nodiscard]] constexpr Cards plus(const Cards& other) const {
