@@ -29,7 +29,7 @@ from clamber.arena.seatings import ONE, seatings
 from clamber.batch import CHUNK, play_chunk
 from clamber.cards import RANKS
 from clamber.engine import POLICIES, engine_for
-from clamber.rules.planning import PlannerWeights
+from clamber.rules.planning import MOST_WEIGHT, PlannerWeights
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -152,9 +152,8 @@ def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) 
         if abs(old) < 2 * len(RANKS):  # a number of cards
             change[name] = max(1, old + rng.choice((-2, -1, 1, 2)))
         else:
-            change[name] = int(old * rng.choice((0.5, 0.75, 0.9, 1.1, 1.3, 1.6))) + rng.choice(
-                (-150, -50, 0, 50, 150)
-            )
+            new = int(old * rng.choice((0.5, 0.75, 0.9, 1.1, 1.3, 1.6))) + rng.choice((-150, -50, 0, 50, 150))
+            change[name] = min(max(new, -MOST_WEIGHT), MOST_WEIGHT)
     return replace(weights, **change)
 
 

@@ -15,6 +15,7 @@ from clamber.cards import RANKS, Cards
 from clamber.engine import MOTIVES, Engine, engine_for
 from clamber.kernel_rules import filled_weights
 from clamber.rules.games import GAMES
+from clamber.rules.planning import MOST_WEIGHT
 from clamber.ruleset import ruleset
 from clamber.seeds import seed_bytes
 from clamber.sentences import LANGUAGES
@@ -322,8 +323,9 @@ def test_weights_are_for_planners_and_for_every_seat() -> None:
             batch.play_chunk(GANDENGYAN, players, seed=1, first=0, count=1, log=False, weights=weights)
 
 
-@pytest.mark.parametrize("weight", [-10_001, 10_001, 2**31 - 1])
+@pytest.mark.parametrize("weight", [-MOST_WEIGHT - 1, MOST_WEIGHT + 1, 2**31 - 1])
 def test_no_weight_is_so_large_that_costs_would_not_fit(weight: int) -> None:
+    assert PolicyBot("planner", weights=replace(GANDENGYAN.game.planner, near=MOST_WEIGHT, mate=-MOST_WEIGHT))
     large = replace(GANDENGYAN.game.planner, near=weight)
     with pytest.raises(ValueError, match=f"cannot weigh near as {weight}: from -10000 to 10000 it can"):
         PolicyBot("planner", weights=large)

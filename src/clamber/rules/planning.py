@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+MOST_WEIGHT: Final = 10_000
+"""What a weight may be at most, and its negative at least: the kernel refuses others."""
 
 
 @dataclass(frozen=True, slots=True)
