@@ -4,7 +4,7 @@ import { t } from "../i18n/language.svelte";
 import { face, type Mark, rankLabel, type Suit } from "./card";
 
 /** `large` has all its signs, `small` one big one, `stacked` its suit beside the rank. */
-export type Look = "large" | "small" | "stacked";
+export type Style = "large" | "small" | "stacked";
 
 interface Square {
   readonly x: number;
@@ -25,7 +25,7 @@ interface Places {
   readonly badge: string;
 }
 
-const PLACES: Readonly<Record<Look, Places>> = {
+const PLACES: Readonly<Record<Style, Places>> = {
   large: {
     corner: "translate(2 4)",
     rank: { x: 14.5, y: 22.5, size: 25, width: 24.5 },
@@ -64,7 +64,7 @@ export interface Drawing {
 }
 
 /** A card with what the table says of it, and the rank that it stands for in a play. */
-export function drawingOf(card: string, look: Look, mark: Mark | null, as: string | null): Drawing {
+export function drawingOf(card: string, look: Style, mark: Mark | null, as: string | null): Drawing {
   const at = PLACES[look];
   const { rank: code, suit } = face(card);
   const rank = suit !== null ? rankLabel(code) : t(code === "RJ" ? "joker-RJ" : "joker-BJ");
