@@ -32,11 +32,16 @@ def leads(start, rules, also=lambda _: True, **options):
     return seed_from(start, rules, lambda match: match.position.to_act == 0 and also(match), **options)
 
 
+def next_play(match):
+    """What a bot does next: that of seat 0 stands in for somebody who is away."""
+    seat = match.position.to_act
+    return (AWAY if seat == 0 else GREEDY).choose(match.view(seat))
+
+
 def played(match):
-    """The match after bots have played its deal, that of seat 0 for somebody who is away."""
+    """The match after bots have played its deal."""
     while not match.position.is_over:
-        seat = match.position.to_act
-        match = match.apply((AWAY if seat == 0 else GREEDY).choose(match.view(seat)))
+        match = match.apply(next_play(match))
     return match
 
 
@@ -71,7 +76,7 @@ def plays_until(match, holds):
             if holds(match.position):
                 return plays
             plays += 1
-        match = match.apply(GREEDY.choose(match.view(match.position.to_act)))
+        match = match.apply(next_play(match))
     return None
 
 
