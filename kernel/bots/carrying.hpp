@@ -64,10 +64,8 @@ class Carrying {
   }
 
   // Where sets of one, two, three cards stand that may be carried: the halves of Loose.
-  [[nodiscard]] std::array<LaneRow<std::int32_t>, 2> loose(const LaneRow<std::int32_t>& sets) const {
-    const auto among = [&sets](std::int32_t size) {
-      return LaneRow<std::int32_t>(0) < (sets & LaneRow<std::int32_t>(1 << (size - 1)));
-    };
+  [[nodiscard]] std::array<LaneRow, 2> loose(const LaneRow& sets) const {
+    const auto among = [&sets](std::int32_t size) { return LaneRow(0) < (sets & LaneRow(1 << (size - 1))); };
     return {(among(1) & loose_[0]) | (among(2) & loose_[1]), among(3) & loose_[2]};
   }
   [[nodiscard]] Loose loose(std::size_t lane, std::int32_t sets) const {
@@ -107,8 +105,8 @@ class Carrying {
   }
 
  private:
-  [[nodiscard]] LaneRow<Cost> costs_of_sets(std::size_t cards) {
-    LaneRow<Cost> all(0);
+  [[nodiscard]] LaneRow costs_of_sets(std::size_t cards) {
+    LaneRow all(0);
     for (const auto& [family, lanes] : shapes_.set_families[cards])
       all = choose(mask_of(lanes & shapes_.sets[cards][0]), costs_->of(family), all);
     return all;
@@ -116,7 +114,7 @@ class Carrying {
 
   // What a triple costs less with a kicker than alone, the kicker's own cost aside.
   void weigh_kickers() {
-    LaneRow<Cost> alone(0);
+    LaneRow alone(0);
     for (const auto& [family, lanes] : shapes_.set_families[kTriple])
       alone = choose(mask_of(lanes), costs_->of(family), alone);
     if (shapes_.with_single)
@@ -126,8 +124,8 @@ class Carrying {
   }
 
   // The most of these lanes.
-  [[nodiscard]] static Cost most_of(std::uint32_t lanes, const LaneRow<Cost>& costs) {
-    return most(choose(mask_of(lanes), costs, LaneRow<Cost>(-kNever)));
+  [[nodiscard]] static Cost most_of(std::uint32_t lanes, const LaneRow& costs) {
+    return most(choose(mask_of(lanes), costs, LaneRow(-kNever)));
   }
 
   // The dearest of some that stand in the order of their cost.
@@ -271,10 +269,10 @@ class Carrying {
   TurnCosts* costs_ = nullptr;
   std::uint32_t lanes_ = 0;  // that it is ready for
   ByCost singles_, pairs_;
-  std::array<LaneRow<std::int32_t>, 3> loose_{};  // the bit of a set of one, two, three cards in its half of Loose
-  std::uint32_t weighed_ = 0;                     // lanes whose triples are weighed
-  std::uint32_t may_single_ = 0, may_pair_ = 0;   // places that may be carried
-  LaneRow<Cost> gains_single_{}, gains_pair_{};   // by lane of a triple
+  std::array<LaneRow, 3> loose_{};               // the bit of a set of one, two, three cards in its half of Loose
+  std::uint32_t weighed_ = 0;                    // lanes whose triples are weighed
+  std::uint32_t may_single_ = 0, may_pair_ = 0;  // places that may be carried
+  LaneRow gains_single_{}, gains_pair_{};        // by lane of a triple
   Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // what each may save at most
   KickersTaken* carried_ = nullptr;
   const std::uint8_t* placed_ = nullptr;  // wild cards of each lane

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <type_traits>
 
 #include "combinations/cards.hpp"
 
@@ -17,63 +16,52 @@ namespace clamber::detail {
 using FourNumbers = std::int32_t __attribute__((vector_size(16)));
 using FourFloats = float __attribute__((vector_size(16)));
 
-template <class T>
 struct LaneRow {
-  using Four = std::conditional_t<std::is_same_v<T, float>, FourFloats, FourNumbers>;
   static constexpr std::size_t kEach = 4;
 
-  std::array<Four, kLanes / kEach> fours;
+  std::array<FourNumbers, kLanes / kEach> fours;
 
   LaneRow() = default;
-  explicit LaneRow(T value) : fours{Four{} + value, Four{} + value, Four{} + value, Four{} + value} {}
+  explicit LaneRow(std::int32_t value) { fours.fill(FourNumbers{} + value); }
   // Sixteen numbers that stand one after the other.
-  [[nodiscard]] static LaneRow from(const T* numbers) {
+  [[nodiscard]] static LaneRow from(const std::int32_t* numbers) {
     LaneRow row;
     std::memcpy(&row.fours, numbers, sizeof row.fours);
     return row;
   }
 
-  T operator[](std::size_t lane) const { return fours[lane / kEach][lane % kEach]; }
+  std::int32_t operator[](std::size_t lane) const { return fours[lane / kEach][lane % kEach]; }
 };
 
 // A row of what f says of each four numbers of some rows.
-template <class F, class T, class... Others>
-[[nodiscard]] inline auto by_fours(F&& f, const LaneRow<T>& one, const LaneRow<Others>&... others) {
-  auto all = [&](std::size_t i) { return f(one.fours[i], others.fours[i]...); };
-  using Result = std::remove_cvref_t<decltype(all(0)[0])>;
-  LaneRow<Result> row;
-  row.fours = {all(0), all(1), all(2), all(3)};
+template <class F, class... Rows>
+[[nodiscard]] inline LaneRow by_fours(F&& f, const Rows&... rows) {
+  LaneRow row;
+  row.fours = {f(rows.fours[0]...), f(rows.fours[1]...), f(rows.fours[2]...), f(rows.fours[3]...)};
   return row;
 }
 
-template <class T>
-[[nodiscard]] inline LaneRow<T> operator+(const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow operator+(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x + y; }, a, b);
 }
-template <class T>
-[[nodiscard]] inline LaneRow<T> operator-(const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow operator-(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x - y; }, a, b);
 }
-template <class T>
-[[nodiscard]] inline LaneRow<T> operator*(const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow operator*(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x * y; }, a, b);
 }
-template <class T>
-[[nodiscard]] inline LaneRow<T> operator&(const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow operator&(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x & y; }, a, b);
 }
-template <class T>
-[[nodiscard]] inline LaneRow<T> operator|(const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow operator|(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x | y; }, a, b);
 }
 // All bits where a number is less than the other, none elsewhere.
-template <class T>
-[[nodiscard]] inline LaneRow<std::int32_t> operator<(const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow operator<(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x < y; }, a, b);
 }
 // Numbers of one row where a mask has all bits, of the other where it has none.
-template <class T>
-[[nodiscard]] inline LaneRow<T> choose(const LaneRow<std::int32_t>& mask, const LaneRow<T>& a, const LaneRow<T>& b) {
+[[nodiscard]] inline LaneRow choose(const LaneRow& mask, const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto m, auto x, auto y) { return m ? x : y; }, mask, a, b);
 }
 #if defined(__SSE4_1__)  // where g++ 12 would compare, and choose by what came out
@@ -87,10 +75,10 @@ template <class T>
 [[nodiscard]] inline FourNumbers more_of(FourNumbers a, FourNumbers b) { return a < b ? b : a; }
 [[nodiscard]] inline FourNumbers less_of(FourNumbers a, FourNumbers b) { return b < a ? b : a; }
 #endif
-[[nodiscard]] inline LaneRow<std::int32_t> max(const LaneRow<std::int32_t>& a, const LaneRow<std::int32_t>& b) {
+[[nodiscard]] inline LaneRow max(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return more_of(x, y); }, a, b);
 }
-[[nodiscard]] inline LaneRow<std::int32_t> min(const LaneRow<std::int32_t>& a, const LaneRow<std::int32_t>& b) {
+[[nodiscard]] inline LaneRow min(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return less_of(x, y); }, a, b);
 }
 
@@ -106,7 +94,7 @@ template <class T>
 }
 
 // Four rows as sixteen times four numbers, those of a lane together, and the other way round.
-using FourRows = std::array<LaneRow<std::int32_t>, 4>;
+using FourRows = std::array<LaneRow, 4>;
 using ByLane = std::array<FourNumbers, kLanes>;
 [[nodiscard]] inline ByLane by_lane(const FourRows& rows) {
   ByLane lanes;
@@ -128,28 +116,28 @@ using ByLane = std::array<FourNumbers, kLanes>;
 }
 
 // The lanes themselves, and their bits in a mask: 0, 1, 2 and so on; 1, 2, 4 and so on.
-[[nodiscard]] inline LaneRow<std::int32_t> lane_numbers() {
+[[nodiscard]] inline LaneRow lane_numbers() {
   static constexpr std::array<std::int32_t, kLanes> kNumbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  return LaneRow<std::int32_t>::from(kNumbers.data());
+  return LaneRow::from(kNumbers.data());
 }
-[[nodiscard]] inline LaneRow<std::int32_t> lane_bits() {
+[[nodiscard]] inline LaneRow lane_bits() {
   static constexpr auto kBits = [] {
     std::array<std::int32_t, kLanes> bits{};
     for (std::size_t lane = 0; lane < kLanes; ++lane)
       bits[lane] = 1 << lane;
     return bits;
   }();
-  return LaneRow<std::int32_t>::from(kBits.data());
+  return LaneRow::from(kBits.data());
 }
 
 // All bits in these lanes, none in the others.
-[[nodiscard]] inline LaneRow<std::int32_t> mask_of(std::uint32_t lanes) {
+[[nodiscard]] inline LaneRow mask_of(std::uint32_t lanes) {
   return by_fours([](auto x, auto bit) { return (x & bit) == bit; }, LaneRow(static_cast<std::int32_t>(lanes)),
                   lane_bits());
 }
 
 // The most of all.
-[[nodiscard]] inline std::int32_t most(const LaneRow<std::int32_t>& row) {
+[[nodiscard]] inline std::int32_t most(const LaneRow& row) {
   const FourNumbers four = more_of(more_of(row.fours[0], row.fours[1]), more_of(row.fours[2], row.fours[3]));
   return std::max(std::max(four[0], four[1]), std::max(four[2], four[3]));
 }

@@ -28,7 +28,7 @@ class LaneSets {
 
   // What so many natural cards of a lane and so many wild ones cost, and one of the sets that they fall into: it may
   // be a card that no play takes.
-  [[nodiscard]] const LaneRow<Cost>& costs(int natural, int wild) const { return parts_[at(natural)][at(wild)].cost; }
+  [[nodiscard]] const LaneRow& costs(int natural, int wild) const { return parts_[at(natural)][at(wild)].cost; }
   [[nodiscard]] Part part(std::size_t lane, int natural, int wild) const {
     const int set = (parts_[at(natural)][at(wild)].best[lane] >> kHasBits) & ((1 << kSetBits) - 1);
     return set == 0 ? Part{1, 0} : Part{set % (1 << kNaturalBits), set >> kNaturalBits};
@@ -103,17 +103,17 @@ class LaneSets {
   }
 
  private:
-  using Costs = LaneRow<Cost>;
+  using Costs = LaneRow;
 
   // The cheapest sets that so many natural and wild cards of every lane fall into. What they cost, a set of them by
   // its wild cards and its natural ones, and which sizes below four there are (a bit each), are one number, the cost
   // on top: so the least number is the cheapest, and of those that cost the same the first set.
   struct Parts {
     Costs cost;
-    LaneRow<std::int32_t> best;
-    LaneRow<std::int32_t> rest;  // the same without a set
+    LaneRow best;
+    LaneRow rest;  // the same without a set
   };
-  using SetCosts = std::array<std::array<LaneRow<std::int32_t>, kMostWild + 1>, kMaxCopies + 1>;
+  using SetCosts = std::array<std::array<LaneRow, kMostWild + 1>, kMaxCopies + 1>;
   static constexpr int kHasBits = 3, kNaturalBits = 4, kWildBits = 3;
   static constexpr int kSetBits = kNaturalBits + kWildBits, kCostShift = kSetBits + kHasBits;
   static constexpr std::array<std::int32_t, kMaxCopies + kMostWild + 1> kHas{0, 1, 2, 4};  // by cards of a set
@@ -122,16 +122,16 @@ class LaneSets {
   void fill() {
     const SetCosts sets = costs_of_sets();
     for (int k = 0; k <= wild_; ++k)
-      note(parts_[0][at(k)], LaneRow<std::int32_t>(number(k == 0 ? 0 : kNever, 0, 0)));
+      note(parts_[0][at(k)], LaneRow(number(k == 0 ? 0 : kNever, 0, 0)));
     for (int n = 1; n <= held_; ++n)
       for (int k = 0; k <= wild_; ++k)
         note(parts_[at(n)][at(k)], best_of(sets, n, k));
   }
 
-  static void note(Parts& parts, const LaneRow<std::int32_t>& best) {
+  static void note(Parts& parts, const LaneRow& best) {
     parts.best = best;
     parts.cost = by_fours([](auto x) { return x >> kCostShift; }, best);
-    parts.rest = best & LaneRow<std::int32_t>(~(((1 << kSetBits) - 1) << kHasBits));
+    parts.rest = best & LaneRow(~(((1 << kSetBits) - 1) << kHasBits));
   }
 
   [[nodiscard]] static constexpr std::int32_t number(Cost cost, int natural, int wild) {
@@ -156,13 +156,13 @@ class LaneSets {
   }
 
   // The cheapest first set of so many cards, and what is left with it; or a card that no play takes.
-  [[nodiscard]] LaneRow<std::int32_t> best_of(const SetCosts& sets, int held, int wild) const {
-    LaneRow<std::int32_t> best(number(kNever, 0, 0));
+  [[nodiscard]] LaneRow best_of(const SetCosts& sets, int held, int wild) const {
+    LaneRow best(number(kNever, 0, 0));
     if (wild == 0)
       best = by_fours([&](auto x) { return (x + costs_->stuck()) << kCostShift; }, parts_[at(held - 1)][0].cost);
     for (int k = wild; k >= 0; --k)  // what was found last comes last: nothing waits for it
       for (int n = held; n > 0; --n) {
-        const LaneRow<std::int32_t> has(kHas[at(n + k)]);
+        const LaneRow has(kHas[at(n + k)]);
         best = min(best, (parts_[at(held - n)][at(wild - k)].rest + sets[at(n)][at(k)]) | has);
       }
     return best;
@@ -172,7 +172,7 @@ class LaneSets {
   void add_up(std::size_t natural) {
     const Parts& parts = parts_[natural][0];
     const auto [low, high] = carrying_.loose(parts.best);
-    const LaneRow<std::int32_t> triples = LaneRow(0) - (LaneRow(0) < high);
+    const LaneRow triples = LaneRow(0) - (LaneRow(0) < high);
     const ByLane lanes = by_lane({triples, parts.cost, low, high});
     for (std::size_t lane = 0; lane < kLanes; ++lane) {
       using Halves = std::array<std::uint64_t, 2>;

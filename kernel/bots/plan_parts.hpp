@@ -40,17 +40,17 @@ struct ByCost {
   std::array<std::uint8_t, kLanes> lane{};   // at a place
   std::array<std::uint8_t, kLanes> place{};  // of a lane
   std::array<Cost, kLanes> cost{};           // at a place
-  LaneRow<Cost> of_lane{};
-  LaneRow<std::int32_t> bit{};  // of a lane: that of its place
+  LaneRow of_lane{};
+  LaneRow bit{};  // of a lane: that of its place
 
   // Puts these lanes in order, all others after them. Each lane's place is how many come before it.
-  void sort(const LaneRow<Cost>& costs, std::uint32_t lanes) {
+  void sort(const LaneRow& costs, std::uint32_t lanes) {
     of_lane = costs;
-    const LaneRow<Cost> among = choose(mask_of(lanes), costs, LaneRow<Cost>(-kNever));
-    const LaneRow<Cost> key = among * LaneRow<Cost>(kLanes) - lane_numbers();  // of equals the lower lane's is higher
-    LaneRow<Cost> before(0);
+    const LaneRow among = choose(mask_of(lanes), costs, LaneRow(-kNever));
+    const LaneRow key = among * LaneRow(kLanes) - lane_numbers();  // of equals the lower lane's is higher
+    LaneRow before(0);
     for (std::size_t other = 0; other < kLanes; ++other)
-      before = before - (key < LaneRow<Cost>(key[other]));
+      before = before - (key < LaneRow(key[other]));
     std::array<std::int32_t, kLanes> bits;
     for (std::size_t i = 0; i < kLanes; ++i) {
       const auto at = static_cast<std::size_t>(before[i]);
@@ -59,7 +59,7 @@ struct ByCost {
       lane[at] = static_cast<std::uint8_t>(i);
       cost[at] = costs[i];
     }
-    bit = LaneRow<std::int32_t>::from(bits.data());
+    bit = LaneRow::from(bits.data());
   }
   // The places of these lanes.
   [[nodiscard]] std::uint32_t places(std::uint32_t lanes) const {

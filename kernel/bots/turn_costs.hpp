@@ -61,7 +61,7 @@ inline const Chances kChances;
 
 class TurnCosts {
  public:
-  using Costs = detail::LaneRow<Cost>;
+  using Costs = detail::LaneRow;
 
   explicit TurnCosts(const Table& table)
       : table_(table), orders_(table), since_(table.families.size()), costs_(table.families.size()) {}

@@ -297,7 +297,7 @@ inline void sort_sets_by_family(TurnShapes& shapes) {
   std::vector<bool> carries(table.families.size());
   for (std::size_t place = 0; place < table.leads_end; ++place) {
     carries[place] = detail::carries(table, place);
-    if (carries[place] || table.families[place].run)
+    if (carries[place])
       shapes.most_needed = std::max<std::size_t>(shapes.most_needed, table.families[place].copies);
     if (carries[place])
       detail::add_carrier(shapes, detail::carrier_of(table, place));

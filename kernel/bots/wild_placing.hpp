@@ -10,7 +10,7 @@ class WildPlacing {
  public:
   explicit WildPlacing(const LaneSets& sets) : sets_(sets) {
     for (auto& by_cards : more_)
-      by_cards[0] = LaneRow<Cost>(key_of(kNever, 0));  // wild cards alone are not of any lane
+      by_cards[0] = LaneRow(key_of(kNever, 0));  // wild cards alone are not of any lane
   }
 
   // Makes ready for a hand with so many wild cards, whose other cards lie in these lanes.
@@ -18,13 +18,13 @@ class WildPlacing {
     lanes_ = lanes;
     std::array<Cost, kMostWild + 1> saved;  // at most, by so many cards in one lane or several
     for (int k = 1; k <= wild; ++k) {
-      LaneRow<Cost> most_saved(-kNever);
+      LaneRow most_saved(-kNever);
       for (int n = 1; n <= kMaxCopies && hand.held[at(n - 1)] != 0; ++n) {
-        const LaneRow<Cost> more = choose(mask_of(hand.held[at(n - 1)] & lanes),
-                                          sets_.costs(n, k) - sets_.costs(n, 0), LaneRow<Cost>(kNever));
-        most_saved = max(most_saved, LaneRow<Cost>(0) - more);
+        const LaneRow more =
+            choose(mask_of(hand.held[at(n - 1)] & lanes), sets_.costs(n, k) - sets_.costs(n, 0), LaneRow(kNever));
+        most_saved = max(most_saved, LaneRow(0) - more);
         if (k <= kFewWild)
-          more_[at(k - 1)][at(n)] = more * LaneRow<Cost>(kLanes) + lane_numbers();
+          more_[at(k - 1)][at(n)] = more * LaneRow(kLanes) + lane_numbers();
       }
       saved[at(k)] = most(most_saved);
     }
@@ -198,7 +198,7 @@ class WildPlacing {
 
   const LaneSets& sets_;
   std::uint32_t lanes_ = 0;
-  std::array<std::array<LaneRow<Cost>, kMaxCopies + 1>, kFewWild> more_{};  // keys, by wild cards and cards of a lane
+  std::array<std::array<LaneRow, kMaxCopies + 1>, kFewWild> more_{};  // keys, by wild cards and cards of a lane
   std::array<Cost, kMostWild + 1> most_saved_{};
   Few few_;  // of the node that was looked at last
   std::array<std::uint8_t, kLanes> placed_{};
