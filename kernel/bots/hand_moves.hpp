@@ -120,7 +120,7 @@ class HandMoves {
       need.at[shapes_.wild_lane] = static_cast<std::uint8_t>(lacked.size());
       const Filling* const filling = run->filling(need);
       if (filling != nullptr && is_allowed(hand, level, filling->id))
-        add_made(run_move(table_.action(filling->id), shapes_.wild_lane), costs);
+        add(filling->move, costs);
     }
   }
 

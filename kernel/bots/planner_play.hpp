@@ -6,14 +6,17 @@ namespace clamber {
 
 class PlannerPlay {
  public:
-  static constexpr int kTries = 40;  // combinations of runs for the hand
+  // Combinations of moves that are looked at for a hand. Bodies with kickers need more: there half as many lose games,
+  // elsewhere they lose none (bench/strength.md).
+  static constexpr int kTries = 20, kTriesWithBodies = 40;
 
   PlannerPlay(const Table& table, const PlannerWeights& weights)
       : table_(table),
         shapes_(turn_shapes_of(table)),
         scores_(table, weights),
         planner_(table, shapes_),
-        with_more_(table, shapes_) {}
+        with_more_(table, shapes_),
+        tries_(shapes_.bodies.empty() ? kTries : kTriesWithBodies) {}
 
   // One of the n legal plays, of which the first may be a pass.
   Thought choose(const Seen& seen, const ActionId* legal, int n) {
@@ -45,19 +48,21 @@ class PlannerPlay {
   // The seat's hand taken apart; it stands until the next plan.
   const HandPlan& plan(const Seen& seen) {
     look(seen);
-    plan_ = &planner_.plan(seen.hand(), seen.level(), scores_.costs(), kTries);
+    plan_ = &planner_.plan(seen.hand(), seen.level(), scores_.costs(), tries_);
     return *plan_;
   }
 
   // What a hand costs as the seat sees the table; `look` comes first.
   void look(const Seen& seen) { scores_.look(seen); }
-  Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, scores_.costs(), kTries); }
+  Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, scores_.costs(), tries_); }
   // What the hand asked about last costs without some of its cards.
-  Cost cost_without(const Cards& cards) { return planner_.cost_without(cards, kTries); }
+  Cost cost_without(const Cards& cards) { return planner_.cost_without(cards, tries_); }
 
  private:
-  static constexpr int kTriesAfter = 30;  // combinations for what a play leaves of the hand
-  static constexpr int kOptions = 10;     // plays beside those of the plan
+  static constexpr int kMostAfter = 30;  // combinations for what a play leaves of the hand
+  static constexpr int kOptions = 10;    // plays beside those of the plan
+
+  [[nodiscard]] int tries_after() const { return std::min(tries_, kMostAfter); }
 
   [[nodiscard]] bool goes_out(const Seen& seen, ActionId id) const {
     return seen.shed_by(table_.action(id)) == seen.hand().size() && !seen.captures(id);
@@ -96,11 +101,11 @@ class PlannerPlay {
   Cost cost_after(const Seen& seen, ActionId id, bool captures) {
     const Cards cards = seen.choice(id).cards;
     if (!captures)
-      return planner_.cost_without(cards, kTriesAfter);
+      return planner_.cost_without(cards, tries_after());
     Hand rest = seen.hand();
     rest.remove(cards, lanes_of(cards));
     rest.add(seen.on_table());
-    return with_more_.cost(rest, seen.level(), scores_.costs(), kTriesAfter);
+    return with_more_.cost(rest, seen.level(), scores_.costs(), tries_after());
   }
 
   // The turn of the plan that an action plays, if any.
@@ -116,6 +121,7 @@ class PlannerPlay {
   TurnShapes shapes_;
   PlayScores scores_;
   HandPlanner planner_, with_more_;  // of the hand, and with captured cards
+  int tries_;
   const HandPlan* plan_ = nullptr;
 };
 

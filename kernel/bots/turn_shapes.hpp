@@ -46,7 +46,7 @@ struct Move {
 
 // A run with wild cards.
 struct Filling {
-  Lanes need;
+  Move move;
   ActionId id = kNoAction;
 };
 
@@ -64,7 +64,7 @@ struct WildRun {
       const Filling& found = fillings[place % fillings.size()];
       if (found.id == kNoAction)
         return nullptr;
-      if (found.need == need)
+      if (found.move.turn.cards == need)
         return &found;
     }
   }
@@ -73,7 +73,7 @@ struct WildRun {
     std::vector<Filling> listed(std::bit_ceil(2 * fillings.size() + 1));
     listed.swap(fillings);
     for (const Filling& with : listed) {
-      std::size_t place = place_of(with.need);
+      std::size_t place = place_of(with.move.turn.cards);
       while (fillings[place % fillings.size()].id != kNoAction)
         ++place;
       fillings[place % fillings.size()] = with;
@@ -247,7 +247,7 @@ inline void add_filling(TurnShapes& shapes, const Action& action, ActionId id) {
     if (lane != shapes.wild_lane)
       run->full.at[lane] = std::max(run->full.at[lane], action.need.at[lane]);
   if (action.wild != 0)
-    run->fillings.push_back({action.need, id});
+    run->fillings.push_back({run_move(action, shapes.wild_lane), id});
 }
 
 // Where three cards may carry: where they are no bomb. Where they may not be played alone they are a set, too.

@@ -17,7 +17,7 @@ class Planner(PolicyBot):
 
     info: Final = BotInfo(
         "planner",
-        version="7",
+        version="8",
         says=Worded(
             "It plans how its hand goes out, keeps what wins the lead back, and counts what is out.",
             "先想好整手牌怎么出完，留着能收回牌权的大牌，还会记牌。",
