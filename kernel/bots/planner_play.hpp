@@ -6,8 +6,8 @@ namespace clamber {
 
 class PlannerPlay {
  public:
-  // Combinations of moves that are looked at for a hand. Bodies with kickers need more: there half as many lose games,
-  // elsewhere they lose none (bench/strength.md).
+  // Combinations of moves that are looked at for a hand. Bodies with kickers need more: there half as many lose
+  // games, elsewhere they lose none (bench/strength.md).
   static constexpr int kTries = 20, kTriesWithBodies = 40;
 
   PlannerPlay(const Table& table, const PlannerWeights& weights)

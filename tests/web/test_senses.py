@@ -1,5 +1,6 @@
 """What moves, what is heard, and what is read aloud."""
 
+import json
 import re
 
 import pytest
@@ -23,7 +24,11 @@ Element.prototype.animate = function (...how) {
 BURST_FOR_AN_HOUR = (
     "addEventListener('load', () => document.documentElement.style.setProperty('--time-bomb', '3600000ms'))"
 )
+END = "one => one.getAnimations({ subtree: true }).forEach((each) => each.finish())"
 BURSTING = "one => one.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')"
+BOMB = {"text": "9s9h9c9d=bomb", "kind": "bomb", "cards": "9s9h9c9d", "rank": "9"}
+BOMB |= {"bomb": 1, "wild": 0, "seat": None, "capture": False}
+PROBLEM = {"code": "late", "message": "Another turn has come.", "values": {}, "sentence": ""}
 LISTEN = """
 document.addEventListener('DOMContentLoaded', () => { document.documentElement.dataset.notes = 0; });
 const start = OscillatorNode.prototype.start;
@@ -101,20 +106,80 @@ def four_of_a_rank(match):
     return [card for card in held if card[0] == rank]
 
 
-def test_a_bomb_bursts_when_it_is_played_and_not_again_when_the_page_is_opened(visit, sit):
-    page = visit(reduced_motion="no-preference")
+def play_a_bomb(page, sit):
+    """Seat 0 leads with a bomb, and nobody plays on it. Returns it, bursting."""
     page.add_init_script(BURST_FOR_AN_HOUR)
     seed = deals.leads(0, "guandan", four_of_a_rank)
-    sit(page, "guandan", seed=seed, pace=5000)  # nobody plays on it
+    sit(page, "guandan", seed=seed, pace=5000)
     table.my_turn(page)
     table.choose(page, four_of_a_rank(deals.new("guandan", seed)))
     counted(page, page.get_by_role("button", name="Play bomb").click)
     bomb = page.locator("[data-laid=middle]")
     expect(bomb.locator("svg.bomb")).to_be_visible()
     assert bomb.evaluate(BURSTING)
+    return bomb
+
+
+def test_a_bomb_bursts_when_it_is_played_and_not_again_when_the_page_is_opened(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    bomb = play_a_bomb(page, sit)
     page.reload()
     expect(bomb.locator("svg.bomb")).to_be_visible()
     assert not bomb.evaluate(BURSTING)
+
+
+def test_a_bomb_does_not_burst_again_in_another_language(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    bomb = play_a_bomb(page, sit)
+    bomb.evaluate(END)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Language").select_option("zh")
+    expect(page.get_by_role("combobox", name="语言")).to_be_visible()
+    expect(bomb.locator("svg.bomb")).to_be_visible()
+    assert not bomb.evaluate(BURSTING)
+
+
+def test_a_bomb_lies_there_as_before_when_what_was_played_on_it_is_refused(visit, sit):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(BURST_FOR_AN_HOUR)
+    page.add_init_script(COUNT_ARRIVALS)
+    asked = []
+
+    def tell(message):
+        """A bomb lies there, whatever the server says."""
+        told = json.loads(message)
+        if told.get("deal"):
+            told["deal"] |= {"to_beat": BOMB, "to_beat_seat": 2}
+        return json.dumps(told)
+
+    def between(socket):
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(tell(message)))
+
+        def hear(message):
+            said = json.loads(message)
+            if said["type"] != "act":
+                server.send(message)
+                return
+            asked.append(lambda: socket.send(json.dumps({"type": "refused", "id": said["id"], "problem": PROBLEM})))
+
+        socket.on_message(hear)
+
+    page.route_web_socket(re.compile("/ws/"), between)
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    table.my_turn(page)
+    middle = page.locator("[data-laid=middle]")
+    expect(middle.locator("svg.bomb")).to_be_visible()
+    page.get_by_test_id("hint").click()
+    own = page.locator("[data-laid=middle]:not(:has(svg.bomb))")
+    while not own.count():  # a press right after the turn came does not count
+        page.get_by_test_id("play").click()
+        expect(own.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
+    arrived = page.evaluate("window.arrived")
+    asked.pop()()
+    expect(middle.locator("svg.bomb")).to_be_visible()
+    assert not middle.evaluate(BURSTING)
+    assert page.evaluate("window.arrived") == arrived
 
 
 @pytest.mark.parametrize(
