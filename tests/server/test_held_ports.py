@@ -1,11 +1,14 @@
 """Whatever does not come up leaves nothing behind: no port, no process, no folder."""
 
+import gc
 import socket
 import subprocess
 
 import pytest
 from table_client import Served
 
+from clamber.server.net.config import Configuration
+from clamber.server.net.run import listen
 from server import postgres
 
 
@@ -26,6 +29,16 @@ def test_a_server_that_does_not_start_keeps_no_port(tmp_path):
     with pytest.raises(AssertionError), server:
         pytest.fail("it is a folder, and no database")
     assert is_free(server.port)
+
+
+def test_an_address_that_others_have_leaves_no_socket_open():
+    """Python warns of one that nobody closed, which fails a test."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(OSError, match="in use"):
+            listen(Configuration(port=other.getsockname()[1]))
+    gc.collect()
 
 
 def test_a_server_that_is_never_ready_is_ended_and_keeps_no_port(tmp_path, monkeypatch):

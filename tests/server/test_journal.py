@@ -44,6 +44,18 @@ async def opened(database):
     return store
 
 
+def test_a_store_says_whether_it_is_open():
+    async def run():
+        store = Store("sqlite://")
+        assert not store.is_open
+        await store.open()
+        assert store.is_open
+        await store.close()
+        assert not store.is_open
+
+    asyncio.run(run())
+
+
 def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
     batches = []
 

@@ -35,6 +35,8 @@ def test_only_what_counts_is_asked_for():
     assert not asks("doudizhu/laizi").soft  # soft bombs double as others do
     assert (asks("doudizhu").bids, asks("doudizhu").bombs) == ([1, 2, 3], [4, "jokers"])
     assert asks("paodekuai").bomb_seats
+    assert not asks("doudizhu").bottom
+    assert all(asks("doudizhu", bottom_bonus=way).bottom for way in ("twos", "suited_run", "low_cards"))
     assert asks("guandan/full").aces
     assert not asks("guandan").aces
 

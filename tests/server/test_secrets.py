@@ -9,6 +9,8 @@ import stat
 import pytest
 from table_client import Guest, Served
 
+from clamber.server.net.config import Configuration
+
 
 def seeds(path):
     """Every seed in the log, in the spellings in which it could leave."""
@@ -33,6 +35,13 @@ def test_the_database_is_for_its_owner_only(tmp_path):
     assert modes.pop("data") == 0o700
     assert "tables.sqlite-wal" in modes
     assert set(modes.values()) == {0o600}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+def test_folder_and_file_are_made_for_their_owner_only(tmp_path):
+    path = tmp_path / "data" / "tables.sqlite"
+    Configuration(database=f"sqlite:///{path}").prepare()
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (path.parent, path)] == [0o700, 0o600]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field
 
 from clamber.engine import engine_for
 from clamber.records.settling import settled
+from clamber.rules.groups import Scoring
 from clamber.server.messages.wire import MAX_SEATS, Factor, Message, OptionValue, SeatNumber
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_si
 BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=200)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
+BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
+"""What the cards that went to the declarer may multiply by."""
+
 EachSeat: Final = Field(max_length=MAX_SEATS)
 
 
@@ -176,7 +181,7 @@ def _asks(engine: Engine) -> PadAsks:
             "bids": list(groups.auction.bids),
             "doubling": groups.auction.doubling != "off",
             "open": groups.auction.open_hand != "off",
-            "bottom": max(scoring.bottom_joker, scoring.bottom_jokers, scoring.bottom_triplet) > 1,
+            "bottom": any(getattr(scoring, name) > 1 for name in BOTTOM),
             "spring": bool(scoring.spring),
             "tricks": bool(scoring.long_game_multiplier),
             "drawn": bool(scoring.early_win),

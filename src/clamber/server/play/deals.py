@@ -84,7 +84,7 @@ def _played(table: Table, play: str, *, bot: bool) -> Table:
 def _settled(table: Table, at: float) -> Table:
     """The table with a finished deal written in its sheet."""
     match = table.current
-    if match.position is None or not match.position.is_over or match.result is None:
+    if match.result is None:
         return table
     finished = finished_deal(match, table.matches - 1, table.dealt)
     status = "over" if match.is_over else "between"
