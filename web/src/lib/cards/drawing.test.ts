@@ -1,24 +1,27 @@
 import { expect, it } from "vitest";
 import { drawingOf } from "./drawing";
+import { into, SIGNS, STAR } from "./signs";
 
 it("shows rank and suit, and one big sign where it is small", () => {
   const ten = drawingOf("Th", "small", null, null);
-  expect([ten.colour, ten.rank, ten.suit, ten.sign?.is, ten.badge]).toEqual(["h", "10", "#suit-h", "#suit-h", null]);
+  expect([ten.colour, ten.rank, ten.sign, ten.joker, ten.badge]).toEqual(["h", "10", SIGNS.h, false, null]);
+  expect(ten.at.big?.sign).toBe(into({ x: 42, y: 80, size: 50 }));
   expect(ten.width).toBe(ten.at.rank.width);
   const four = drawingOf("4c", "large", "level", null);
-  expect([four.rank, four.width, four.sign, four.badge]).toEqual(["4", undefined, null, null]);
+  expect([four.rank, four.width, four.at.big, four.badge]).toEqual(["4", undefined, null, null]);
 });
 
 it("shows a jester on a joker, which says which one it is", () => {
   const jokers = (["small", "stacked"] as const).flatMap((look) =>
     ["BJ", "RJ"].map((card) => drawingOf(card, look, null, null)),
   );
-  expect(jokers.map(({ colour, suit, sign }) => [colour, suit, sign?.is])).toEqual([
-    ["s", "#star", "#jester"],
-    ["h", "#star", "#jester"],
-    ["s", "#star", "#jester"],
-    ["h", "#star", "#jester"],
+  expect(jokers.map(({ colour, sign, joker }) => [colour, sign, joker])).toEqual([
+    ["s", STAR, true],
+    ["h", STAR, true],
+    ["s", STAR, true],
+    ["h", STAR, true],
   ]);
+  expect(jokers.map(({ at }) => at.big?.jester.size)).toEqual([66, 66, 58, 58]);
   expect(new Set(jokers.map(({ rank }) => rank)).size).toBe(2);
 });
 
@@ -29,4 +32,9 @@ it("wears what it stands for, or else what the table says of it", () => {
   expect(badges[0]).toBe("10");
   expect(badges[1]).not.toBe("10");
   expect(badges[1]).not.toBeNull();
+});
+
+it("fills a square with a sign", () => {
+  expect(into({ x: 3, y: 4, size: 50 })).toBe("translate(3 4) scale(0.5)");
+  expect(new Set([...Object.values(SIGNS), STAR]).size).toBe(5);
 });

@@ -2,25 +2,20 @@
 
 import { t } from "../i18n/language.svelte";
 import { face, type Mark, rankLabel, type Suit } from "./card";
+import { into, SIGNS, type Square, STAR } from "./signs";
 
 /** `large` has all its signs, `small` one big one, `stacked` its suit beside the rank. */
 export type Style = "large" | "small" | "stacked";
-
-interface Square {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-}
 
 interface Places {
   /** Where rank and suit are: they are seen when another card covers the rest. */
   readonly corner: string;
   /** The middle of the rank's foot; a rank of several letters is as wide as `width`. */
   readonly rank: Square & { readonly width: number };
-  readonly suit: Square;
-  /** The one big sign of a suit, and of a joker; null where all signs are drawn. */
-  readonly sign: Square | null;
-  readonly jester: Square | null;
+  /** The transform of the sign beside the rank. */
+  readonly suit: string;
+  /** That of the one big sign, and where a joker has its jester instead; null where all signs are drawn. */
+  readonly big: { readonly sign: string; readonly jester: Square } | null;
   /** The badge's centre, where it is seen when another card covers the rest. */
   readonly badge: string;
 }
@@ -29,25 +24,22 @@ const PLACES: Readonly<Record<Style, Places>> = {
   large: {
     corner: "translate(2 4)",
     rank: { x: 14.5, y: 22.5, size: 25, width: 24.5 },
-    suit: { x: 5.5, y: 25.5, size: 18 },
-    sign: null,
-    jester: null,
+    suit: into({ x: 5.5, y: 25.5, size: 18 }),
+    big: null,
     badge: "translate(82 18)",
   },
   small: {
     corner: "translate(1 3)",
     rank: { x: 22.62, y: 35.1, size: 39, width: 38.22 },
-    suit: { x: 8.58, y: 39.78, size: 28.08 },
-    sign: { x: 42, y: 80, size: 50 },
-    jester: { x: 30, y: 66, size: 66 },
+    suit: into({ x: 8.58, y: 39.78, size: 28.08 }),
+    big: { sign: into({ x: 42, y: 80, size: 50 }), jester: { x: 30, y: 66, size: 66 } },
     badge: "translate(22 92)",
   },
   stacked: {
     corner: "translate(1 6)",
     rank: { x: 18, y: 35.1, size: 39, width: 30 },
-    suit: { x: 34, y: 9.5, size: 22 },
-    sign: { x: 20, y: 66, size: 58 },
-    jester: { x: 20, y: 66, size: 58 },
+    suit: into({ x: 34, y: 9.5, size: 22 }),
+    big: { sign: into({ x: 20, y: 66, size: 58 }), jester: { x: 20, y: 66, size: 58 } },
     badge: "translate(79 23)",
   },
 };
@@ -58,8 +50,9 @@ export interface Drawing {
   readonly rank: string;
   /** The width that the rank is made; undefined where it has its own. */
   readonly width: number | undefined;
-  readonly suit: string;
-  readonly sign: { readonly is: string; readonly at: Square } | null;
+  /** The shape of its suit's sign; of a star on a joker. */
+  readonly sign: string;
+  readonly joker: boolean;
   readonly badge: string | null;
 }
 
@@ -68,14 +61,13 @@ export function drawingOf(card: string, look: Style, mark: Mark | null, as: stri
   const at = PLACES[look];
   const { rank: code, suit } = face(card);
   const rank = suit !== null ? rankLabel(code) : t(code === "RJ" ? "joker-RJ" : "joker-BJ");
-  const sign = suit === null ? at.jester : at.sign;
   return {
     at,
     colour: suit ?? (code === "RJ" ? "h" : "s"),
     rank,
     width: rank.length > 1 ? at.rank.width : undefined,
-    suit: suit === null ? "#star" : `#suit-${suit}`,
-    sign: sign === null ? null : { is: suit === null ? "#jester" : `#suit-${suit}`, at: sign },
+    sign: suit === null ? STAR : SIGNS[suit],
+    joker: suit === null,
     badge: as !== null ? rankLabel(as) : mark === null || mark === "level" ? null : t(`card-${mark}-badge`),
   };
 }
