@@ -18,7 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     cssCodeSplit: false,
+    modulePreload: { polyfill: false }, // older browsers fetch a little later
     rolldownOptions: {
+      preserveEntrySignatures: false, // else the page begins with a file that only names another
       output: {
         // One file for what every page needs, and one for tables: a phone has few of them sooner than many.
         codeSplitting: {

@@ -15,11 +15,10 @@ from clamber.engine import engine_for
 from clamber.ruleset import all_names, ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from clamber.engine import Engine
     from clamber.play import Play
-    from clamber.rules.vocabulary import Game
 
 HEAD: Final = """\
 How every game and preset is laid out. What a preset has like its game is not said again.
@@ -61,33 +60,42 @@ def block(name: str) -> str:
 @cache
 def sections(name: str) -> dict[str, tuple[str, ...]]:
     """The lines about each matter."""
-    engine = engine_for(ruleset(name))
-    tables = engine.tables
-    return {
-        "page": tuple(_page(engine.rules.game)),
-        "groups": tuple(_line(group, _fields(values.items())) for group, values in tables.groups.items()),
-        "ids": (
-            " ".join(_fields([*tables.ids.items(), ("plays", tables.first_play), ("total", engine.actions.total)])),
-        ),
-        "order": tuple(_order(engine)),
-        "families": tuple(_family(engine, place) for place in range(len(tables.families))),
-        "parts": tuple(f"{part}: {_counted(getattr(tables, part))}" for part in PARTS),
-        "chart": tuple(_chart(Chart(engine.rules))),
-    }
+    return laid_out(engine_for(ruleset(name)), tuple(SECTIONS))
 
 
-def _page(game: Game) -> Iterator[str]:
+def laid_out(engine: Engine, titles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The lines about some matters."""
+    return {title: tuple(SECTIONS[title](engine)) for title in titles}
+
+
+def _page(engine: Engine) -> Iterator[str]:
+    game = engine.rules.game
     planner = {"planner": game.planner, "reference": game.reference}
     planner |= {f"planner of {players}": weights for players, weights in game.planner_with}
     levels = {part.name: getattr(game.manners, part.name) for part in fields(game.manners)}
     for name, found in (*planner.items(), *levels.items(), ("learning", game.learning)):
-        yield _line(name, _others(found, type(found)()))
+        yield _line(name, _fields((part.name, getattr(found, part.name)) for part in fields(found)))
+
+
+def _groups(engine: Engine) -> Iterator[str]:
+    for group, values in engine.tables.groups.items():
+        yield _line(group, _fields(values.items()))
+
+
+def _ids(engine: Engine) -> Iterator[str]:
+    tables = engine.tables
+    yield " ".join(_fields([*tables.ids.items(), ("plays", tables.first_play), ("total", engine.actions.total)]))
 
 
 def _order(engine: Engine) -> Iterator[str]:
     for level, places in enumerate(engine.tables.set_power):
         faces = engine.cards.places(level, engine.cards.special(level))
-        yield f"{level}: {' '.join(map(str, places))} {_digest(faces)}"
+        yield f"{level}: {' '.join(map(str, places))} {digest(faces)}"
+
+
+def _families(engine: Engine) -> Iterator[str]:
+    for place in range(len(engine.tables.families)):
+        yield _family(engine, place)
 
 
 def _family(engine: Engine, place: int) -> str:
@@ -122,11 +130,18 @@ def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
     )
 
 
+def _parts(engine: Engine) -> Iterator[str]:
+    for part in PARTS:
+        yield f"{part}: {_counted(getattr(engine.tables, part))}"
+
+
 def _line(name: str, found: list[str]) -> str:
     return " ".join([f"{name}:", *found])
 
 
-def _chart(chart: Chart) -> Iterator[str]:
+def _chart(engine: Engine) -> Iterator[str]:
+    chart = Chart(engine.rules)
+
     def drawn(play: Play | None) -> str:
         return "-" if play is None else "".join(map(str, chart.drawn(play)))
 
@@ -135,6 +150,18 @@ def _chart(chart: Chart) -> Iterator[str]:
         climbs = " ".join([*chart.steps(row), *chart.tops(row)])
         shown = " ".join(map(drawn, lowest)) + (f" to {drawn(highest)}" if highest else "")
         yield f"{row.family.kind} {row.sizes}: {shown}; {climbs or '-'}; {drawn(chart.guard(row))}"
+
+
+SECTIONS: Final[dict[str, Callable[[Engine], Iterator[str]]]] = {
+    "page": _page,
+    "groups": _groups,
+    "ids": _ids,
+    "order": _order,
+    "families": _families,
+    "parts": _parts,
+    "chart": _chart,
+}
+"""What makes the lines about each matter."""
 
 
 def _others(found: Any, usual: Any) -> list[str]:
@@ -153,10 +180,11 @@ def _each(found: Iterable[int | None]) -> str:
 
 
 def _counted(found: Any) -> str:
-    return f"{len(found)}{_digest(found)}" if isinstance(found, (tuple, list)) else _json(found)
+    return f"{len(found)}{digest(found)}" if isinstance(found, (tuple, list)) else _json(found)
 
 
-def _digest(found: Any) -> str:
+def digest(found: Any) -> str:
+    """The first digits of what is counted."""
     return f"#{hashlib.sha256(_json(found).encode()).hexdigest()[:8]}"
 
 

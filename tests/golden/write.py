@@ -17,6 +17,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from golden import (
+    choices,
     climbing_order,
     decisions,
     hashes,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 HERE: Final = Path(__file__).resolve().parent
 
 GOLDEN: Final[dict[str, Callable[[], str]]] = {
+    "choices.txt": choices.text,
     "decisions.txt": decisions.text,
     "hashes.txt": hashes.text,
     "learning.txt": learning.text,

@@ -12,7 +12,7 @@ RULES: Final = (
 KERNEL: Final = "kernel"
 
 PLAN: Final[dict[str, tuple[str, ...]]] = {
-    "src/clamber/server": ("tests/server", "tests/golden/test_told_of_logs.py"),
+    "src/clamber/server": ("tests/server", "tests/golden/test_told_of_logs.py", "tests/golden/test_choices.py"),
     "src/clamber/envs": ("tests/envs",),
     "src/clamber/cli": ("tests/cli",),
     "src/clamber/sentences": ("tests/sentences",),
@@ -31,7 +31,7 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
         *("tests/sentences/test_faults_of_records.py", "tests/sentences/test_faults_of_files.py"),
         *("tests/cli/test_records.py", "tests/cli/test_rules_and_referee.py", "tests/server/test_shuffle.py"),
     ),
-    "src/clamber": (*RULES, "tests/sentences", "tests/cli", "docs/api.md"),
+    "src/clamber": (*RULES, "tests/test_options.py", "tests/sentences", "tests/cli", "docs/api.md"),
     KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis", "tests/train"),
 }
 """The longest folder that a file lies in counts."""

@@ -105,6 +105,25 @@ def made(own):
     found.close()
 
 
+@pytest.mark.parametrize(
+    ("offered", "best"),
+    [
+        (["net", "searcher"], "searcher"),
+        (["searcher", "net", "net_expert"], "net"),
+        (["serverbots:Quick", "net_beginner"], "net_beginner"),
+        (["net_beginner", "serverbots:Quick"], "net_beginner"),
+        (["serverbots:Quick", "serverbots:Raises"], "Raises"),
+        ([], STAND_IN),
+    ],
+)
+@pytest.mark.usefixtures("own")
+def test_the_best_is_of_the_highest_level_and_of_those_the_last(offered, best):
+    """Who says no level is below all who do."""
+    found = Bots(offered, seconds=PATIENCE, most=3, clock=time.time)
+    assert found.best == best
+    found.close()
+
+
 @pytest.fixture
 def view():
     match = ruleset("gandengyan").new_match(seats=2, seed=1)

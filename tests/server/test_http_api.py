@@ -1,6 +1,7 @@
 """The HTTP API against its own description, by made-up requests."""
 
 import functools
+from dataclasses import replace
 
 import pytest
 import schemathesis
@@ -13,7 +14,12 @@ from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, Number
 from clamber.server.messages import schema
+from clamber.server.messages.api import NewTable
+from clamber.server.net import routes
 from clamber.server.net.answers import STATUS
+from clamber.server.net.config import Configuration
+from clamber.server.play.seat import STAND_IN
+from clamber.server.play.settings import TableSettings
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -80,6 +86,25 @@ def test_a_page_gets_everything_at_once_but_the_options(guest):
     assert all(game.keys() > of_forms for game in whole["games"])
     games = [{key: value for key, value in game.items() if key not in of_forms} for game in whole["games"]]
     assert lean == {**whole, "games": games}
+
+
+def test_a_table_is_as_it_was_wished():
+    """Beside it the defaults that docs/protocol.md names."""
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+    config = Configuration(round_time=0.5, claim_time=7.0)
+    wish = {"rules": "guandan", "options": {"max_hands": 3}, "level": "5", "seats": seats, "name": "Li"}
+    off = {"spectators": False, "chat": False, "counter": False, "time_limit": None}
+
+    def made(**more):
+        return routes._table_made(NewTable(**wish, **more), ["net"] * 4, "s", config, 9.0)
+
+    settings = TableSettings("guandan", (("max_hands", 3),), level="5", round_time=0.5, claim_time=7.0, away=STAND_IN)
+    assert made().settings == settings
+    assert made(**off, pace=1234).settings == replace(settings, **off, pace=1.234)
+    assert made().at == 9.0
+    assert made().host == "s"
+    seated = [("person", "Li"), ("open", "net"), ("bot", "net"), ("bot", "net")]
+    assert [(seat.kind, seat.name) for seat in made().seats] == seated
 
 
 def test_of_several_mistakes_the_first_is_told(guest):

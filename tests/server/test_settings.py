@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import clamber.server
 from clamber.cli import main
 from clamber.server.net.config import Configuration, what_is_wrong
 
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+SERVER = Path(clamber.server.__file__).parent
 DAY = 24 * 3600
 IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * DAY, "never": None}
 
 
+def rows_below(heading: str) -> list[list[str]]:
+    """The first two columns of a table of the page."""
+    table = OPERATING.read_text(encoding="utf-8").partition(f"\n{heading}")[2].partition("\n##")[0]
+    return [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
+
+
 def limits() -> dict[str, str]:
     """Each setting of the table of limits, and its default there."""
-    table = OPERATING.read_text(encoding="utf-8").partition("## Limits")[2].partition("\n## ")[0]
-    rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
     return {
         name: default.strip()
-        for names, defaults in rows
+        for names, defaults in rows_below("## Limits")
         for name, default in zip(re.findall(r"`CLAMBER_(\w+)`", names), defaults.split(","), strict=True)
     }
+
+
+def fixed() -> dict[str, float]:
+    """Each number that no setting changes, by its module and its name."""
+    found = {}
+    for names, values in rows_below("### What no setting changes"):
+        module = ""
+        for named, value in zip(re.findall("`(.+?)`", names), values.split(","), strict=True):
+            *other, name = named.split(".")
+            module = other[0] if other else module
+            found[f"{module}.{name}"] = float(value.replace("\N{NO-BREAK SPACE}", "").replace(" ", ""))
+    return found
 
 
 LEAST = {
@@ -98,6 +117,13 @@ def test_a_limit_is_what_its_page_says(name: str, told: str) -> None:
     assert default == (
         IN_WORDS[told] if told in IN_WORDS else float(told.replace("\N{NO-BREAK SPACE}", "").replace(" ", ""))
     )
+
+
+@pytest.mark.parametrize(("name", "told"), fixed().items())
+def test_a_number_that_no_setting_changes_is_what_the_page_says(name: str, told: float) -> None:
+    module, _, number = name.partition(".")
+    (room,) = (room for room in ("net", "play", "log", "messages") if (SERVER / room / f"{module}.py").exists())
+    assert getattr(import_module(f"clamber.server.{room}.{module}"), number) == told
 
 
 def test_every_limit_has_a_line() -> None:

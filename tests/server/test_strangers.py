@@ -264,6 +264,24 @@ def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
     assert lone.enter(line("192.0.2.1"))
 
 
+def test_who_has_left_makes_room_for_others(tmp_path):
+    config = Configuration(
+        database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, max_connections=4, max_connections_each=2
+    )
+    with Inside(config) as server:
+        for _ in range(6):
+            assert asked(server, "GET /healthz HTTP/1.1").startswith("HTTP/1.1 200")
+
+
+@pytest.mark.parametrize(("size", "is_taken"), [(15 << 10, True), (17 << 10, False)])
+def test_a_header_may_be_so_large(tmp_path, size, is_taken):
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
+        line = raw(server, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nX-Long: " + b"a" * size)
+        if is_taken:
+            line.sendall(b"\r\n\r\n")
+        assert answer_on(line).startswith("HTTP/1.1 200" if is_taken else "HTTP/1.1 400")
+
+
 # What is no question
 
 

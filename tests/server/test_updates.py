@@ -19,11 +19,13 @@ from server.quick_bots import step
 
 NOW = 1000.0
 NOW_MILLIS = 1_000_000
+BY_CHANCE = (("tribute_suit", "random"), ("equal_tribute_take", "random"), ("equal_tribute_lead", "random"))
 GAMES = [
     ("gandengyan", 3, (("match", "deals:2"),)),
     ("biga", 5, (("match", "deals:2"),)),
     ("doudizhu/grab", 3, (("match", "deals:2"),)),
     ("guandan", 4, (("max_hands", 3),)),
+    ("guandan", 4, (("max_hands", 9), ("returns", "simultaneous"), *BY_CHANCE)),
     ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
 ]
 

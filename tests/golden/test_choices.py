@@ -1,0 +1,22 @@
+"""Each choice of an option changes what `choices.txt` says, and a score pad asks what it asked."""
+
+import pytest
+
+from clamber.ruleset import all_names
+from golden.choices import HEAD, block
+from golden.write import HERE
+
+KEPT = dict(zip(("", *all_names()), (HERE / "choices.txt").read_text(encoding="utf-8").split("\n\n"), strict=True))
+SLOW = ("gandengyan", "doudizhu", "paodekuai")
+NAMES = [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in all_names()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choices_change_what_they_changed(name: str) -> None:
+    assert block(name).split("\n") == KEPT[name].rstrip("\n").split("\n"), (
+        "if meant: python tests/golden/write.py choices.txt"
+    )
+
+
+def test_the_head_says_what_stands_there() -> None:
+    assert KEPT[""] == HEAD.rstrip("\n")
