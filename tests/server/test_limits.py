@@ -104,8 +104,7 @@ def test_a_guest_has_so_many_tables_open_and_may_make_one_more_when_one_is_close
 def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Path) -> None:
     async def run() -> None:
         async with hub_of(tmp_path, max_tables_from=2) as hub:
-            for number in range(2):
-                await hub.make(wish(number, f"s{number}"), "192.0.2.1")
+            first, _ = [await hub.make(wish(number, f"s{number}"), "192.0.2.1") for number in range(2)]
             assert await refused(hub, wish(2, "s2"), "192.0.2.1") == (
                 "too_many",
                 "2 tables are open that were made from your address",
@@ -113,6 +112,9 @@ def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Pa
             )
             await hub.make(wish(2, "s2"), "192.0.2.2")
             await hub.make(wish(3, "s3"))
+            await first.ask(Presence(0, present=True))
+            await first.ask(Asked(0, End(), "c"))
+            await hub.make(wish(4, "s4"), "192.0.2.1")  # a table that is closed is none any more
 
     asyncio.run(run())
 

@@ -192,7 +192,7 @@ class Hub:
         return sorted(tables, key=lambda table: -table.turn_at)
 
     def tables(self) -> list[Table]:
-        """All tables that are open."""
+        """All tables in memory; those that are closed are put away at the next sweep."""
         return [actor.table for actor in self._actors.values()]
 
     async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
@@ -201,11 +201,11 @@ class Hub:
         Raises:
             Refusal: There are too many, of the host, from the address, or in all.
         """
-        open_tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
-        own = sum(table.host == entry.host for table in open_tables) if entry.host else 0
+        still_open = [actor for actor in self._actors.values() if actor.table.status != "closed"]
+        own = sum(actor.table.host == entry.host for actor in still_open) if entry.host else 0
         if own >= self.config.max_tables_each:
             raise Refusal("too_many", f"you have {own} open tables; leave one first", {"tables": own})
-        near = sum(actor.made_from == address for actor in self._actors.values()) if address else 0
+        near = sum(actor.made_from == address for actor in still_open) if address else 0
         if near >= self.config.max_tables_from:
             raise Refusal("too_many", f"{near} tables are open that were made from your address", {"tables": near})
         async with self._moving:
