@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.engine import engine_for
@@ -11,7 +10,7 @@ from clamber.rules.options import Choice
 from clamber.ruleset import all_names, ruleset
 from clamber.server.messages.chart import usual_seats
 from clamber.server.messages.pad import Pad, pad_answer
-from golden.tables import digest, laid_out
+from golden.tables import compact, digest, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +31,7 @@ def text() -> str:
 def block(name: str) -> str:
     """What it says of a game or preset."""
     asks = _asks(name, {})
-    return "\n".join([f"{name} {_json(asks)}", *(_changes(name, asks) if "/" not in name else ())])
+    return "\n".join([f"{name} {compact(asks)}", *(_changes(name, asks) if "/" not in name else ())])
 
 
 def _changes(game: str, usual: dict[str, Any]) -> Iterator[str]:
@@ -46,9 +45,9 @@ def _changes(game: str, usual: dict[str, Any]) -> Iterator[str]:
                 continue  # it needs other options, too
             changed = [f"{part}{found[part]}" for part in PARTS if found[part] != tables[part]]
             if others := {what: asked for what, asked in asks.items() if asked != usual[what]}:
-                changed.append(_json(others))
+                changed.append(compact(others))
             if changed:
-                yield f"  {option.name}={_json(value)} {' '.join(changed)}"
+                yield f"  {option.name}={compact(value)} {' '.join(changed)}"
 
 
 def _tables(game: str, changes: dict[str, Any]) -> dict[str, str]:
@@ -60,7 +59,3 @@ def _asks(name: str, changes: dict[str, Any]) -> dict[str, Any]:
     rules = ruleset(name, changes)
     pad = Pad(rules=name, options=changes, seats=usual_seats(rules), deals=[])
     return pad_answer(rules, pad).asks.model_dump(mode="json")
-
-
-def _json(found: Any) -> str:
-    return json.dumps(found, separators=(",", ":"))

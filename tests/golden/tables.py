@@ -171,7 +171,7 @@ def _others(found: Any, usual: Any) -> list[str]:
 
 
 def _fields(found: Iterable[tuple[str, Any]]) -> list[str]:
-    return [f"{name}={_json(value)}" for name, value in found]
+    return [f"{name}={compact(value)}" for name, value in found]
 
 
 def _each(found: Iterable[int | None]) -> str:
@@ -180,15 +180,16 @@ def _each(found: Iterable[int | None]) -> str:
 
 
 def _counted(found: Any) -> str:
-    return f"{len(found)}{digest(found)}" if isinstance(found, (tuple, list)) else _json(found)
+    return f"{len(found)}{digest(found)}" if isinstance(found, (tuple, list)) else compact(found)
 
 
 def digest(found: Any) -> str:
     """The first digits of what is counted."""
-    return f"#{hashlib.sha256(_json(found).encode()).hexdigest()[:8]}"
+    return f"#{hashlib.sha256(compact(found).encode()).hexdigest()[:8]}"
 
 
-def _json(found: Any) -> str:
+def compact(found: Any) -> str:
+    """As JSON without spaces."""
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"), default=_values)
 
 

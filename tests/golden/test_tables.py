@@ -4,18 +4,16 @@ import pytest
 
 from clamber.ruleset import all_names
 from golden.tables import HEAD, block
-from golden.write import HERE
+from golden.write import kept_blocks
 
-KEPT = dict(zip(("", *all_names()), (HERE / "tables.txt").read_text(encoding="utf-8").split("\n\n"), strict=True))
+KEPT = kept_blocks("tables.txt")
 SLOW = ("gandengyan/double", "doudizhu/", "paodekuai")
 NAMES = [pytest.param(name, marks=pytest.mark.slow) if name.startswith(SLOW) else name for name in all_names()]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_laid_out_as_it_was(name: str) -> None:
-    assert block(name).split("\n") == KEPT[name].rstrip("\n").split("\n"), (
-        "if meant: python tests/golden/write.py tables.txt"
-    )
+    assert block(name).split("\n") == KEPT[name].split("\n"), "if meant: python tests/golden/write.py tables.txt"
 
 
 def test_the_head_says_what_stands_there() -> None:

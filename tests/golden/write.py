@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from clamber.ruleset import all_names
 from golden import (
     choices,
     climbing_order,
@@ -65,6 +66,12 @@ def is_kept(name: str) -> bool:
             f"If the code is right: python tests/golden/write.py {name}"
         )
     return True
+
+
+def kept_blocks(file: str) -> dict[str, str]:
+    """What a file says of each game and preset; under "" its head."""
+    blocks = (HERE / file).read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    return dict(zip(("", *all_names()), blocks, strict=True))
 
 
 def main(names: list[str]) -> None:

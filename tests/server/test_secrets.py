@@ -11,6 +11,8 @@ from table_client import Guest, Served
 
 from clamber.server.net.config import Configuration
 
+posix = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+
 
 def seeds(path):
     """Every seed in the log, in the spellings in which it could leave."""
@@ -22,7 +24,7 @@ def seeds(path):
     return [text for seed in found for text in (f"{seed:x}", str(seed))]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+@posix
 def test_the_database_is_for_its_owner_only(tmp_path):
     path = tmp_path / "data" / "tables.sqlite"
     path.parent.parent.chmod(0o755)
@@ -37,14 +39,14 @@ def test_the_database_is_for_its_owner_only(tmp_path):
     assert set(modes.values()) == {0o600}
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+@posix
 def test_folder_and_file_are_made_for_their_owner_only(tmp_path):
     path = tmp_path / "data" / "tables.sqlite"
     Configuration(database=f"sqlite:///{path}").prepare()
     assert [stat.S_IMODE(each.stat().st_mode) for each in (path.parent, path)] == [0o700, 0o600]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+@posix
 def test_a_database_that_was_open_to_all_is_closed(tmp_path):
     path = tmp_path / "tables.sqlite"
     path.touch(mode=0o644)

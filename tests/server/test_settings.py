@@ -24,6 +24,11 @@ def rows_below(heading: str) -> list[list[str]]:
     return [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
 
 
+def number_in(told: str) -> float:
+    """A number whose thousands stand apart."""
+    return float("".join(told.split()))
+
+
 def limits() -> dict[str, str]:
     """Each setting of the table of limits, and its default there."""
     return {
@@ -41,7 +46,7 @@ def fixed() -> dict[str, float]:
         for named, value in zip(re.findall("`(.+?)`", names), values.split(","), strict=True):
             *other, name = named.split(".")
             module = other[0] if other else module
-            found[f"{module}.{name}"] = float(value.replace("\N{NO-BREAK SPACE}", "").replace(" ", ""))
+            found[f"{module}.{name}"] = number_in(value)
     return found
 
 
@@ -114,9 +119,7 @@ def test_all_that_cannot_be_is_said_at_once() -> None:
 @pytest.mark.parametrize(("name", "told"), limits().items())
 def test_a_limit_is_what_its_page_says(name: str, told: str) -> None:
     default = Configuration.model_fields[name.lower()].default
-    assert default == (
-        IN_WORDS[told] if told in IN_WORDS else float(told.replace("\N{NO-BREAK SPACE}", "").replace(" ", ""))
-    )
+    assert default == (IN_WORDS[told] if told in IN_WORDS else number_in(told))
 
 
 @pytest.mark.parametrize(("name", "told"), fixed().items())
