@@ -32,7 +32,8 @@ export default defineConfig({
       },
     },
   },
-  test: { setupFiles: ["src/gallery/browser.ts"] },
+  test: { environment: "./src/gallery/environment.ts", setupFiles: ["src/gallery/browser.ts"] },
+  ...(process.env["VITEST"] === undefined ? {} : { resolve: { conditions: ["browser"] } }),
   server: {
     host: "127.0.0.1",
     fs: { allow: [".", "../src/clamber/sentences", "../docs/rules"] },

@@ -92,6 +92,37 @@ def test_a_table_comes_in_parts_and_none_moves_another(visit, sit, size):
     assert page.evaluate("window.shifts") == []
 
 
+AT_ONCE_HELD = """
+window.held = [];
+const later = window.setTimeout;
+window.setTimeout = (what, after, ...more) => (after ? later(what, after, ...more) : window.held.push(what));
+"""
+RELEASED = """() => new Promise((done) => {
+  const look = () => (window.held.length > 0 ? done(window.held.shift()()) : requestAnimationFrame(look));
+  look();
+})"""
+PARTS = """() => {
+  const felt = [".round", ".round [data-seat]", ".round > .own", ".felt .beat"];
+  const parts = [".bar", "[role=option]", "[data-testid=hint]", ...felt];
+  return parts.map((part) => document.querySelectorAll(part).length);
+}"""
+"""How many there are of each part of a table."""
+
+
+def test_each_part_of_a_table_comes_in_a_task_of_its_own(visit, sit):
+    page = visit(size=table.PORTRAIT)
+    page.add_init_script(AT_ONCE_HELD)
+    sit(page, "guandan", seed=deals.leads(0, "guandan"))
+    seen = []
+    while not seen or seen[-1][-1] == 0:
+        page.evaluate(RELEASED)
+        seen.append(page.evaluate(PARTS))
+    empty, bar, hand = [0] * 7, [1] + [0] * 6, [[1, cards, 0, 0, 0, 0, 0] for cards in (0, 9, 18, 27)]
+    controls, felt = [1, 27, 1, 0, 0, 0, 0], [[1, 27, 1, 1, seats, 0, 0] for seats in (0, 1, 2, 3)]
+    whole = [[1, 27, 1, 1, 3, 1, 0], [1, 27, 1, 1, 3, 1, 1]]
+    assert [one for one in seen if one != empty] == [bar, *hand, controls, *felt, *whole]
+
+
 SHIFTS = """
 window.shifts = [];
 const inHand = ({ node }) => (node instanceof Element ? node : node?.parentElement)?.closest(".hand");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rooted } from "../gallery/rooted.svelte";
 import type { Replay } from "./protocol";
 
 /** As much of a window as an address needs. */
@@ -20,6 +21,7 @@ vi.stubGlobal("history", {
 });
 const { router } = await import("./route.svelte");
 const { Playhead } = await import("./replay/playhead.svelte");
+const playhead = (start: number) => rooted(() => new Playhead(REPLAY, start));
 
 const REPLAY = { id: "r/1", deal: 2, seats: ["a", "b", "c"], steps: [{}, {}, {}, {}] } as unknown as Replay;
 
@@ -76,11 +78,11 @@ describe("where one is in a replay", () => {
     [1.5, 0],
     [Number.NaN, 0],
   ])("begins at %d within it, at %d", (start, at) => {
-    expect(new Playhead(REPLAY, start).at).toBe(at);
+    expect(playhead(start).at).toBe(at);
   });
 
   it("follows the keys, and no further than its ends", () => {
-    const head = new Playhead(REPLAY, 0);
+    const head = playhead(0);
     const pressed = (key: string): number => (head.press(key) ? head.at : -1);
     expect(["ArrowRight", "End", "ArrowRight", "ArrowLeft", "Home", "ArrowLeft", "x"].map(pressed)).toEqual([
       1, 3, 3, 2, 0, 0, -1,
@@ -90,7 +92,7 @@ describe("where one is in a replay", () => {
   });
 
   it("has an address that leads there", () => {
-    const head = new Playhead(REPLAY, 0);
+    const head = playhead(0);
     head.go(2);
     expect(place).toEqual({ pathname: "/r/r%2F1/2", search: "" });
     head.eyes = "1";
@@ -107,7 +109,7 @@ describe("where one is in a replay", () => {
       ["", "all"],
     ]) {
       router.go(`/r/r?eyes=${asked}`);
-      expect(new Playhead(REPLAY, 0).eyes).toBe(eyes);
+      expect(playhead(0).eyes).toBe(eyes);
     }
   });
 });

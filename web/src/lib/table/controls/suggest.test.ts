@@ -27,6 +27,12 @@ it("offers the largest plays within what was swept, with the cards that were", (
   expect(playsWithin(LEADS, held("5d9hQs"), "2h")).toEqual([]);
 });
 
+it("offers of plays with one name the one with the fewest wild cards, wherever it comes", () => {
+  const twice = [play("9h2h", "pair", "9h2h", "9", { wild: 1 }), play("9h9d", "pair", "9h9d", "9")];
+  for (const pairs of [twice, twice.toReversed()])
+    expect(playsWithin(pairs, held("9h9d2h"), "2h").map((each) => each.play.wild)).toEqual([0]);
+});
+
 it("completes what holds a card if there is one such play, wild cards aside", () => {
   const pairs = LEADS.filter(({ kind }) => kind === "pair");
   expect(completed(pairs, held("9h")[0]!, HELD)?.ids).toEqual(["9h#0", "9d#0"]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deal } from "../../../gallery/fixtures";
+import { rooted } from "../../../gallery/rooted.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { DealView } from "../../protocol";
 import { Teller } from "./teller.svelte";
@@ -7,7 +8,8 @@ import { Teller } from "./teller.svelte";
 function idle(more: Partial<DealView>, mine: number | null = 0): string {
   const client = { deal: deal(), mine, listen: () => () => {} } as unknown as TableClient;
   const names = ["Wen", "Heron", "Chen", "Otter"];
-  const teller = new Teller(client, { nameOf: (seat) => names[seat] ?? "", countOf: (_, size) => size });
+  const told = { nameOf: (seat: number) => names[seat] ?? "", countOf: (_: number, size: number) => size };
+  const teller = rooted(() => new Teller(client, told));
   return teller.idle(deal({ to_beat: null, ...more }));
 }
 

@@ -1,8 +1,11 @@
+import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deal, play, table } from "../../../gallery/fixtures";
+import { deal, done, play, table } from "../../../gallery/fixtures";
+import { rooted } from "../../../gallery/rooted.svelte";
 import { mustPlay } from "../../i18n/problems";
 import type { TableClient } from "../../net/table.svelte";
-import type { Problem } from "../../protocol";
+import type { EventInfo, Problem } from "../../protocol";
+import { settings } from "../../settings.svelte";
 import { PASS } from "./plays";
 import { Player } from "./player.svelte";
 
@@ -10,10 +13,10 @@ const LATE: Problem = { code: "late", message: "too late", values: {}, sentence:
 
 /** A table at which the test is the server. */
 class Client {
-  deal: ReturnType<typeof deal> | null = deal();
-  table = table();
-  mine: number | null = 0;
-  history = [];
+  deal = $state.raw<ReturnType<typeof deal> | null>(deal());
+  table = $state.raw(table());
+  mine = $state<number | null>(0);
+  history = $state.raw<EventInfo[]>([]);
   link = "open";
   turnChanged = -10_000;
   acted: string[] = [];
@@ -27,7 +30,10 @@ class Client {
     return Promise.resolve({ problem: this.problem });
   }
 
-  send(): Promise<{ problem: null; hints: object }> {
+  sent: unknown[] = [];
+
+  send(what: unknown): Promise<{ problem: null; hints: object }> {
+    this.sent.push(what);
     const plays = [play("TsTc", "pair", "TcTs", "T"), PASS];
     return Promise.resolve({ problem: null, hints: { turn: this.deal?.turn, plays, motive: "wins_lead" } });
   }
@@ -38,7 +44,7 @@ let player: Player;
 
 beforeEach(() => {
   client = new Client();
-  player = new Player(client as unknown as TableClient);
+  player = rooted(() => new Player(client as unknown as TableClient));
 });
 
 describe("the hand", () => {
@@ -74,6 +80,27 @@ describe("one's turn", () => {
     expect([player.myTurn, player.canPass, player.nothingToPlay]).toEqual([false, false, false]);
   });
 
+  it("makes what was answered before old, and forgets cards that are gone", () => {
+    player.answer.note("told");
+    player.selection.put([player.hand[0]?.id ?? ""], true);
+    flushSync();
+    expect(player.answer.text).toBeNull();
+    player.answer.note("told");
+    client.deal = deal();
+    flushSync();
+    expect([player.answer.text, player.selection.size]).toEqual(["told", 1]);
+    client.deal = deal({ turn: 8, hand: ["3s"] });
+    flushSync();
+    expect([player.answer.text, player.selection.size]).toEqual([null, 0]);
+  });
+
+  it("lets all down where a bot plays on", () => {
+    player.selection.put([player.hand[0]?.id ?? ""], true);
+    client.table = table({ seats: table().seats.map((seat) => ({ ...seat, bot: "greedy" })) });
+    flushSync();
+    expect(player.selection.size).toBe(0);
+  });
+
   it("is a bot's where one plays for the viewer", () => {
     expect(player.covered).toBe(false);
     client.table = table({ seats: table().seats.map((seat) => ({ ...seat, bot: "greedy" })) });
@@ -102,7 +129,34 @@ describe("passing", () => {
     client.deal = deal({ legal: [play("Ts", "single", "Ts", "T")], to_beat: toBeat });
     await player.pass();
     expect([client.acted, player.answer.isRefusal, player.answer.text]).toEqual([[], true, mustPlay(toBeat)]);
+    client.deal = deal({ legal: [play("Ts", "single", "Ts", "T")], to_beat: null });
+    await player.pass();
+    expect(player.answer.text).toBe(mustPlay(null));
     expect(mustPlay(toBeat)).not.toBe(mustPlay(null));
+  });
+
+  it("before it is one's turn is sent when it is, where one may pass, and not in the next trick", async () => {
+    const [mine, lead] = [deal({ turn: 8 }), deal({ turn: 8, legal: [play("Ts", "single", "Ts", "T")] })];
+    for (const [turn, sent] of [
+      [lead, []],
+      [mine, ["pass"]],
+    ] as const) {
+      client.deal = deal({ my_turn: false, legal: [] });
+      await player.pass();
+      flushSync();
+      expect(client.acted).toEqual([]);
+      client.deal = turn;
+      flushSync();
+      expect(client.acted).toEqual(sent);
+      player.ahead.stop();
+    }
+    client.deal = deal({ my_turn: false, legal: [] });
+    client.history = [done(1, play("5d", "single", "5d", "5"), 1)];
+    await player.pass();
+    client.history = [...client.history, done(1, play("4d", "single", "4d", "4"), 2)];
+    flushSync();
+    client.history = client.history.slice(0, 1);
+    expect(player.ahead.isOn).toBe(false);
   });
 
   it("before it is one's turn is for this trick, and can be taken back", async () => {
@@ -111,6 +165,11 @@ describe("passing", () => {
     expect(player.ahead.isOn).toBe(true);
     await player.pass();
     expect([player.ahead.isOn, client.acted]).toEqual([false, []]);
+    client.history = [done(1, play("5d", "single", "5d", "5"), 1)];
+    await player.pass();
+    expect(player.ahead.isOn).toBe(true);
+    client.history = [...client.history, done(2, play("3d", "single", "3d", "3"), 2)];
+    expect(player.ahead.isOn).toBe(false);
     client.deal = deal({ my_turn: false, legal: [], to_beat: null });
     await player.pass();
     expect(player.ahead.isOn).toBe(false);
@@ -183,6 +242,20 @@ describe("what helps with the hand", () => {
     expect(player.hasFlushes).toBe(false);
     player.flush();
     expect([player.answer.text === null, player.answer.isRefusal]).toEqual([false, false]);
+  });
+
+  it("is asked for a plan only where the hand is sorted by it", () => {
+    expect(client.sent).toEqual([]);
+    settings.sort = "plan";
+    flushSync();
+    expect(client.sent).toEqual([{ type: "plan" }]);
+    settings.sort = "rank";
+  });
+
+  it("puts nothing together where nothing is selected", () => {
+    const before = player.groups;
+    player.collect();
+    expect([player.groups, player.sorting.mode]).toEqual([before, "rank"]);
   });
 
   it("puts what is selected together as a pile", () => {
