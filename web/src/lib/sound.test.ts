@@ -1,33 +1,53 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { settings } from "./settings.svelte";
-import { sound } from "./sound";
+import { type Sound, sound } from "./sound";
 
+const SOUNDS: readonly Sound[] = [
+  ...(["turn", "play", "pass", "bomb", "flush", "jokers"] as const),
+  ...(["few", "deal", "win", "lose", "refuse", "hurry"] as const),
+];
+
+let done: string[] = [];
 let started: { at: number; until: number }[] = [];
 let noise: Float32Array = new Float32Array();
 
-/** Any node: it takes every connection, and says when it starts. */
+/** Any node: it says what it is made of, how it changes, what it is connected to, and when it starts. */
 class Node {
-  constructor(_: unknown, { buffer }: { buffer?: { samples: Float32Array } } = {}) {
-    if (buffer !== undefined) noise = buffer.samples;
-  }
+  readonly #kind = this.constructor.name;
   readonly gain = this;
   readonly frequency = this;
   #at = 0;
-  setValueAtTime(): void {}
-  exponentialRampToValueAtTime(): void {}
-  connect(next: unknown): unknown {
+  constructor(_: unknown, { buffer, ...made }: { buffer?: { samples: Float32Array } } = {}) {
+    if (buffer !== undefined) noise = buffer.samples;
+    this.#say("made", made);
+  }
+  #say(...what: unknown[]): void {
+    const short = (_: string, value: unknown): unknown =>
+      typeof value === "number" ? Number(value.toFixed(4)) : value;
+    done.push(`${this.#kind} ${what.map((each) => JSON.stringify(each, short)).join(" ")}`);
+  }
+  setValueAtTime(value: number, at: number): void {
+    this.#say("is", value, "at", at);
+  }
+  exponentialRampToValueAtTime(value: number, at: number): void {
+    this.#say("becomes", value, "at", at);
+  }
+  connect(next: Node | null): Node | null {
+    this.#say("sounds through", next === null ? "the speaker" : next.#kind);
     return next;
   }
   start(at: number): void {
     this.#at = at;
+    this.#say("starts", at);
   }
   stop(until: number): void {
+    this.#say("ends", until);
     started.push({ at: this.#at, until });
   }
 }
 
 beforeEach(() => {
-  started = [];
+  [started, done] = [[], []];
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("navigator", {});
   vi.stubGlobal(
@@ -46,7 +66,7 @@ beforeEach(() => {
     },
   );
   for (const name of ["GainNode", "OscillatorNode", "BiquadFilterNode", "AudioBufferSourceNode"])
-    vi.stubGlobal(name, Node);
+    vi.stubGlobal(name, { [name]: class extends Node {} }[name]);
 });
 
 afterEach(() => {
@@ -78,4 +98,14 @@ it("has a card sound like a breath: noise on both sides of silence, as loud as i
   expect(Math.min(...noise)).toBeLessThan(-0.5);
   expect(Math.max(...noise)).toBeGreaterThan(0.5);
   expect(Math.max(...noise.map(Math.abs))).toBeLessThanOrEqual(1);
+});
+
+it("makes each sound as before", async () => {
+  settings.sounds = true;
+  const told = SOUNDS.flatMap((each) => {
+    done = [];
+    sound(each);
+    return [each, ...done.map((line) => `  ${line.replaceAll('"', "")}`)];
+  });
+  await expect(`${told.join("\n")}\n`).toMatchFileSnapshot("sound.golden.txt");
 });

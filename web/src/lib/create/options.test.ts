@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { GameForm } from "../protocol";
+import { settings } from "../settings.svelte";
 import { conflictsOf, resolved, settingWords, trimmed } from "./options";
 
 const LENGTH = {
@@ -70,6 +71,13 @@ it("resolves presets, implied values and changes", () => {
 it("puts the number of a length where its words have one", () => {
   expect(settingWords(LENGTH, "deals:3")).toBe("After 3 deals");
   expect(settingWords(LENGTH, "none")).toBe("No end");
+});
+
+it("says in English what has no words in the language that is read", () => {
+  settings.language = "zh";
+  expect(settingWords(LENGTH, "none")).toBe("No end");
+  expect(settingWords({ ...LENGTH, value_says_zh: ["没有终点"] }, "none")).toBe("没有终点");
+  settings.language = "en";
 });
 
 it("says a value that has no words of its own by its name", () => {

@@ -27,6 +27,14 @@ describe("the order of a hand", () => {
     expect(suits[0]).toEqual(["Ks", "4s", "3s"]);
   });
 
+  it("has jokers after the suits, and the rank of a wild card after them", () => {
+    const hand = splitCards("3s4h7d7s9cBJRJRJ");
+    const groups = [["4h"], ["9c"], ["3s"], ["BJ", "RJ", "RJ"], ["7d", "7s"]];
+    const found = arrange(hand, { ...TASTE, wild: "7", mode: "suit" });
+    expect(found.map((group) => group.toSorted())).toEqual(expect.arrayContaining(groups));
+    expect(found).toHaveLength(5);
+  });
+
   it("lies as a plan splits it, and what the plan does not know after it", () => {
     const groups = arrange(splitCards("3s3d4s5hKs"), { ...TASTE, mode: "plan", plan: ["4s5h6c", "3s3d"] });
     expect(groups).toEqual([["4s", "5h"], ["3s", "3d"], ["Ks"]]);

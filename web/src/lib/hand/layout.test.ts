@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BY_RANK, FULL, TASTE } from "../../gallery/hands";
 import { arrange } from "./arrange";
-import { headAt, hit, layout, withIds } from "./layout";
+import { type Groups, headAt, hit, type Layout, layout, type Room, withIds } from "./layout";
 
 const eight = [..."4792"].flatMap((rank) => [..."sshhccdd"].map((suit) => rank + suit)).slice(0, 27);
 const EIGHT = withIds(arrange(eight, TASTE));
@@ -96,23 +96,26 @@ describe("a hand of 27 cards", () => {
     expect(cards[0]?.x).toBe((width - 3 * 62 - 60) / 2);
   });
 
-  it("has no row with more cards than a finger can tell apart, however its groups are cut", () => {
-    for (let first = 1; first <= 13; first += 1) {
-      for (let second = 1; second <= 13; second += 1) {
-        const sizes = [first, second, 27 - first - second];
-        const groups = withIds(sizes.map((size, at) => Array<string>(size).fill(`${"345"[at]}s`)));
-        for (const width of [250, 340, 348]) {
-          const found = layout(groups, { width, largest: 60, height: 124 });
-          const told = `${sizes} on ${width}`;
-          expect(found.kind, told).toBe("rows");
-          expect(found.step, told).toBeGreaterThanOrEqual(24);
-          expect(found.cards, told).toHaveLength(27);
-          const rows = new Set(found.cards.map(({ y }) => y));
-          expect(rows.size, told).toBe(Math.ceil(27 / (Math.floor((width - 40) / 24) + 1)));
+  it.each([124, 200])(
+    "has no row with more cards than a finger can tell apart, however it is cut, %i high",
+    (height) => {
+      for (let first = 1; first <= 13; first += 1) {
+        for (let second = 1; second <= 13; second += 1) {
+          const sizes = [first, second, 27 - first - second];
+          const groups = withIds(sizes.map((size, at) => Array<string>(size).fill(`${"345"[at]}s`)));
+          for (const width of [250, 340, 348]) {
+            const found = layout(groups, { width, largest: 60, height, limit: 124 });
+            const told = `${sizes} on ${width}`;
+            expect(found.kind, told).toBe("rows");
+            expect(found.step, told).toBeGreaterThanOrEqual(24);
+            expect(found.cards, told).toHaveLength(27);
+            const rows = new Set(found.cards.map(({ y }) => y));
+            expect(rows.size, told).toBe(Math.ceil(27 / (Math.floor((width - 40) / 24) + 1)));
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   it.each([
     { sizes: [12, 8], width: 250, rows: ["0000000", "00000", "11111111"] },
@@ -159,4 +162,45 @@ describe("piles in a row", () => {
     if (width > 1000) expect(Math.min(...between)).toBeGreaterThan(cardWidth);
     expect((cards.at(-1)?.x ?? 0) + cardWidth).toBeLessThanOrEqual(width);
   });
+});
+
+/** Rooms of phones, upright and on their side, and of larger screens. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  "352 × 330": { width: 352, height: 330, limit: 330, largest: 60 },
+  "352 × 330, 200 taken": { width: 352, height: 200, limit: 330, largest: 60 },
+  "250 × 330": { width: 250, height: 330, limit: 330, largest: 60 },
+  "628 × 124": { width: 628, height: 124, limit: 124, largest: 64 },
+  "724 × 220, in piles": { width: 724, height: 220, limit: 220, largest: 92, piles: true },
+  "1256 × 320": { width: 1256, height: 320, limit: 320, largest: 92 },
+  "1256 × 320, in piles": { width: 1256, height: 320, limit: 320, largest: 92, piles: true },
+};
+const HANDS: Readonly<Record<string, Groups>> = {
+  "27 by rank": withIds(arrange(BY_RANK, TASTE)),
+  "27 with eights": EIGHT,
+  "26 of a suit": SUIT,
+  "20 by rank": withIds(arrange(BY_RANK.slice(0, 20), TASTE)),
+  "13 apart": withIds(FULL.slice(0, 13).map((card) => [card])),
+  "5 in two": withIds([
+    ["3s", "3h"],
+    ["4s", "4h", "4d"],
+  ]),
+  "2": withIds([["3s", "3h"]]),
+  none: [],
+};
+
+/** Where all lies, in one line. */
+function told({ kind, cards, cardWidth, cardHeight, height, heads, step }: Layout): string {
+  const short = (value: number): string => value.toFixed(1).replace(/\.0$/, "");
+  const at = cards.map(({ x, y, group }) => `${group}@${short(x)},${short(y)}`).join(" ");
+  const size = `${short(cardWidth)} × ${short(cardHeight)} in ${short(height)}, step ${short(step)}`;
+  const above = heads.map(({ x, count }) => `${count}@${short(x)}`).join(" ");
+  return [`${kind}, ${size}`, at, above].filter((part) => part !== "").join("; ");
+}
+
+it("lays hands out as before", async () => {
+  const lines = Object.entries(HANDS).flatMap(([hand, groups]) => [
+    hand,
+    ...Object.entries(ROOMS).map(([room, size]) => `  ${room}: ${told(layout(groups, size))}`),
+  ]);
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("layout.golden.txt");
 });

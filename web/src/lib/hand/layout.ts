@@ -71,7 +71,7 @@ export function layout(groups: Groups, room: Room): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const limit = room.height ?? Infinity;
   const narrow = Math.min(room.largest, NARROWEST_IN_ROW);
-  if (count < 2 || room.width - narrow >= LEAST_STEP * (count - 1)) return inOneRow(groups, room, count);
+  if (room.width - narrow >= LEAST_STEP * (count - 1)) return inOneRow(groups, room, count);
   if (columnHeight(SMALLEST_CARD, DEEP) <= (room.limit ?? limit)) {
     const found = columns(groups, room);
     const last = found.cards.at(-1);
@@ -195,7 +195,8 @@ function rows(groups: Groups, room: Room): Layout {
   const inRow = Math.max(1, Math.floor((room.width - SMALLEST_CARD) / LEAST_STEP) + 1);
   const most = Math.ceil(count / inRow);
   const highest = (room.height ?? Infinity) / (INDEX * (most - 1) + RATIO);
-  const card = Math.max(SMALLEST_CARD, Math.min(room.largest, WIDEST_IN_ROWS, highest));
+  const widest = room.width - LEAST_STEP * (Math.ceil(count / most) - 1);
+  const card = Math.max(SMALLEST_CARD, Math.min(room.largest, WIDEST_IN_ROWS, highest, widest));
   const cardHeight = card * RATIO;
   const left = (room.height ?? Infinity) - cardHeight;
   const stack = Math.max(LEAST_STACK_STEP, Math.min(card * INDEX, left / Math.max(1, most - 1)));
@@ -217,7 +218,7 @@ const runsOf = (groups: Groups): Run[] => groups.map((cards, group) => ({ group,
 function split(runs: readonly Run[], parts: number, most: number): Run[][] {
   const found: Run[][] = [];
   const rest = [...runs];
-  for (let left = parts; left > 0 && rest.length > 0; left--) {
+  for (let left = parts; rest.length > 0; left--) {
     const count = sizeOf(rest);
     const wanted = left === 1 ? count : Math.min(most, Math.ceil(count / left));
     const part: Run[] = [];
@@ -232,7 +233,8 @@ function split(runs: readonly Run[], parts: number, most: number): Run[][] {
     const next = rest[0];
     if (missing > 0 && next !== undefined) {
       part.push({ group: next.group, cards: next.cards.slice(0, missing) });
-      rest[0] = { group: next.group, cards: next.cards.slice(missing) };
+      if (missing < next.cards.length) rest[0] = { group: next.group, cards: next.cards.slice(missing) };
+      else rest.shift();
     }
     found.push(part);
   }

@@ -29,6 +29,18 @@ describe("cards moved by hand", () => {
     }
   });
 
+  it("land in a column before the card whose middle they do not pass, and after it where they do", () => {
+    const rest = layout(withIds(arrange(BY_RANK, TASTE)), { width: 352, largest: 60 });
+    expect(rest.kind).toBe("columns");
+    const [first, second] = rest.cards.filter(({ group }) => group === 3);
+    const middle = (first?.y ?? 0) + ((second?.y ?? 0) - (first?.y ?? 0)) / 2;
+    const at = (y: number) => spotAt(rest, (first?.x ?? 0) + 5, y);
+    expect([at(middle), at(middle + 1)]).toEqual([
+      { into: 3, at: 0 },
+      { into: 3, at: 1 },
+    ]);
+  });
+
   it.each([352, 828, 1400])("land where they are dropped, on %i px", (width) => {
     const hand = withIds(arrange(BY_RANK, TASTE));
     const taken = new Set(["2s#0"]);

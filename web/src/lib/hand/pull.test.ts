@@ -58,6 +58,26 @@ describe("a tap", () => {
     expect(selection.ids).toEqual([]);
   });
 
+  it("on a card that went down after the first one is still its second", () => {
+    selection.put(["4s#0"], true);
+    const [card] = placed.cards.filter(({ id }) => id === "4s#0");
+    const raised = { x: at("4s#0").x, y: (card?.y ?? 0) - 5 };
+    expect(pull.down(raised, 0)).toBe("4s#0");
+    pull.up();
+    expect(selection.ids).toEqual([]);
+    expect(pull.down(raised, 200)).toBeNull();
+    expect(selection.ids.toSorted()).toEqual(["4h#0", "4s#0"]);
+  });
+
+  it("twice on a card alone takes it, whether it was taken before or not", () => {
+    tap("3s#0", 0);
+    tap("3s#0", 200);
+    expect(selection.ids).toEqual(["3s#0"]);
+    tap("3s#0", 1000);
+    tap("3s#0", 1200);
+    expect(selection.ids).toEqual(["3s#0"]);
+  });
+
   it("is no second one where it comes too late, or on another card", () => {
     tap("4s#0", 0);
     tap("4s#0", 330);

@@ -30,9 +30,9 @@ describe("a selection", () => {
   });
 
   it("lets the last card go", () => {
-    const selection = selected("3s#0", "4h#0");
+    const selection = selected("3s#0", "3s#1", "4h#0");
     selection.dropLast();
-    expect(selection.ids).toEqual(["3s#0"]);
+    expect(selection.ids).toEqual(["3s#0", "3s#1"]);
     expect(selection.has("4h#0")).toBe(false);
   });
 

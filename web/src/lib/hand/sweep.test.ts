@@ -23,6 +23,19 @@ describe("a sweep", () => {
     expect(back.ids).not.toContain("3s#0");
   });
 
+  it("takes a column from above to below, and only what lies on its way", () => {
+    const ranks = [..."3456789TJQKA"].map((rank) => [..."shcd"].map((suit) => rank + suit));
+    const columns = layout(withIds(ranks), { width: 352, largest: 60 });
+    expect(columns.kind).toBe("columns");
+    const column = columns.cards.filter(({ group }) => group === 11); // no other one covers it
+    const [top, bottom] = [column[0], column.at(-1)];
+    const begun = press(columns, (top?.x ?? 0) + 4, (top?.y ?? 0) + 4, new Set());
+    if (begun === null) throw new Error("nothing was pressed");
+    expect(begun.ids).toEqual(["As#0"]);
+    const { ids } = sweepTo(begun.sweep, columns, (bottom?.x ?? 0) + 4, (bottom?.y ?? 0) + 4, new Set());
+    expect(ids).toEqual(["Ah#0", "Ac#0", "Ad#0"]);
+  });
+
   it("takes cards off when it begins on a selected one", () => {
     expect(press(found, (first?.x ?? 0) + 4, 80, new Set(["3s#0"]))?.sweep.adds).toBe(false);
   });

@@ -51,6 +51,15 @@ it("calls all plays of one size by the name that this size has", () => {
   expect([3, 4, 8].map(ofSize)).toEqual(["蛋", "四张的大蛋", "真八"]);
 });
 
+it("calls all plays of a kind, which have no name by their size, by that of the kind", () => {
+  expect(sizedName({ kind: "full_house", rank: null, size: 5 })).toBe("full house");
+});
+
+it("counts the ranks of a run, and not its cards", () => {
+  expect(sizedName({ kind: "sequence", rank: null, size: 5 })).toBe("five cards in a row");
+  expect(sizedName({ kind: "double_sequence", rank: null, size: 6 })).toBe("three pairs in a row");
+});
+
 it("spells a kind that the server has not told of", () => {
   expect(playName(play("3h", "of_a_later_server", "3h", "3"))).toBe("of a later server");
   expect(kindName("of_a_later_server")).toBe("of a later server");

@@ -42,6 +42,8 @@ it("tells what a deal brought", () => {
   const [deal] = match({}).deals;
   expect(broughtBy(deal!)).toBe("+5");
   expect(broughtBy({ ...deal!, seat: 0 })).toBe("-3");
+  expect(broughtBy({ ...deal!, line: { ...deal!.line, scores: [0, 0, 0, 0] } })).toBe("0");
+  expect(standing(match({ totals: [0, 0, 0, 0] }))).toBe("0 points after one deal");
   expect(broughtBy({ ...deal!, line: { ...deal!.line, void: true } })).toBe("does not count");
 });
 

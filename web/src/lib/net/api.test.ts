@@ -47,6 +47,26 @@ describe("what is asked over HTTP", () => {
     ]);
   });
 
+  it("has a path of its own for each thing", async () => {
+    const [wish, pad] = [{} as Parameters<typeof api.makeTable>[0], {} as Parameters<typeof api.settle>[0]];
+    await api.me();
+    await api.carryCode();
+    await api.carryOver("abc");
+    await api.rules({} as Parameters<typeof api.rules>[0]);
+    await api.settle(pad);
+    await api.makeTable(wish);
+    expect(asked.map(({ path, init }) => `${init.method ?? "GET"} ${path}`)).toEqual([
+      "GET /api/me",
+      "POST /api/me/code",
+      "POST /api/me/carry",
+      "POST /api/rules",
+      "POST /api/settle",
+      "POST /api/tables",
+    ]);
+    expect(asked[2]?.init.body).toBe('{"code":"abc"}');
+    expect(JSON.parse(asked[5]?.init.body as string)).toEqual({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
   it("names what was played, in order", async () => {
     await api.ending(3, ["3s=single:3", "pass"], true);
     await api.lesson("guandan", [], false);

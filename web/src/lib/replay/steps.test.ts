@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deal, done, play } from "../../gallery/fixtures";
+import { auction, deal, done, play } from "../../gallery/fixtures";
 import type { Replay, ReplayStep } from "../protocol";
 import { seatName, showsOf, trickStarts } from "./steps";
 
@@ -36,6 +36,46 @@ describe("a seat of a replay", () => {
     ]);
     expect(shows[1]?.name).not.toBe(shows[2]?.name);
     expect(shows.map(({ portrait }) => portrait)).toEqual(["Wen", "bot 1", "bot 2"]);
+  });
+
+  it("is drawn as one that is there and hides its hand", () => {
+    expect(shows[1]).toEqual({
+      seat: 1,
+      name: seatName("bot:greedy", 1),
+      portrait: "bot 1",
+      kind: "bot",
+      bot: "greedy",
+      covered: false,
+      program: false,
+      present: true,
+      count: 2,
+      isAnnounced: false,
+      turn: true,
+      team: null,
+      roles: [],
+      out: null,
+      done: done(1, PAIR),
+      shown: [],
+      open: [],
+      says: null,
+    });
+  });
+
+  it("plays with whoever sits across where there are levels", () => {
+    const sides = showsOf(replay(["a", "b", "c", "d"], [step()], "5"), step(), "1").map(({ team }) => team);
+    expect(sides).toEqual([1, 0, 1, 0]);
+  });
+
+  it("lays its hand open where it is played so, but not where all are seen anyway", () => {
+    const opened = step({ auction: auction({ open: [1] }) });
+    const openOf = (eyes: string) => showsOf(replay(["a", "b", "c"]), opened, eyes).map(({ open }) => open);
+    expect(openOf("0")).toEqual([[], ["4s", "4h"], []]);
+    expect(openOf("all")).toEqual([[], [], []]);
+    expect(showsOf(replay(["a", "b", "c"]), step({ auction: null }), "0").map(({ open }) => open)).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it("shows how many cards it holds, whether it is to act, and what it did", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { auction, deal, done, play } from "../../../gallery/fixtures";
 import type { Auction, EventInfo } from "../../protocol";
-import { bidChoice, roleOfDeclarer, saidOf } from "./auction";
+import { bidChoice, bidText, roleOfDeclarer, saidOf } from "./auction";
 import { choiceText, decisionOf, decisionText } from "./decision";
 import { didText } from "./narrate";
 
@@ -18,6 +18,11 @@ it("asks for a bid, passing last", () => {
   if (decision === null) return;
   expect(decisionText(decision, nameOf)).toMatch(/^Bid\?/);
   expect(decision.choices.map((each) => choiceText(decision, each, nameOf))).toEqual(["Bid 2", "Bid 3", "Pass"]);
+});
+
+it("asks for a bid where nothing is told of what was bid", () => {
+  expect(bidText({ auction: null, declarer: null, legal: BIDS }, 0, nameOf)).toMatch(/^Bid\?/);
+  expect(BIDS.map((each) => bidChoice(null, each))).toEqual(["Pass", "Bid 2", "Bid 3"]);
 });
 
 it("says whose bid there is to be outbid", () => {

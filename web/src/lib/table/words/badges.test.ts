@@ -42,6 +42,7 @@ it("says first what is at stake at the last level, after the level", () => {
 
 it("names the big suit and the declarer from when they are known", () => {
   expect(told({ declarer: null })).toEqual([]);
+  expect(told({ level: "5", special: "5h", declarer: 2 })).toEqual(["Level 5"]);
   expect(told({ special: "Ah", declarer: 2 })).toEqual(["Big Ace ♥", "Declarer Chen"]);
   expect(looks({ special: "Ah", declarer: 2 })).toEqual(["level", "plain"]);
 });

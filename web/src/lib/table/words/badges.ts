@@ -57,7 +57,7 @@ function levelBadges(levels: DealView["levels"], you: number | null, names: read
 /** The Big Ace and who declared by it (Big A). */
 function exposed({ auction, declarer, level, special, phase }: DealView, names: readonly string[]): Badge[] {
   if (auction !== null || level !== null || special === null) return [];
-  const found = [badge("level", t("bar-big", { suit: signs(special).slice(-1) }))];
+  const found = [badge("level", t("bar-big", { suit: signs(special).slice(1) }))];
   if (declarer !== null && phase !== "over")
     found.push(badge("plain", t("bar-declarer", { name: names[declarer] ?? "" })));
   return found;
