@@ -79,7 +79,7 @@ class Behind(Guest):
 def address(request, tmp_path, certificate, monkeypatch):
     """Where people come: https, through a proxy, under a path."""
     language, start = request.param
-    need(language)  # before a port is held, which nobody would give back
+    need(language)
     monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)
     held, port = held_port()
     settings = {
@@ -87,9 +87,8 @@ def address(request, tmp_path, certificate, monkeypatch):
         "CLAMBER_TRUSTED_PROXIES": "127.0.0.1",
         "CLAMBER_ROOT_PATH": "/cards",
     }
-    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **settings) as server:
+    with held, Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **settings) as server:
         command = start(tmp_path, set_up(told(language), port, server.port, certificate))
-        held.close()
         proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             wait_for(f"https://localhost:{port}/cards/healthz")
