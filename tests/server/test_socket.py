@@ -11,6 +11,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from clamber.server.net import socket as tested
+from clamber.server.net.doorstep import Doorstep
 from clamber.server.net.socket import LARGEST_FRAME, Socket
 
 
@@ -72,10 +73,10 @@ class Server:
 class Pair:
     """A socket of the server and the library's client at the other end."""
 
-    def __init__(self):
+    def __init__(self, doorstep=None):
         self.server, self.transport = Server(), Transport()
         self.client = ClientProtocol(parse_uri("ws://host/ws/table"))
-        self.socket = Socket(config=self.server, server_state=self.server, app_state={})
+        self.socket = Socket(config=self.server, server_state=self.server, app_state={}, doorstep=doorstep)
         self.socket.connection_made(self.transport)
 
     async def opened(self):
@@ -293,6 +294,19 @@ def test_a_request_that_asks_for_no_socket_properly_is_refused():
         assert pair.server.scope is None
         pair.socket.connection_lost(None)
         assert not pair.server.calls
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_is_gone_leaves_room_at_the_door():
+    async def run():
+        doorstep = Doorstep(1, 1, lambda _: False)
+        pair = Pair(doorstep)
+        assert doorstep.enter(pair.transport)
+        await pair.opened()
+        assert not doorstep.enter(Transport())
+        pair.socket.connection_lost(None)
+        assert doorstep.enter(Transport())
 
     asyncio.run(run())
 

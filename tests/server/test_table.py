@@ -369,6 +369,14 @@ def refusals_to_resist(seed):
     return seen
 
 
+def test_hints_are_forty_at_the_most() -> None:
+    table = begun("guandan", 4, seed=43)
+    lead = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
+    table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead.text))
+    assert len(deal_view(table, table.to_act).legal) > 41
+    assert len(hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays) == 40
+
+
 def test_a_hint_says_why_its_first_play_is_the_best() -> None:
     table = begun("guandan", 4)
     hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
