@@ -57,6 +57,8 @@ def files(args: argparse.Namespace) -> dict[str, list[str]]:
     wanted = [ROOT / path for path in args.paths] or [ROOT / path for path in changed or ()]
     found = defaultdict(list)
     for place in wanted:
+        if not place.exists():
+            sys.exit(f"there is no {place.relative_to(ROOT)}")
         for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
             path = file.relative_to(ROOT).as_posix()
             part = part_of(path)

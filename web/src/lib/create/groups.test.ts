@@ -58,6 +58,9 @@ it("finds options by their title, their sentence and their values", () => {
   expect(found("SPRING counts")).toEqual(["spring"]);
   expect(found("how many")).toEqual(["packs"]);
   expect(found("doubles")).toEqual(["spring", "packs"]);
+  settings.language = "zh";
+  expect([found("翻倍"), found("几副"), found("doubles")]).toEqual([["spring", "packs"], ["packs"], []]);
+  settings.language = "en";
   expect(found("nothing")).toEqual([]);
 });
 

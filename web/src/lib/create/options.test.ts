@@ -82,6 +82,9 @@ it("says in English what has no words in the language that is read", () => {
 
 it("says a value that has no words of its own by its name", () => {
   const plain = { kind: "choice" as const, default: "fixed_order", value_says: [], value_says_zh: [], sets: [] };
-  const option = { ...LENGTH, ...plain, values: ["fixed_order", 3] };
-  expect(["fixed_order", 3].map((value) => settingWords(option, value))).toEqual(["fixed order", "3"]);
+  const option = { ...LENGTH, ...plain, values: ["fixed_order", 3, "any", "1-2_only"] };
+  const words = ["fixed order", "3", "any number", "1st and 2nd"];
+  expect(option.values.map((value) => settingWords(option, value))).toEqual(words);
+  expect(settingWords(option, "allowed")).toBe("allowed");
+  expect(settingWords(option, "of_a_later_server")).toBe("of_a_later_server");
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import record from "../../../../tests/server/logs/shuffle.record.json";
+import { t } from "../i18n/language.svelte";
 import { verified } from "./verify";
 
 const kept = new Map<string, string>();
@@ -21,6 +22,10 @@ it("finds nothing wrong with a record that a server wrote", () => {
   expect(found.every((step) => step.fine)).toBe(true);
   expect(found.length).toBe(1 + 3 + 1 + record.deals.length);
   expect(found[2]?.text).toContain("no share");
+  const decks = record.deals.map(({ deck }) => deck.length / 2);
+  expect(found.slice(-decks.length).map(({ text }) => text)).toEqual(
+    decks.map((cards, deal) => t("verify-deal", { deal, cards })),
+  );
 });
 
 it.each<[string, (of: Recorded) => void]>([

@@ -71,7 +71,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 
 /** What came from outside, if it is notes; what a deal may hold is for the server to say. */
 function read(found: unknown): Notes | null {
-  if (typeof found !== "object" || found === null) return null;
+  if (!(found instanceof Object)) return null;
   const { rules, options, names, deals, level = null } = found as Record<string, unknown>;
   const isObject = (one: unknown): boolean => typeof one === "object" && one !== null && !Array.isArray(one);
   const fine =

@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { PadAnswer } from "../protocol";
 import { settings } from "../settings.svelte";
-import { asked, type Notes, packed, unpacked } from "./notebook.svelte";
+import { asked, keep, kept, type Notes, packed, unpacked } from "./notebook.svelte";
 import { csv } from "./sheet";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const NOTES: Notes = {
   rules: "doudizhu/grab",
@@ -36,6 +38,30 @@ it("goes into an address and comes out of it as it was", async () => {
   const text = await packed(NOTES);
   expect(text).toMatch(/^[\w-]+$/);
   expect(await unpacked(text)).toEqual(NOTES);
+});
+
+it("is asked of the server as it stands", () => {
+  const { names, ...others } = NOTES;
+  expect(asked(NOTES)).toEqual({ ...others, seats: names.length });
+});
+
+it.each(["null", "3", "[]", "{", '{"rules":"guandan"}'])("is not read out of %s", (text) => {
+  vi.stubGlobal("localStorage", { getItem: () => text });
+  expect(kept()).toBeNull();
+});
+
+it("is kept in this browser until it is thrown away", () => {
+  const memory = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, text: string) => void memory.set(key, text),
+    removeItem: (key: string) => void memory.delete(key),
+  });
+  expect(kept()).toBeNull();
+  keep(NOTES);
+  expect(kept()).toEqual(NOTES);
+  keep(null);
+  expect([kept(), memory.size]).toEqual([null, 0]);
 });
 
 it("keeps the level at which the match starts, and reads addresses from before there was one", async () => {

@@ -11,8 +11,8 @@ export class PassAhead {
   constructor(client: TableClient, mayPass: () => boolean, pass: () => void) {
     this.#client = client;
     $effect(() => {
-      if (this.#trick === null || client.deal === null) return;
-      if (!this.#isRunning || this.#trick !== this.#running) this.stop();
+      if (client.deal === null) return;
+      if (!this.#isRunning || !this.isOn) this.stop();
       else if (mayPass()) pass();
     });
   }

@@ -100,6 +100,31 @@ it("takes no answer for cards or a turn that have gone by", async () => {
   expect(found.isAnswered).toBe(false);
 });
 
+it("takes no late answer in place of one that came before it", async () => {
+  const found = check();
+  cards = "3s";
+  flushSync();
+  vi.advanceTimersByTime(LATER);
+  cards = "3s3h";
+  flushSync();
+  vi.advanceTimersByTime(LATER);
+  const [first, second] = client.answers;
+  second?.({ checked: { plays: [PAIR], readings: [], problem: null } });
+  first?.({ checked: { plays: [], readings: [], problem: null } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found.chosen).toEqual(PAIR);
+  client.deal = deal({ turn: 8 });
+  flushSync();
+  vi.advanceTimersByTime(LATER);
+  client.deal = deal({ turn: 9 });
+  flushSync();
+  vi.advanceTimersByTime(LATER);
+  client.answers[3]?.({ checked: { plays: [BOMB], readings: [], problem: null } });
+  client.answers[2]?.({ checked: { plays: [PAIR], readings: [], problem: null } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found.chosen).toEqual(BOMB);
+});
+
 it("asks nothing without cards, a connection, or a deal that is played", () => {
   const found = check();
   const nothing: [string, string, DealView | null][] = [

@@ -13,7 +13,7 @@ export class SelectionCheck {
   readonly #cards: () => string;
   readonly #hinted: () => string | null;
   #found = $state.raw<Checked | null>(null);
-  #foundFor = $state("");
+  #foundFor = $state<string | null>(null);
 
   /** `cards` are those selected, in notation; `hinted` is the play that a hint selected them for. */
   constructor(client: TableClient, cards: () => string, hinted: () => string | null) {

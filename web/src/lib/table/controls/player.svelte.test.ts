@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deal, done, play, table } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
+import { t } from "../../i18n/language.svelte";
 import { mustPlay } from "../../i18n/problems";
 import type { TableClient } from "../../net/table.svelte";
 import type { EventInfo, Problem } from "../../protocol";
@@ -74,6 +75,9 @@ describe("one's turn", () => {
     expect([player.myTurn, player.canPass, player.nothingToPlay]).toEqual([true, true, false]);
     client.deal = deal({ legal: [PASS] });
     expect(player.nothingToPlay).toBe(true);
+    expect([player.answer.text, player.answer.isRefusal]).toEqual([null, false]);
+    client.deal = null;
+    expect([player.myTurn, player.canPass, player.nothingToPlay]).toEqual([false, false, false]);
     client.deal = deal({ phase: "take" as never });
     expect(player.myTurn).toBe(false);
     client.deal = deal({ my_turn: false, legal: [] });
@@ -241,7 +245,7 @@ describe("what helps with the hand", () => {
     client.deal = deal({ hand: ["3s", "4d"], levels: null, special: null });
     expect(player.hasFlushes).toBe(false);
     player.flush();
-    expect([player.answer.text === null, player.answer.isRefusal]).toEqual([false, false]);
+    expect([player.answer.text, player.answer.isRefusal]).toEqual([t("sort-noflush"), false]);
   });
 
   it("is asked for a plan only where the hand is sorted by it", () => {

@@ -38,6 +38,13 @@ describe("a tap on a card that can only be one play", () => {
     expect(selection.ids).toEqual([]);
   });
 
+  it("brings along what belongs to this card, wherever it lies", () => {
+    const run = play("JsQdKd", "straight", "JsQdKd", "K");
+    client.deal = { ...(client.deal as DealView), legal: [PASS, TENS, run] };
+    tap("Qd#0");
+    expect(selection.ids.toSorted()).toEqual(["Js#0", "Kd#0", "Qd#0"]);
+  });
+
   it("leaves what was added since where it is", () => {
     tap("Tc#0");
     selection.put(["Js#0"], true);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { deal, done, play } from "../../../gallery/fixtures";
+import { PASS } from "../controls/plays";
 import { onTable } from "./seats";
 
 it("lets captured cards leave their place, and keeps the Fours that took them", () => {
@@ -9,4 +10,16 @@ it("lets captured cards leave their place, and keeps the Fours that took them", 
   expect(onTable(at, 1)).toBeNull();
   expect(onTable(at, 2)).toBe(fours);
   expect(onTable(deal({ trick: [egg], to_beat: egg.play, to_beat_seat: 1, levels: null }), 1)).toBe(egg);
+});
+
+it("keeps the play that won a trick and the passes on it until the next lead", () => {
+  const low = done(0, play("3s", "single", "3s", "3"));
+  const won = done(1, play("9s", "single", "9s", "9"));
+  const passed = done(2, PASS);
+  const collected = deal({ trick: [low, won, passed], to_beat: null, to_beat_seat: null });
+  expect([0, 1, 2, 3].map((seat) => onTable(collected, seat))).toEqual([null, won, passed, null]);
+  const running = deal({ trick: [low, won, passed], to_beat: won.play, to_beat_seat: 1 });
+  expect([0, 1, 2].map((seat) => onTable(running, seat))).toEqual([low, won, passed]);
+  expect(onTable(deal({ trick: [won], phase: "tribute" }), 1)).toBeNull();
+  expect(onTable(deal({ trick: [low, won], phase: "over", to_beat: null }), 0)).toBe(low);
 });

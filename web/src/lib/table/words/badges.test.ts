@@ -44,6 +44,8 @@ it("names the big suit and the declarer from when they are known", () => {
   expect(told({ declarer: null })).toEqual([]);
   expect(told({ level: "5", special: "5h", declarer: 2 })).toEqual(["Level 5"]);
   expect(told({ special: "Ah", declarer: 2 })).toEqual(["Big Ace ♥", "Declarer Chen"]);
+  expect(told({ special: "Ah", declarer: null })).toEqual(["Big Ace ♥"]);
+  expect(told({ special: "Ah", declarer: 2, phase: "over" })).toEqual(["Big Ace ♥"]);
   expect(looks({ special: "Ah", declarer: 2 })).toEqual(["level", "plain"]);
 });
 

@@ -37,6 +37,8 @@ describe("the sounds of a table", () => {
     ] as const)
       expect(heard({ done: [pair], left: () => left })).toEqual(sounds);
     expect(heard({ done: [done(1, PASS)], left: () => 1 })).toEqual(["pass"]);
+    expect(heard({ done: [pair, done(2, PASS)], left: () => 1 })).toEqual(["pass", "few"]);
+    expect(heard({ done: [] })).toEqual([]);
   });
 
   it("end with those who were out first", () => {

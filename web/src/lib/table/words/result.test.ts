@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { result } from "../../../gallery/fixtures";
+import { t } from "../../i18n/language.svelte";
 import { settings } from "../../settings.svelte";
 import { arithmetic, headline } from "./result";
 
@@ -99,6 +100,12 @@ it("shows where a score was cut off, and that a lower one was not", () => {
   expect(arithmetic(spared, 1)).toMatch(/ = 8$/);
 });
 
+it("goes on from what a score becomes", () => {
+  const becomes = { name: "stake", op: "becomes" as const, value: 3, seat: 1 };
+  const found = result({ scores: [-6, 6], factors: [own(1, "cards", "plus", 9), becomes, times("bombs", 2)] });
+  expect(arithmetic(found, 1)).toMatch(/ = 6$/);
+});
+
 it("says who won the match, be it one or two", () => {
   const names = ["Ann", "Otter", "Ben", "Badger"];
   expect(headline(result({ winner: [1] }), names, 0)).toBe("Otter wins the match");
@@ -110,7 +117,13 @@ it("says who won a deal of a match that goes on", () => {
   const deal = (more: object): string => headline(result({ winner: null, ...more }), names, 0);
   expect(deal({ levels: null, scores: [3, -1, -1, -1] })).toBe("You win");
   expect(deal({ levels: null, scores: [-3, 3, 0, 0] })).toBe("Otter wins");
-  expect(deal({ levels: ["3", "2"], order: [1, 3, 0, 2] })).toMatch(/^Otter \+ Badger win/);
+  const double = t("result-double");
+  const ofLevels = (order: number[]): string => deal({ levels: ["3", "2"], order });
+  expect(ofLevels([1, 3, 0, 2])).toBe(`Otter + Badger win · ${double}`);
+  expect(ofLevels([1, 0, 3, 2])).toBe("Otter + Badger win");
+  expect(ofLevels([1])).toBe("Otter + Badger win");
+  expect(ofLevels([2, 0, 1, 3])).toBe(`Your side wins · ${double}`);
+  expect(deal({ levels: null, order: [1, 3], scores: [-1, 1, -1, 1] })).toBe("Otter + Badger win");
 });
 
 it("explains nothing that does not begin with points", () => {

@@ -64,6 +64,7 @@ describe("what stands above the buttons", () => {
     );
     expect(said({ selected: 2, chosen: TENS, mine: true, deal: { to_beat: null } })).not.toMatch(/beats/);
     expect(said({ selected: 2, readings: [TENS], mine: false })).toMatch(/10/);
+    expect(said({ selected: 2, readings: [TENS], mine: true })).toMatch(/10/);
     expect(said({ selected: 2, readings: [TENS, play("2s", "single", "2s", "2")] })).toContain(" / ");
   });
 
