@@ -11,7 +11,7 @@ export class InTurn {
   constructor(private readonly parts: () => number) {
     $effect(() => {
       waiting.push(this);
-      if (waiting.length === 1) soon();
+      soon();
       return () => this.#leave();
     });
   }
@@ -33,9 +33,14 @@ export class InTurn {
   }
 }
 
+let isSoon = false;
+
 function soon(): void {
+  if (isSoon || waiting.length === 0) return;
+  isSoon = true;
   setTimeout(() => {
+    isSoon = false;
     waiting.at(-1)?.next();
-    if (waiting.length > 0) soon();
+    soon();
   });
 }

@@ -44,8 +44,18 @@ it("forgets what is gone, whoever still waits", () => {
   const ends: (() => void)[] = [];
   const inner = rooted(() => new InTurn(() => 2), ends);
   ends[0]?.();
+  expect(vi.getTimerCount()).toBe(1);
   expect(tasks(outer, inner)).toEqual([
     [1, 0],
     [Infinity, 0],
   ]);
+});
+
+it("asks for one task at a time, also where the only one that waited is gone before it came", () => {
+  const ends: (() => void)[] = [];
+  rooted(() => new InTurn(() => 2), ends);
+  ends[0]?.();
+  const turns = rooted(() => new InTurn(() => 2));
+  expect(vi.getTimerCount()).toBe(1);
+  expect(tasks(turns)).toEqual([[1], [Infinity]]);
 });
