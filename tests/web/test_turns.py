@@ -75,29 +75,23 @@ def test_a_hint_is_played_as_it_is_meant(visit, sit):
     expect(page.get_by_test_id("play")).to_have_text(f"Play {chosen}")
 
 
-SHIFTS_FROM_THE_START = """
-window.shifts = [];
-new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(({ value }) => value)))
-  .observe({ type: "layout-shift", buffered: true });
-"""
-
-
-@pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_a_table_comes_in_parts_and_none_moves_another(visit, sit, size):
-    page = visit(size=size)
-    page.add_init_script(SHIFTS_FROM_THE_START)
-    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
-    table.my_turn(page)
-    page.evaluate(table.TWO_FRAMES)
-    assert page.evaluate("window.shifts") == []
-
-
-AT_ONCE_HELD = """
+HELD = """
 window.held = [];
 const later = window.setTimeout;
 window.setTimeout = (what, after, ...more) => (after ? later(what, after, ...more) : window.held.push(what));
 """
-RELEASED = """() => new Promise((done) => {
+"""Tasks that would come at once wait until they are asked for."""
+
+MOVED = """
+window.moved = [];
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries())
+    window.moved.push([value, ...sources.map(({ node }) => (node?.parentElement ?? node)?.className)]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""Whatever moves, from the start."""
+
+NEXT = """() => new Promise((done) => {
   const look = () => (window.held.length > 0 ? done(window.held.shift()()) : requestAnimationFrame(look));
   look();
 })"""
@@ -109,18 +103,22 @@ PARTS = """() => {
 """How many there are of each part of a table."""
 
 
-def test_each_part_of_a_table_comes_in_a_task_of_its_own(visit, sit):
-    page = visit(size=table.PORTRAIT)
-    page.add_init_script(AT_ONCE_HELD)
-    sit(page, "guandan", seed=deals.leads(0, "guandan"))
-    seen = []
+@pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_table_comes_in_parts_each_in_a_task_of_its_own_and_none_moves_another(visit, sit, size):
+    page = visit(size=size)
+    page.add_init_script(HELD + MOVED)
+    sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
+    seen, moved = [], []
     while not seen or seen[-1][-1] == 0:
-        page.evaluate(RELEASED)
+        page.evaluate(NEXT)
         seen.append(page.evaluate(PARTS))
+        page.evaluate(table.TWO_FRAMES)
+        moved.append(page.evaluate("window.moved.splice(0)"))
     empty, bar, hand = [0] * 7, [1] + [0] * 6, [[1, cards, 0, 0, 0, 0, 0] for cards in (0, 9, 18, 27)]
     controls, felt = [1, 27, 1, 0, 0, 0, 0], [[1, 27, 1, 1, seats, 0, 0] for seats in (0, 1, 2, 3)]
     whole = [[1, 27, 1, 1, 3, 1, 0], [1, 27, 1, 1, 3, 1, 1]]
     assert [one for one in seen if one != empty] == [bar, *hand, controls, *felt, *whole]
+    assert [(part, *what) for part, what in zip(seen, moved, strict=True) if what] == []
 
 
 SHIFTS = """
