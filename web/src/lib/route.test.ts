@@ -1,3 +1,4 @@
+import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rooted } from "../gallery/rooted.svelte";
 import type { Replay } from "./protocol";
@@ -48,6 +49,8 @@ describe("the page that an address names", () => {
     ["/rules/guandan/text", { page: "text", game: "guandan" }],
     ["/verify", { page: "verify" }],
     ["/nowhere", { page: "lost" }],
+    ["/t", { page: "table", id: "" }],
+    ["/rules", { page: "rules", game: "" }],
     ["/t/%E0%A4", { page: "lost" }],
   ])("is at %s", (path, route) => {
     router.go(path);
@@ -89,6 +92,32 @@ describe("where one is in a replay", () => {
     ]);
     expect([head.press(" "), head.isPlaying]).toEqual([true, true]);
     expect([head.press(" "), head.isPlaying]).toEqual([true, false]);
+  });
+
+  it("goes on by itself, as fast as one wants, to its end or until one stops it", () => {
+    vi.useFakeTimers();
+    const head = playhead(0);
+    vi.advanceTimersByTime(5000);
+    expect(head.at).toBe(0);
+    head.press(" ");
+    flushSync();
+    vi.advanceTimersByTime(1399);
+    expect(head.at).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(head.at).toBe(1);
+    head.speed = "4";
+    flushSync();
+    vi.advanceTimersByTime(350);
+    expect(head.at).toBe(2);
+    head.press(" ");
+    flushSync();
+    vi.advanceTimersByTime(5000);
+    expect(head.at).toBe(2);
+    head.press(" ");
+    flushSync();
+    vi.advanceTimersByTime(700);
+    expect([head.at, head.isPlaying]).toEqual([3, false]);
+    vi.useRealTimers();
   });
 
   it("has an address that leads there", () => {

@@ -80,6 +80,19 @@ it("is silent on a first visit and while sounds are off", () => {
   expect(started).toEqual([]);
 });
 
+it("is silent in a page that nobody sees or has touched, as browsers want it", () => {
+  settings.sounds = true;
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
+  sound("turn");
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
+  vi.stubGlobal("document", { hidden: true });
+  sound("turn");
+  expect(started).toEqual([]);
+  vi.stubGlobal("document", { hidden: false });
+  sound("turn");
+  expect(started.length).toBeGreaterThan(0);
+});
+
 it("makes sounds one after the other, each short", () => {
   settings.sounds = true;
   sound("play");

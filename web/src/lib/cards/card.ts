@@ -20,7 +20,7 @@ export type Wild = string | null;
 
 /** Whether a card may stand for others because the deal says so. */
 export function isWild(card: string, wild: Wild): boolean {
-  return wild !== null && (card === wild || face(card).rank === wild);
+  return card === wild || face(card).rank === wild;
 }
 
 /** What the table says of a card: it is wild, of a wild rank, of the level, or a Big Ace. */

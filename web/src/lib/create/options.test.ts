@@ -66,6 +66,10 @@ it("resolves presets, implied values and changes", () => {
   expect(trimmed(game, "p", { a: "y", b: 3 })).toEqual({ b: 3 });
   expect(conflictsOf(game, { a: "y", b: 3 })).toHaveLength(1);
   expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);
+  const other = { when: { b: null }, needs: { a: "x" }, says: "no", says_zh: "" };
+  const changed = { ...game, conflicts: [other] };
+  const found = [1, 3].map((b) => conflictsOf(changed, { a: "y", b }).length);
+  expect([...found, conflictsOf(changed, { a: "x", b: 3 }).length]).toEqual([0, 1, 0]);
 });
 
 it("puts the number of a length where its words have one", () => {

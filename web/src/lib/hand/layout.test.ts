@@ -108,6 +108,8 @@ describe("a hand of 27 cards", () => {
             const told = `${sizes} on ${width}`;
             expect(found.kind, told).toBe("rows");
             expect(found.step, told).toBeGreaterThanOrEqual(24);
+            const lowest = Math.max(...found.cards.map(({ y }) => y));
+            expect(found.height, told).toBeCloseTo(lowest + found.cardHeight);
             expect(found.cards, told).toHaveLength(27);
             const rows = new Set(found.cards.map(({ y }) => y));
             expect(rows.size, told).toBe(Math.ceil(27 / (Math.floor((width - 40) / 24) + 1)));
@@ -142,6 +144,12 @@ describe("a hand of 27 cards", () => {
     for (const width of [352, 828, 1400]) {
       const found = layout(withIds(arrange(BY_RANK, TASTE)), { width, largest: 92 });
       for (const card of found.cards) expect(hit(found, card.x + 4, card.y + 4, new Set())?.id).toBe(card.id);
+      const last = found.cards.at(-1);
+      const at = (x: number, y: number) =>
+        hit(found, (last?.x ?? 0) + x, (last?.y ?? 0) + y, new Set([last?.id ?? ""]))?.id;
+      const { cardWidth, cardHeight } = found;
+      expect([at(cardWidth, 9), at(cardWidth, cardHeight)]).toEqual([last?.id, last?.id]);
+      expect([at(cardWidth + 0.1, 9), at(9, cardHeight + 0.1)]).toEqual([undefined, undefined]);
     }
   });
 });
@@ -179,6 +187,8 @@ const HANDS: Readonly<Record<string, Groups>> = {
   "27 with eights": EIGHT,
   "26 of a suit": SUIT,
   "20 by rank": withIds(arrange(BY_RANK.slice(0, 20), TASTE)),
+  "25 by rank": withIds(arrange(BY_RANK.slice(0, 25), TASTE)),
+  "7 of four": withIds([..."3456789"].map((rank) => [..."shcd"].map((suit) => rank + suit))),
   "13 apart": withIds(FULL.slice(0, 13).map((card) => [card])),
   "5 in two": withIds([
     ["3s", "3h"],

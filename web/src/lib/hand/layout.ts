@@ -243,25 +243,22 @@ function split(runs: readonly Run[], parts: number, most: number): Run[][] {
 
 /** The card that lies on top at a point; a raised card is found where it is, and below it. */
 export function hit(found: Layout, x: number, y: number, raised: ReadonlySet<string>): Placed | null {
-  for (let at = found.cards.length - 1; at >= 0; at--) {
-    const card = found.cards[at];
-    if (card === undefined || x < card.x || x > card.x + found.cardWidth) continue;
+  const over = found.cards.findLast((card) => {
     const top = found.kind === "row" && raised.has(card.id) ? card.y - found.cardHeight * RAISE : card.y;
-    if (y >= top && y <= card.y + found.cardHeight) return card;
-  }
-  return null;
+    return x >= card.x && x <= card.x + found.cardWidth && y >= top && y <= card.y + found.cardHeight;
+  });
+  return over ?? null;
 }
 
 /** The column whose head is at a point. */
 export function headAt(found: Layout, x: number, y: number): number | null {
   if (found.kind !== "columns") return null;
-  for (let at = found.heads.length - 1; at >= 0; at--) {
-    const head = found.heads[at];
-    const top = found.cards.find((card) => card.group === at)?.y ?? 0;
-    if (head === undefined || head.count < 2) continue; // a card alone is its own head
-    if (x >= head.x && x <= head.x + found.step && y < top && y >= top - HEAD_HEIGHT) return at;
-  }
-  return null;
+  const over = found.heads.findLastIndex((head, group) => {
+    const top = found.cards.find((card) => card.group === group)?.y ?? 0;
+    const isOver = x >= head.x && x <= head.x + found.step && y < top && y >= top - HEAD_HEIGHT;
+    return isOver && head.count > 1; // a card alone is its own head
+  });
+  return over < 0 ? null : over;
 }
 
 /** Names copies apart: two sevens of hearts are `7h#0` and `7h#1`. */

@@ -60,7 +60,7 @@ export function nudged(groups: Groups, taken: ReadonlySet<string>, by: 1 | -1): 
   ).length;
   const rest = withoutIds(groups, taken);
   const places = rest.flatMap((group, into) => group.map((_, at) => ({ into, at })));
-  const next = places[by > 0 ? before : before - 1];
+  const next = places[by === 1 ? before : before - 1];
   if (next === undefined) return null;
-  return by > 0 ? { into: next.into, at: next.at + 1 } : next;
+  return by === 1 ? { into: next.into, at: next.at + 1 } : next;
 }

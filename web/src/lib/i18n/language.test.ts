@@ -27,6 +27,17 @@ it("is another language at once", () => {
   expect(either("cards", "牌")).toBe("cards");
 });
 
+it("speaks what it has learnt, and the one language that it knows for one that it does not", async () => {
+  vi.resetModules();
+  const fresh = await import("./language.svelte");
+  const { settings: here } = await import("../settings.svelte");
+  expect(fresh.t("seat-viewer")).toBe("seat-viewer");
+  await fresh.learn("zh");
+  expect(fresh.t("seat-viewer")).toBe("你");
+  await fresh.learn("en");
+  expect([fresh.t("seat-viewer"), (here.language = "zh"), fresh.t("seat-viewer")]).toEqual(["You", "zh", "你"]);
+});
+
 it("knows which codes have a sentence", () => {
   expect(coded("bot-level-expert")).toBe("expert");
   expect(coded("bot-of a later server")).toBeNull();

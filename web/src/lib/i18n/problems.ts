@@ -99,8 +99,7 @@ function rankRuns(ranks: readonly string[]): string {
   for (const rank of ranks) {
     const last = runs.at(-1)?.at(-1);
     const follows = last !== undefined && rank.length === 1 && RANKS.indexOf(rank) === RANKS.indexOf(last) + 1;
-    if (follows) runs.at(-1)?.push(rank);
-    else runs.push([rank]);
+    runs.push(follows ? [...(runs.pop() ?? []), rank] : [rank]);
   }
   return listed(
     runs.flatMap((run) =>

@@ -50,6 +50,22 @@ it.each(["null", "3", "[]", "{", '{"rules":"guandan"}'])("is not read out of %s"
   expect(kept()).toBeNull();
 });
 
+it.each<[string, object]>([
+  ["rules", { rules: 3 }],
+  ["options", { options: [] }],
+  ["options", { options: null }],
+  ["level", { level: 5 }],
+  ["names", { names: "Ann" }],
+  ["names", { names: ["Ann", 3] }],
+  ["deals", { deals: {} }],
+  ["deals", { deals: [3] }],
+])("is not read with wrong %s: %j", (_, wrong) => {
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify({ ...NOTES, ...wrong }) });
+  expect(kept()).toBeNull();
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify({ ...NOTES, level: "T" }) });
+  expect(kept()?.level).toBe("T");
+});
+
 it("is kept in this browser until it is thrown away", () => {
   const memory = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -102,5 +118,10 @@ it("writes both sides' levels under the names of their seats", () => {
   };
   expect(csv(answer, ["Ann", "Bo", "Chen", "Dana"])).toBe(
     "\uFEFFDeal,Ann + Chen,Bo + Dana,Order\r\n1,10,2,Ann Chen Bo Dana\r\n",
+  );
+  const [first] = answer.deals;
+  const void_ = { ...first!, order: [], levels: null };
+  expect(csv({ ...answer, deals: [first!, void_] }, ["Ann", "Bo", "Chen", "Dana"])).toMatch(
+    /^.*Ann \+ Chen,.*\r\n1,10,2,.*\r\n2,\r\n$/s,
   );
 });

@@ -66,6 +66,15 @@ describe("a seat of a replay", () => {
     expect(sides).toEqual([1, 0, 1, 0]);
   });
 
+  it("knows that a declarer without a partner is alone", () => {
+    const sides = (partner: number | null) =>
+      showsOf(replay(["a", "b", "c", "d", "e"]), step({ declarer: 0, partner, auction: null }), "1").map(
+        (s) => s.team,
+      );
+    expect(sides(null)).toEqual([1, 0, 0, 0, 0]);
+    expect(sides(2)).toEqual([1, 0, 1, 0, 0]);
+  });
+
   it("lays its hand open where it is played so, but not where all are seen anyway", () => {
     const opened = step({ auction: auction({ open: [1] }) });
     const openOf = (eyes: string) => showsOf(replay(["a", "b", "c"]), opened, eyes).map(({ open }) => open);

@@ -31,7 +31,7 @@ export class PassAhead {
   }
 
   get isOn(): boolean {
-    return this.#trick !== null && this.#trick === this.#running;
+    return this.#trick === this.#running;
   }
 
   toggle(): void {

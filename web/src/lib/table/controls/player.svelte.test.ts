@@ -1,9 +1,9 @@
 import { flushSync } from "svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deal, done, play, table } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
 import { t } from "../../i18n/language.svelte";
-import { mustPlay } from "../../i18n/problems";
+import { mustPlay, problemText } from "../../i18n/problems";
 import type { TableClient } from "../../net/table.svelte";
 import type { EventInfo, Problem } from "../../protocol";
 import { settings } from "../../settings.svelte";
@@ -31,10 +31,12 @@ class Client {
     return Promise.resolve({ problem: this.problem });
   }
 
-  sent: unknown[] = [];
+  sent: { type: string }[] = [];
+  checked: object = { plays: [], readings: [], problem: null };
 
-  send(what: unknown): Promise<{ problem: null; hints: object }> {
+  send(what: { type: string }): Promise<object> {
     this.sent.push(what);
+    if (what.type === "check") return Promise.resolve({ problem: null, checked: this.checked });
     const plays = [play("TsTc", "pair", "TcTs", "T"), PASS];
     return Promise.resolve({ problem: null, hints: { turn: this.deal?.turn, plays, motive: "wins_lead" } });
   }
@@ -182,7 +184,10 @@ describe("passing", () => {
   it("that is refused says why, and is not tried again by itself", async () => {
     client.problem = LATE;
     client.during = () => player.ahead.toggle();
+    player.selection.put([player.hand[0]?.id ?? ""], true);
+    flushSync();
     await player.pass();
+    flushSync();
     expect([player.answer.isRefusal, player.ahead.isOn, player.pending]).toEqual([true, false, null]);
   });
 });
@@ -199,6 +204,52 @@ describe("playing", () => {
     player.selection.put([player.hand[0]?.id ?? ""], true);
     await player.play();
     expect([client.acted, player.answer.text]).toEqual([[], null]);
+  });
+});
+
+describe("cards that are played", () => {
+  const tens = play("TsTc", "pair", "TsTc", "T");
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    client.turnChanged = -10_000;
+    client.checked = { plays: [tens], readings: [tens], problem: null };
+    player.selection.put(
+      player.hand.filter(({ card }) => ["Ts", "Tc"].includes(card)).map(({ id }) => id),
+      true,
+    );
+    flushSync();
+    await vi.advanceTimersByTimeAsync(60);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("are sent, and no longer selected, once they are known to be a play", async () => {
+    client.during = () => expect([player.pending, player.selection.size]).toEqual([tens, 0]);
+    await player.play();
+    expect([client.acted, player.pending, player.selection.size]).toEqual([["TsTc"], null, 0]);
+  });
+
+  it("are selected again where they are refused, and why stays until other cards are", async () => {
+    client.problem = LATE;
+    await player.play();
+    flushSync();
+    expect([player.selection.size, player.answer.isRefusal, player.answer.text]).toEqual([
+      2,
+      true,
+      problemText(LATE),
+    ]);
+    player.selection.put([player.hand[0]?.id ?? ""], true);
+    flushSync();
+    expect(player.answer.text).toBeNull();
+  });
+
+  it("are not sent where they are none, which is said", async () => {
+    client.checked = { plays: [], readings: [], problem: LATE };
+    player.selection.put([player.hand[0]?.id ?? ""], true);
+    flushSync();
+    await vi.advanceTimersByTimeAsync(60);
+    await player.play();
+    expect([client.acted, player.answer.text, player.answer.isRefusal]).toEqual([[], problemText(LATE), true]);
   });
 });
 
@@ -224,6 +275,14 @@ describe("a hint", () => {
     expect(player.answer.text).toMatch(/2.*2/);
     player.selection.put([player.hand[0]?.id ?? ""], true);
     expect(player.hinted).toBeNull();
+  });
+
+  it("says nothing of passing where what it says is selected already", async () => {
+    player.selection.replace(player.hand.filter(({ card }) => ["Ts", "Tc"].includes(card)).map(({ id }) => id));
+    flushSync();
+    await player.hint();
+    flushSync();
+    expect([player.selection.size, player.answer.text]).toEqual([2, null]);
   });
 
   it("is for whose turn it is", async () => {
@@ -260,6 +319,7 @@ describe("what helps with the hand", () => {
     const before = player.groups;
     player.collect();
     expect([player.groups, player.sorting.mode]).toEqual([before, "rank"]);
+    expect(player.sorting.taste(null, false).piles).toEqual([]);
   });
 
   it("puts what is selected together as a pile", () => {

@@ -42,6 +42,14 @@ it("completes what holds a card if there is one such play, wild cards aside", ()
   expect(completed(pairs, held("7d")[0]!, HELD)).toBeNull();
 });
 
+it("completes with wild cards where nothing else does, and knows plays that are in no hand", () => {
+  const wilds = [play("9h2h", "pair", "9h2h", "9", { wild: 1 })];
+  expect(completed(wilds, held("9h")[0]!, HELD)?.ids).toEqual(["9h#0", "2h#0"]);
+  const foreign = play("JsJh", "pair", "JsJh", "J");
+  expect(completed([foreign], held("9h")[0]!, HELD)).toBeNull();
+  expect(missing([foreign], held("9h"), HELD)).toBeNull();
+});
+
 it("completes no play that may carry one card or another", () => {
   const carrying = ["6c6h6s5d5s", "6c6h6s5d9h"].map((cards) => play(cards, "triple_with_two", cards, "6"));
   expect(completed(carrying, held("5d")[0]!, HELD)).toBeNull();

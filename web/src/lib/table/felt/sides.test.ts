@@ -18,6 +18,10 @@ test("a landlord sees two opponents, and each of them a partner", () => {
   expect(all(landlord, 0).slice(0, 3)).toEqual([0, 1, 0]);
 });
 
+test("who watches a declarer alone is with the others", () => {
+  expect(all({ ...UNKNOWN, declarer: 1, alone: true }, null)).toEqual([0, 1, 0, 0]);
+});
+
 test("nobody is coloured before the game shows who they are", () => {
   const secret = { ...UNKNOWN, declarer: 2 };
   expect(all(UNKNOWN, 0)).toEqual([null, null, null, null]);

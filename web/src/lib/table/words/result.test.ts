@@ -109,6 +109,8 @@ it("goes on from what a score becomes", () => {
 it("says who won the match, be it one or two", () => {
   const names = ["Ann", "Otter", "Ben", "Badger"];
   expect(headline(result({ winner: [1] }), names, 0)).toBe("Otter wins the match");
+  expect(headline(result({ winner: [1] }), names, null)).toBe("Otter wins the match");
+  expect(headline(result({ winner: [0] }), names, 0)).toBe(`${t("result-match")}: ${t("result-win")}`);
   expect(headline(result({ winner: [1, 3] }), names, 0)).toBe("Otter + Badger win the match");
 });
 
