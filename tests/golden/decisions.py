@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 from itertools import chain
 from typing import Any, Final
 
 from clamber import bots
 from clamber.cards import Cards
-from clamber.engine import engine_for
+from clamber.engine import engine_for, explain
 from clamber.lookahead import Lookahead, look_ahead
 from clamber.ruleset import ruleset
 from clamber.simulation import simulate
@@ -57,7 +58,7 @@ WORLDS: Final = 3
 def block(rules: str, seats: int, options: dict[str, Any]) -> str:
     """What all of them play at one table."""
     lines = [line(rules, seats, options, bot) for bot in (*BOTS, SEARCHER)]
-    others = [other(rules, seats, options) for other in (asked, parted, looks)]
+    others = [other(rules, seats, options) for other in (asked, reasons, parted, looks)]
     return "\n".join([head(rules, seats, options), *lines, *others, ""])
 
 
@@ -94,6 +95,25 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
             found += [*(str(bot.choose(view)) for bot in players), str(view.sample(rng).hands)]
         match = match.apply(plays[rng.randrange(len(plays))])
     return f"  asked at random: {len(found)}, {_digest(' '.join(found))}"
+
+
+def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
+    """How often each motive is told in deals played at random: of what is advised, and of what others would do."""
+    match = ruleset(rules, options).new_match(seats=seats, seed=14)
+    rng, found = random.Random(14), []
+    while len(match.deals) <= RANDOM_DEALS and not match.is_over:
+        position = match.position
+        if position is None or position.is_over:
+            match = match.next_deal()
+            continue
+        plays = list(position.legal())
+        if len(plays) > 1 and position.to_act is not None and not position.is_chance:
+            view = match.view(position.to_act)
+            found.append(bots.advice(view).motive)
+            found += [explain(view.seen, play.action) for play in (plays[0], plays[-1])]
+        match = match.apply(plays[rng.randrange(len(plays))])
+    told = (f"{motive} {number}" for motive, number in sorted(Counter(found).items()))
+    return f"  reasons: {', '.join(told)}; {_digest(' '.join(found))}"
 
 
 def parted(rules: str, seats: int, options: dict[str, Any]) -> str:

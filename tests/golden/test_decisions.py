@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from golden.decisions import BOTS, SEARCHER, TABLES, asked, head, line, looks, parted
+from golden.decisions import BOTS, SEARCHER, TABLES, asked, head, line, looks, parted, reasons
 from golden.write import HERE
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KEPT = (HERE / "decisions.txt").read_text(encoding="utf-8")
 LINES = (*BOTS, SEARCHER)
-OTHERS = (asked, parted, looks)
+OTHERS = (asked, reasons, parted, looks)
 
 
 def lines_of(rules: str, seats: int, options: dict[str, Any]) -> list[str]:
