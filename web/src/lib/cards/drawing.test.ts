@@ -32,8 +32,12 @@ it("wears what it stands for, or else what the table says of it", () => {
     ({ badge }) => badge,
   );
   expect(badges[0]).toBe("10");
-  expect(badges[1]).not.toBe("10");
-  expect(badges[1]).not.toBeNull();
+  expect(badges[1]).toBe(t("card-wild-badge"));
+  const told = (["wild", "wild-rank", "big", "level", null] as const).map(
+    (mark) => drawingOf("5h", "small", mark, null).badge,
+  );
+  const words = [t("card-wild-badge"), t("card-wild-rank-badge"), t("card-big-badge")];
+  expect(told).toEqual([...words, null, null]);
 });
 
 it("fills a square with a sign", () => {

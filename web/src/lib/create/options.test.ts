@@ -66,6 +66,8 @@ it("resolves presets, implied values and changes", () => {
   expect(trimmed(game, "p", { a: "y", b: 3 })).toEqual({ b: 3 });
   expect(conflictsOf(game, { a: "y", b: 3 })).toHaveLength(1);
   expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);
+  const both = { when: { a: "y" }, needs: { a: "y", b: 2 }, says: "no", says_zh: "" };
+  expect(conflictsOf({ ...game, conflicts: [both] }, { a: "y", b: 3 })).toHaveLength(1);
   const other = { when: { b: null }, needs: { a: "x" }, says: "no", says_zh: "" };
   const changed = { ...game, conflicts: [other] };
   const found = [1, 3].map((b) => conflictsOf(changed, { a: "y", b }).length);
@@ -75,6 +77,8 @@ it("resolves presets, implied values and changes", () => {
 it("puts the number of a length where its words have one", () => {
   expect(settingWords(LENGTH, "deals:3")).toBe("After 3 deals");
   expect(settingWords(LENGTH, "none")).toBe("No end");
+  const plain = { ...LENGTH, value_says: [] };
+  expect(["none", "deals:3"].map((value) => settingWords(plain, value))).toEqual(["none", "deals 3"]);
 });
 
 it("says in English what has no words in the language that is read", () => {

@@ -7,7 +7,7 @@ export type Given = Pick<Seal, "type" | "seal"> | Pick<Share, "type" | "share">;
 
 export class Giver {
   #sealedFor = -1;
-  #shown = "";
+  #shown: string | null = null;
 
   /** Null for nothing. */
   says(table: TableState): Given | null {

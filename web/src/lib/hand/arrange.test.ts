@@ -27,6 +27,19 @@ describe("the order of a hand", () => {
     expect(suits[0]).toEqual(["Ks", "4s", "3s"]);
   });
 
+  it("begins with singles, and ends with four and more alike", () => {
+    const hand = splitCards("3s3d3h3c4s5s5d6s6d6h7s8s8d8h8c8s");
+    const groups = arrange(hand, { ...TASTE, mode: "combinations", flushes: false });
+    expect(groups.map((group) => `${group[0]?.[0] ?? ""}${group.length}`)).toEqual([
+      "41",
+      "71",
+      "52",
+      "63",
+      "34",
+      "85",
+    ]);
+  });
+
   it("has jokers after the suits, and the rank of a wild card after them", () => {
     const hand = splitCards("3s4h7d7s9cBJRJRJ");
     const groups = [["4h"], ["9c"], ["3s"], ["BJ", "RJ", "RJ"], ["7d", "7s"]];

@@ -46,7 +46,7 @@ export function arrange(hand: readonly string[], taste: Taste): string[][] {
 
 /** The hand with the cards of a wild rank above all others; one wild card stays with its rank. */
 function raised(hand: readonly string[], wild: Wild): string[] {
-  const isRaised = (card: string): boolean => wild !== null && face(card).rank === wild;
+  const isRaised = (card: string): boolean => face(card).rank === wild;
   return [...hand.filter((card) => !isRaised(card)), ...hand.filter(isRaised)];
 }
 

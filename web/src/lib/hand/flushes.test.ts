@@ -67,3 +67,7 @@ describe("one straight flush after the other", () => {
     expect(everyFlush(splitCards("3s4s5s6s8s"), null)).toEqual([]);
   });
 });
+
+it("takes the higher of two straight flushes that share cards", () => {
+  expect(straightFlushes(splitCards("3s4s5s6s7s8s"))).toEqual([splitCards("4s5s6s7s8s")]);
+});

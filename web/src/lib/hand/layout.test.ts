@@ -18,6 +18,12 @@ describe("a hand of 27 cards", () => {
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThanOrEqual(22);
   });
 
+  it("is in columns wherever eight cards below each other have room", () => {
+    const kindIn = (limit: number) =>
+      layout(withIds(arrange(BY_RANK, TASTE)), { width: 352, largest: 60, limit, height: limit }).kind;
+    expect([231, 232].map(kindIn)).toEqual(["rows", "columns"]);
+  });
+
   it("takes no more room when columns go", () => {
     const room = { width: 352, largest: 60 };
     const { height } = layout(withIds(arrange(BY_RANK, TASTE)), room);
@@ -150,6 +156,9 @@ describe("a hand of 27 cards", () => {
       const { cardWidth, cardHeight } = found;
       expect([at(cardWidth, 9), at(cardWidth, cardHeight)]).toEqual([last?.id, last?.id]);
       expect([at(cardWidth + 0.1, 9), at(9, cardHeight + 0.1)]).toEqual([undefined, undefined]);
+      const raised = found.kind === "row" ? cardHeight / 3 : 0;
+      expect(at(cardWidth - 1, 0.1 - raised)).toBe(last?.id);
+      expect(at(cardWidth - 1, -raised - 0.1)).not.toBe(last?.id);
     }
   });
 });

@@ -94,7 +94,7 @@ function evenly(groups: Groups, room: Room, card: number): Spacing {
   const even = (room.width - card) / Math.max(1, count - 1 + Math.max(0, gaps) * GROUP_GAP);
   const most = (room.width - card) / Math.max(1, count - 1);
   const step = Math.min(card * 0.56, Math.max(even, Math.min(LEAST_STEP, most)));
-  const gap = gaps < 1 ? 0 : Math.min(step * GROUP_GAP, (room.width - card - step * (count - 1)) / gaps);
+  const gap = Math.min(step * GROUP_GAP, (room.width - card - step * (count - 1)) / Math.max(1, gaps));
   return { card, step, gap: Math.max(0, gap) };
 }
 
@@ -205,7 +205,7 @@ function rows(groups: Groups, room: Room): Layout {
   const cards = parts.flatMap((part, at) => {
     const gaps = part.length - 1;
     const rest = room.width - card - step * (sizeOf(part) - 1);
-    const gap = gaps < 1 ? 0 : Math.max(0, Math.min(step * GROUP_GAP, rest / gaps));
+    const gap = Math.max(0, Math.min(step * GROUP_GAP, rest / Math.max(1, gaps)));
     return side(part, room.width, { card, step, gap, y: stack * at });
   });
   const height = cardHeight + stack * (parts.length - 1);

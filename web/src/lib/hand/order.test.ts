@@ -41,6 +41,14 @@ describe("cards moved by hand", () => {
     ]);
   });
 
+  it("land in the row whose cards are seen where they are dropped", () => {
+    const alone = withIds([..."23456789TJQKA"].flatMap((rank) => [[`${rank}s`], [`${rank}h`]]));
+    const rest = layout(alone, { width: 340, largest: 60, height: 124, limit: 124 });
+    expect(rest.kind).toBe("rows");
+    for (const card of rest.cards)
+      expect(spotAt(rest, card.x + rest.step * 0.9, card.y + 2)).toEqual({ into: card.group, at: 1 });
+  });
+
   it.each([352, 828, 1400])("land where they are dropped, on %i px", (width) => {
     const hand = withIds(arrange(BY_RANK, TASTE));
     const taken = new Set(["2s#0"]);

@@ -32,7 +32,7 @@ describe("how a hand is sorted", () => {
     expect(made.taste(null, false).order).toEqual(["3s", "4h5d"]);
     expect(made.next()).toBe("rank");
     expect([made.next(), made.next(), made.next(), made.next()]).toEqual(["suit", "combinations", "plan", "hand"]);
-    expect(settings.sort).toBe("plan");
+    expect([settings.sort, made.mode]).toEqual(["plan", "hand"]);
   });
 
   it("says what is wild, and what a bot would play", () => {
@@ -41,6 +41,15 @@ describe("how a hand is sorted", () => {
 });
 
 describe("a pile", () => {
+  it("falls apart only where all its cards are chosen again", () => {
+    const made = sorting();
+    made.collect(["3s", "4s"]);
+    made.collect(["5s", "6s"]);
+    expect(piles(made)).toEqual(["5s6s", "3s4s"]);
+    made.collect(["4s", "3s"]);
+    expect(piles(made)).toEqual(["5s6s"]);
+  });
+
   it("takes its cards from the others, the latest first", () => {
     const made = sorting();
     made.collect(["3s", "4s", "5s"]);

@@ -36,6 +36,19 @@ describe("a sweep", () => {
     expect(ids).toEqual(["Ah#0", "Ac#0", "Ad#0"]);
   });
 
+  it("begins with a whole column where its head is pressed, and lets it down where all of it is taken", () => {
+    const columns = layout(withIds([..."3456789TJQKA2"].map((rank) => [`${rank}s`, `${rank}h`])), {
+      width: 352,
+      largest: 60,
+    });
+    const [first] = columns.cards;
+    const at = [(first?.x ?? 0) + 8, (first?.y ?? 0) - 8] as const;
+    const begun = press(columns, ...at, new Set());
+    expect([begun?.ids, begun?.sweep.adds]).toEqual([["3s#0", "3h#0"], true]);
+    expect(press(columns, ...at, new Set(["3s#0"]))?.sweep.adds).toBe(true);
+    expect(press(columns, ...at, new Set(["3s#0", "3h#0"]))?.sweep.adds).toBe(false);
+  });
+
   it("takes cards off when it begins on a selected one", () => {
     expect(press(found, (first?.x ?? 0) + 4, 80, new Set(["3s#0"]))?.sweep.adds).toBe(false);
   });

@@ -109,6 +109,12 @@ describe("what goes wrong", () => {
       }
     answer = () => Promise.reject(new TypeError("offline"));
     expect(await refused(api.me)).toBe("network");
+    const told = api.me().catch((error: unknown) => (error as ApiError).problem);
+    const nobody = { code: "network", message: "the server cannot be reached", values: {}, sentence: "" };
+    expect(await told).toEqual(nobody);
+    answer = () => Promise.resolve(new Response("", { status: 404, statusText: "Nothing here" }));
+    const missing = { code: "not_found", message: "Nothing here", values: {}, sentence: "" };
+    expect(await api.me().catch((error: unknown) => (error as ApiError).problem)).toEqual(missing);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deal, done, play, result, table, view } from "../../gallery/fixtures";
 import type { Checked, ServerMessage, Update } from "../protocol";
 import type { Command, Listener } from "./socket";
@@ -53,6 +53,17 @@ describe("what is asked", () => {
     const plan = client.send({ type: "plan" });
     say({ type: "planned", id: lastId() ?? "", turns: ["5s5d"] });
     expect((await plan).planned?.turns).toEqual(["5s5d"]);
+  });
+
+  it("knows the server's clock from each greeting and each answer to a ping", () => {
+    vi.useFakeTimers({ now: 1000 });
+    for (const type of ["welcome", "pong"] as const) {
+      say({ type, now: 1250 });
+      expect(client.now()).toBe(1250);
+      say({ type: "pong", now: 1000 });
+      expect(client.now()).toBe(1000);
+    }
+    vi.useRealTimers();
   });
 
   it("names the turn in which it is played", () => {

@@ -28,6 +28,11 @@ it("gives one hint after the other, and the first again, asked for once", async 
   expect(asked).toEqual([{ type: "hint", turn: 41 }]);
 });
 
+it("asks for nothing where nothing is dealt", async () => {
+  client.deal = null;
+  expect([await hints.next(), hints.current, asked]).toEqual([null, null, []]);
+});
+
 it("says why of the best one alone", async () => {
   expect(hints.reason).toBeNull();
   await hints.next();

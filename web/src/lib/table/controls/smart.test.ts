@@ -45,6 +45,25 @@ describe("a tap on a card that can only be one play", () => {
     expect(selection.ids.toSorted()).toEqual(["Js#0", "Kd#0", "Qd#0"]);
   });
 
+  it("leaves other cards that came in place of its own where they are", () => {
+    const run = play("JsQdKd", "straight", "JsQdKd", "K");
+    client.deal = { ...(client.deal as DealView), legal: [PASS, run] };
+    tap("Qd#0");
+    selection.put(["Js#0"], false);
+    selection.put(["Ts#0"], true);
+    tap("Qd#0", false);
+    expect(selection.ids.toSorted()).toEqual(["Kd#0", "Ts#0"]);
+  });
+
+  it("knows nothing where nothing is dealt", () => {
+    selection.put(["Ts#0", "Tc#0", "Js#0"], true);
+    client.deal = null;
+    smart = new Smart(client as unknown as TableClient, selection, () => hand);
+    expect([smart.missing, smart.offers]).toEqual([null, []]);
+    smart.tapped("Ts#0", true);
+    expect(selection.size).toBe(3);
+  });
+
   it("leaves what was added since where it is", () => {
     tap("Tc#0");
     selection.put(["Js#0"], true);

@@ -46,7 +46,7 @@ const named = (play: PlayInfo): string => `${play.kind} ${play.rank ?? ""} ${siz
 /** The same with the ranks of its cards: what one carries or another makes two plays of one name. */
 function namedByRanks(play: PlayInfo, wild: Wild): string {
   const ranks = splitCards(play.cards).map((card) => (isWild(card, wild) ? "*" : face(card).rank));
-  return `${named(play)} ${ranks.sort().join(" ")}`;
+  return `${named(play)} ${ranks.sort().join()}`;
 }
 
 /** One of each name; of those that share it the one with the fewest wild cards. */

@@ -20,6 +20,9 @@ it("keeps the bid, its doublings and the bottom cards in sight", () => {
   expect(told({ auction: taken, declarer: 1 })).toEqual(["Bid 3 × 4", "Bottom 3♠ 10♦ red joker"]);
   expect(looks({ auction: taken, declarer: 1 })).toEqual(["level", "plain"]);
   expect(told({ auction: { ...taken, wild_rank: "T" }, declarer: 1 })[0]).toBe("Wild 10");
+  expect(told({ auction: taken, declarer: 1, multiplier: 4 })).toEqual(told({ auction: taken, declarer: 1 }));
+  expect(told({ multiplier: 4 })).toEqual([t("bar-times", { n: 4 })]);
+  expect(told({ multiplier: 1 })).toEqual([]);
 });
 
 it("tells the level that is played, and both sides' in the order of the viewer", () => {

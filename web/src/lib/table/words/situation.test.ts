@@ -88,6 +88,10 @@ describe("what stands above the buttons", () => {
     expect(said({ selected: 2, mine: true })).toBe(said({ mine: true }));
   });
 
+  it("says nothing of cards that are no longer selected", () => {
+    expect(said({ selected: 0, chosen: TENS, mine: true })).toBe(said({ mine: true }));
+  });
+
   it("begins with a capital", () => {
     expect(said({ selected: 2, chosen: TENS, mine: true, deal: { to_beat: null } })).toMatch(/^[A-Z0-9]/);
   });

@@ -93,6 +93,14 @@ describe("what is told of a table", () => {
     expect(teller.spoken).toBe(yourTurn(deal({ to_beat: null })));
   });
 
+  it("is told of before the deal is known, too", () => {
+    client.deal = null;
+    client.tells({ kind: "done", done: [done(1, play("5s5d", "pair", "5d5s", "5"))], ended: false });
+    expect(teller.spoken.replaceAll("\u2060", "")).toBe("Heron plays pair of 5s.");
+    client.tells({ kind: "dealt", number: 3 });
+    expect(teller.spoken).toBe(t("live-drawn", { n: 4 }));
+  });
+
   it("is what is open to the viewer though nobody is to act", () => {
     const window = { kind: "reveal", claims: [play("reveal", "reveal", "", null)], claimed: null, open_until: null };
     client.deal = deal({ my_turn: false, to_act: null, window: window as unknown as DealView["window"] });
