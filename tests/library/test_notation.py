@@ -9,7 +9,7 @@ import pytest
 from clamber import BadCards, BadNotation, Cards, IllegalPlay, Position, Reason, ruleset
 from clamber.engine import Engine, engine_for
 from clamber.rules.house import HouseRules
-from clamber.text.notation import parse_action, read_cards, tokens
+from clamber.text.notation import meanings, parse_action, read_cards, tokens
 
 
 def engine(name: str = "guandan") -> Engine:
@@ -125,6 +125,14 @@ def test_of_several_readings_the_legal_one_is_meant() -> None:
     assert str(parse_action(free, "4h4h8s8d9c9d=plate:9").reading) == "plate:9"
     assert str(parse_action(free, "4h4h8s8d9c9d = tube:t").reading) == "tube:T"
     assert str(parse_action(free, "4h4h8s8d9c9d=tube:10").reading) == "tube:T"
+
+
+def test_where_no_reading_is_legal_the_first_one_is_meant_and_refused_with_its_reason() -> None:
+    held = "8s8d9c9d4h4h"
+    beaten = position("guandan", held + "3s", "5d", "6d", "8d", level="4", to_beat="7d", last=3)
+    plays = meanings(beaten, "4h4h8s8d9c9d")
+    assert [str(play.reading) for play in plays] == ["tube:9", "tube:T", "plate:9"]
+    assert parse_action(beaten, "4h4h8s8d9c9d") == plays[0]
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,7 @@ it("has a card sound like a breath: noise on both sides of silence, as loud as i
   expect(Math.min(...noise)).toBeLessThan(-0.5);
   expect(Math.max(...noise)).toBeGreaterThan(0.5);
   expect(Math.max(...noise.map(Math.abs))).toBeLessThanOrEqual(1);
+  expect(noise.filter((sample) => sample === 0).length).toBeLessThan(5);
 });
 
 it("makes each sound as before", async () => {

@@ -77,6 +77,8 @@ it("resolves presets, implied values and changes", () => {
 it("puts the number of a length where its words have one", () => {
   expect(settingWords(LENGTH, "deals:3")).toBe("After 3 deals");
   expect(settingWords(LENGTH, "none")).toBe("No end");
+  const quoted = { ...LENGTH, value_says: ["no `match` ends", ""] };
+  expect(settingWords(quoted, "none")).toBe("No match ends");
   const plain = { ...LENGTH, value_says: [] };
   expect(["none", "deals:3"].map((value) => settingWords(plain, value))).toEqual(["none", "deals 3"]);
 });

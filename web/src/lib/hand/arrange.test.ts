@@ -17,6 +17,7 @@ describe("the order of a hand", () => {
       const groups = arrange(splitCards("3s3s4d5c"), { ...TASTE, mode, piles });
       expect(groups[0]).toEqual(["3s", "5c"]);
       expect(groups.flat()).toHaveLength(4);
+      expect(groups.filter((group) => group.length === 0)).toEqual([]);
     }
   });
 
@@ -51,6 +52,8 @@ describe("the order of a hand", () => {
   it("lies as a plan splits it, and what the plan does not know after it", () => {
     const groups = arrange(splitCards("3s3d4s5hKs"), { ...TASTE, mode: "plan", plan: ["4s5h6c", "3s3d"] });
     expect(groups).toEqual([["4s", "5h"], ["3s", "3d"], ["Ks"]]);
+    const gone = arrange(splitCards("3s3dKs"), { ...TASTE, mode: "plan", plan: ["4s5h6c", "3s3d"] });
+    expect(gone).toEqual([["3s", "3d"], ["Ks"]]);
   });
 
   it("puts the cards of a wild rank above all others, and leaves one wild card with its rank", () => {

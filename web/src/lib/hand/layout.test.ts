@@ -40,6 +40,8 @@ describe("a hand of 27 cards", () => {
     found.heads.forEach((head, at) => {
       const top = found.cards.find((card) => card.group === at)?.y ?? 0;
       expect(headAt(found, head.x + 12, top - 8)).toBe(head.count > 1 ? at : null);
+      if (at === 0) expect([head.x, head.x - 0.1].map((x) => headAt(found, x, top - 8))).toEqual([at, null]);
+      expect([top, top - 22.1].map((y) => headAt(found, head.x + 12, y))).toEqual([null, null]);
     });
     expect(found.heads.some((head) => head.count === 1)).toBe(true);
   });

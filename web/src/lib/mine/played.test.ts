@@ -36,6 +36,9 @@ it("tells levels from the side of whoever asks", () => {
   levels.deals[0]!.seat = 1;
   expect(standing(levels)).toBe("levels 10 to 5");
   expect(broughtBy(levels.deals[0]!)).toBe("2nd");
+  const [counted] = levels.deals;
+  const later = { ...counted!, line: { ...counted!.line, void: true, levels: null } };
+  expect(standing({ ...levels, deals: [counted!, later] })).toBe("levels 10 to 5");
 });
 
 it("tells what a deal brought", () => {

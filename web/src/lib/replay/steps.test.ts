@@ -104,7 +104,8 @@ describe("a seat of a replay", () => {
       showsOf(replay(["a", "b", "c"]), step(more), "0").map((s) => s.roles);
     expect(roles({})).toEqual([[], [], []]);
     const [declarer, ally, other] = roles({ declarer: 0, partner: 1, auction: null });
-    expect([declarer?.length, ally, other]).toEqual([1, ["ally"], []]);
+    expect([declarer, ally, other]).toEqual([["declarer"], ["ally"], []]);
+    expect(roles({ declarer: 0, partner: null, auction: null })[0]).toEqual(["alone"]);
     expect(roles({ declarer: 0, partner: null })[0]).not.toEqual(declarer);
   });
 });

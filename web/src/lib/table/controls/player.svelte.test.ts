@@ -127,7 +127,7 @@ describe("passing", () => {
     client.turnChanged = performance.now();
     await player.pass();
     expect([client.acted, player.answer.isRefusal]).toEqual([[], false]);
-    expect(player.answer.text).not.toBeNull();
+    expect(player.answer.text).toBe(t("play-late"));
   });
 
   it("is refused in words where one has to play", async () => {

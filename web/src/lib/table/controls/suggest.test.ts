@@ -66,6 +66,7 @@ it("says how many cards are missing while a selection grows into a play", () => 
   expect(missing(LEADS, held("7d7c"), HELD)).toBe(4);
   expect(missing(LEADS, held("6c6h6s5d"), HELD)).toBe(1);
   expect(missing(LEADS, held("5d9h"), HELD)).toBeNull();
+  expect(missing([play("give 5d", "give", "5d", null)], held("5d"), HELD)).toBeNull();
 });
 
 it("takes the same cards in another order for the same play", () => {

@@ -20,6 +20,10 @@ it("asks for a bid, passing last", () => {
   expect(decision.choices.map((each) => choiceText(decision, each, nameOf))).toEqual(["Bid 2", "Bid 3", "Pass"]);
 });
 
+it("tells of no bid where nothing is told of any", () => {
+  expect(saidOf(deal({ auction: null }), 0)).toBeNull();
+});
+
 it("asks for a bid where nothing is told of what was bid", () => {
   expect(bidText({ auction: null, declarer: null, legal: BIDS }, 0, nameOf)).toMatch(/^Bid\?/);
   expect(BIDS.map((each) => bidChoice(null, each))).toEqual(["Pass", "Bid 2", "Bid 3"]);

@@ -22,3 +22,9 @@ it("counts the cards of a wild rank first", () => {
   expect(found?.map(({ rank, left }) => `${rank}${left}`)).toEqual(["57", "RJ1", "BJ2", "A8", "K3", "26"]);
   expect(found?.filter(({ raised }) => raised).map(({ rank }) => rank)).toEqual(["5"]);
 });
+
+it("counts no ranks that the deck does not have", () => {
+  const short = { "3": 2, "4": 1 };
+  const found = countedCards({ unseen: short, unseen_wild: null, level: null, auction: null });
+  expect(found?.map(({ rank, left }) => `${rank}${left}`)).toEqual(["41", "32"]);
+});

@@ -20,7 +20,7 @@ const window = (more: object): DealView["window"] =>
 
 describe("what is asked besides playing", () => {
   it("is nothing of who watches, of others' turns, and while one plays", () => {
-    const tribute = { phase: "tribute", legal: [give("As")] } as const;
+    const tribute: Partial<DealView> = { phase: "tribute", legal: [give("As")] };
     expect(decisionOf(null, 0)).toBeNull();
     expect(decisionOf(deal({ ...tribute, my_turn: true }), null)).toBeNull();
     expect(decisionOf(deal({ ...tribute, my_turn: false }), 0)).toBeNull();

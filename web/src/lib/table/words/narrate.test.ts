@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { EventInfo, PlayInfo } from "../../protocol";
 import { PASS } from "../controls/plays";
+import { t } from "../../i18n/language.svelte";
 import { didText, spoken } from "./narrate";
 
 it("speaks to the viewer and of the others", () => {
@@ -34,4 +35,37 @@ it("writes down what was captured with what", () => {
   expect(didText(did, nameOf, null).replaceAll("\u2060", "")).toBe("Otter: pair of 10s  10♠ 10♣");
   const captured = didText({ ...did, play: { ...tens, capture: true } }, nameOf, null);
   expect(captured.replaceAll("\u2060", "")).toBe("Otter: pair of 10s captures the bomb  10♠ 10♣");
+});
+
+it.each([
+  ["expose Ah", "expose", "Ah", "Otter exposes A♥", "You expose A♥"],
+  [
+    "reveal",
+    "reveal",
+    "",
+    "Otter shows the other Big Ace before play: the stakes rise",
+    "You show the other Big Ace before play: the stakes rise",
+  ],
+  ["give As", "give", "As", "Otter gives A♠ in tribute", "You give A♠ in tribute"],
+  ["take As", "take", "As", "Otter takes A♠", "You take A♠"],
+  ["return 3s", "return", "3s", "Otter returns 3♠", "You return 3♠"],
+  [
+    "return",
+    "return",
+    "",
+    "Otter returns a card, shown when all have returned",
+    "You return a card, shown when all have returned",
+  ],
+  ["resist", "resist", "", "Otter refuses tribute", "You refuse tribute"],
+])("writes down %s", (text, kind, cards, of, yours) => {
+  const did = (seat: number): EventInfo => ({
+    seat,
+    play: { ...PASS, text, kind, cards },
+    by: "person",
+    why: null,
+    asked: null,
+    trick: null,
+  });
+  const nameOf = (seat: number): string => [t("seat-viewer"), "Otter"][seat] ?? "";
+  expect([1, 0].map((seat) => didText(did(seat), nameOf, null))).toEqual([of, yours]);
 });
