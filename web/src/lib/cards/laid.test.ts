@@ -21,6 +21,7 @@ it.each([
   ["9d9sTcTs5h5h=plate:T", "5h", "9d 9s 5h(9) Tc Ts 5h(T)"],
   ["3s4d6c7s7h=straight:7", "7h", "3s 4d 7h(5) 6c 7s"],
   ["3s4d5c6s7h=straight:7", "7h", "3s 4d 5c 6s 7h"],
+  ["9h3s4d5c6s=straight:7", "7h", "9h 3s 4d 5c 6s"], // a natural card that is none of it: as they were written
   ["2s3d4c5sAd=straight:5", "7h", "Ad 2s 3d 4c 5s"],
   ["JsQsKs7h7h=straight_flush:A", "7h", "7h(T) Js Qs Ks 7h(A)"],
   ["KdKs7hBJBJ=full_house:K", "7h", "Kd Ks 7h(K) BJ BJ"],
