@@ -13,6 +13,9 @@ from clamber.ruleset import ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+JOKERS = 52
+"""From this face on cards are jokers."""
+
 
 class Dealt(NamedTuple):
     """A hand to take apart, and who does it."""
@@ -25,11 +28,18 @@ class Dealt(NamedTuple):
 
 
 def dealt(
-    name: str, count: int, size: int, *, options: Mapping[str, Any] | None = None, wild: bool = False
+    name: str,
+    count: int,
+    size: int,
+    *,
+    options: Mapping[str, Any] | None = None,
+    wild: bool = False,
+    alike: bool = False,
 ) -> Iterator[Dealt]:
     """Hands of a ruleset at all its levels; all other cards are out of sight, two opponents hold as many each.
 
-    With `wild` a rank is drawn, and the hand holds one or two of its cards.
+    With `wild` a rank is drawn, and the hand holds one or two of its cards. With `alike` it holds jokers and the card
+    of a level, and beside them up to eight of one rank.
     """
     rules, numbers = ruleset(name, options or {}), random.Random(f"{name}/{size}")
     for _ in range(count):
@@ -46,6 +56,13 @@ def dealt(
             level = 1 + numbers.randrange(13)
             own = [face for face in deck if face // 4 == level - 1][: numbers.randrange(1, 3)]
             deck = own + [face for face in deck if face not in own]
+        if alike:
+            rank, special_ones, equals = numbers.randrange(13), numbers.randrange(1, 5), numbers.randrange(4, 9)
+            foremost = [face for face in deck if face >= JOKERS or face == special][:special_ones]
+            foremost += [face for face in deck if face // 4 == rank and face != special][:equals]
+            others = list((Cards.from_faces(deck) - Cards.from_faces(foremost)).faces)
+            numbers.shuffle(others)
+            deck = foremost + others
         planner = kernel.HandPlanner(engine.table)
         planner.look(level, special, Cards.from_faces(deck[size:]).masks, 2, size)
         yield Dealt(engine, planner, deck[:size], level, special)

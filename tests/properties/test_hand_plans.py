@@ -70,25 +70,38 @@ def test_what_wild_cards_stand_for_is_hardly_ever_dearer_than_the_cheapest_parti
     assert sum(found) - sum(best) <= 0.03 * sum(map(abs, best))
 
 
+def uses_every_card_once(case: Dealt) -> None:
+    """Whether a plan is plays, each of which costs what it says, of just the cards of the hand."""
+    cost, turns = case.planner.plan(Cards.from_faces(case.hand).masks)
+    used = [Cards(*masks) for _, masks, _ in turns]
+    assert sorted(chain.from_iterable(cards.faces for cards in used)) == sorted(case.hand)
+    assert cost == sum(cost for _, _, cost in turns)
+    short = 0
+    for (action, masks, dear), cards in zip(turns, used, strict=True):
+        if action is None:
+            assert len(cards) == 1, f"{cards} is no play, and no single card"
+            assert not case.engine.table.readings(masks, case.level, case.special)
+            continue
+        assert action in case.engine.table.readings(masks, case.level, case.special)
+        assert dear == case.planner.cost(action)
+        short += case.engine.actions.family_of(action).last_play is not None
+    assert short <= 1, "only one play can be the last"
+
+
 @pytest.mark.parametrize("name", [*RULES, f"{WILD} drawn"])
 @pytest.mark.parametrize("size", [5, 13, 20, 27])
 def test_a_plan_is_plays_that_use_every_card_once(name: str, size: int) -> None:
     rules, _, drawn = name.partition(" ")
     for case in dealt(rules, count=20, size=size, wild=bool(drawn)):
-        cost, turns = case.planner.plan(Cards.from_faces(case.hand).masks)
-        used = [Cards(*masks) for _, masks, _ in turns]
-        assert sorted(chain.from_iterable(cards.faces for cards in used)) == sorted(case.hand)
-        assert cost == sum(cost for _, _, cost in turns)
-        short = 0
-        for (action, masks, dear), cards in zip(turns, used, strict=True):
-            if action is None:
-                assert len(cards) == 1, f"{cards} is no play, and no single card"
-                assert not case.engine.table.readings(masks, case.level, case.special)
-                continue
-            assert action in case.engine.table.readings(masks, case.level, case.special)
-            assert dear == case.planner.cost(action)
-            short += case.engine.actions.family_of(action).last_play is not None
-        assert short <= 1, "only one play can be the last"
+        uses_every_card_once(case)
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("size", [7, 13])
+def test_a_plan_of_many_cards_alike_uses_every_card_once(name: str, size: int) -> None:
+    """Beside wild cards and jokers, which several plays of one rank might each take."""
+    for case in dealt(name, count=40, size=size, alike=True):
+        uses_every_card_once(case)
 
 
 @pytest.mark.parametrize("name", RULES)
