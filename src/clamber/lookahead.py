@@ -70,7 +70,7 @@ def look_ahead(
     learning = worth(view.rules.game.name) or view.rules.game.learning
     target = (learning.win, learning.point, learning.limit)
     data, complete = look(
-        view.seen, plays, how.policy, first, worlds, seed_bytes(seed), threads, stop, how.decisions, how.deals,
+        view.seen, list(plays), how.policy, first, worlds, seed_bytes(seed), threads, stop, how.decisions, how.deals,
         REMEMBERED, target,
     )  # fmt: skip
     found: list[float] = list(memoryview(data).cast("d")) if data else []

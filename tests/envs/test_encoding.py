@@ -249,6 +249,19 @@ def facts_of(masked: Any, said: dict[str, Any]) -> dict[str, object]:
     return {name: facts[name] for name in facts if name in said}
 
 
+def test_biga_20_that_a_big_ace_was_not_exposed_but_forced_is_observed() -> None:
+    deals = make("biga", num=1, rules=ruleset("biga", {"forced_reveal": "none"}), seed=1)
+    deals.reset()
+
+    def is_forced() -> object:
+        return deals.encoding.decode(row_of(deals, 0), deals.seats)["forced"]
+
+    assert is_forced() is False
+    while deals.position(0).phase == "draw":
+        deals.step(deals.observation["legal"][0, :1].astype(np.int64))  # nobody shows anything
+    assert is_forced() is True
+
+
 @pytest.mark.parametrize(("name", "options"), HOUSES)
 def test_equal_views_are_equal_observations(name: str, options: dict[str, Any]) -> None:
     """Deal the cards that a seat does not see another way: no byte of what it is shown changes."""

@@ -71,7 +71,7 @@ class LearntBot(PolicyBot):
             ValueError: It is not the viewer's turn, or a play is not legal.
         """
         self._check(view)
-        return self._policy.values(view.seen, plays)
+        return self._policy.values(view.seen, list(plays))
 
     def _check(self, view: View) -> None:
         """Refuses a game that the net has not learnt."""
