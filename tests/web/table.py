@@ -91,10 +91,15 @@ def turn_of(page):
     return int(page.locator("main[data-turn]").get_attribute("data-turn"))
 
 
+def whole(page):
+    """Waits until all parts of the table are there."""
+    expect(page.locator(".felt .beat")).to_be_attached()  # it comes last
+
+
 def my_turn(page):
     """Waits until one may play: then nothing moves until one does."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
-    expect(page.locator(".felt .beat")).to_be_attached()  # it comes last
+    whole(page)
 
 
 def moved_from(page, turn):

@@ -227,7 +227,7 @@ def test_a_press_right_after_the_turn_came_does_not_count(visit, sit, stage):
     expect(table.hand(page)).to_have_count(27)
     page.clock.install()
     page.reload()
-    expect(table.hand(page)).to_have_count(27)
+    table.whole(page)
     page.clock.pause_at(page.evaluate("Date.now() + 60000"))
     stage.skip(LONGEST_PAUSE)
     table.my_turn(page)
