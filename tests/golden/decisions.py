@@ -6,7 +6,7 @@ import hashlib
 import random
 from collections import Counter
 from itertools import chain
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
 from clamber.cards import Cards
@@ -15,6 +15,12 @@ from clamber.lookahead import Lookahead, look_ahead
 from clamber.ruleset import ruleset
 from clamber.simulation import simulate
 from properties.hands import dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.play import Play
+    from clamber.view import View
 
 HEAD: Final = """\
 What bots play against themselves: deals, decisions, and the first digits of the SHA-256 of all their actions.
@@ -76,14 +82,14 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
     return f"  {bot}: {len(played)}, {sum(map(len, played))}, {_digest(actions)}"
 
 
-def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What each bot would play in deals that are played at random, with hands that no bot would keep, and worlds.
+def at_random(
+    rules: str, seats: int, options: dict[str, Any], rng: random.Random, *, seed: int
+) -> Iterator[tuple[View, list[Play]]]:
+    """Each decision of deals that are played at random: what the seat to act sees, and its plays.
 
     The deals after the first begin with tribute, which says who cannot have which cards.
     """
-    match = ruleset(rules, options).new_match(seats=seats, seed=12)
-    rng, found = random.Random(12), []
-    players = [bots.make(bot, seed=12) for bot in BOTS]
+    match = ruleset(rules, options).new_match(seats=seats, seed=seed)
     while len(match.deals) <= RANDOM_DEALS and not match.is_over:
         position = match.position
         if position is None or position.is_over:
@@ -91,27 +97,25 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
             continue
         plays = list(position.legal())
         if len(plays) > 1 and position.to_act is not None and not position.is_chance:
-            view = match.view(position.to_act)
-            found += [*(str(bot.choose(view)) for bot in players), str(view.sample(rng).hands)]
+            yield match.view(position.to_act), plays
         match = match.apply(plays[rng.randrange(len(plays))])
+
+
+def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
+    """What each bot would play in deals played at random, with hands that no bot would keep, and worlds."""
+    rng, found = random.Random(12), []
+    players = [bots.make(bot, seed=12) for bot in BOTS]
+    for view, _ in at_random(rules, seats, options, rng, seed=12):
+        found += [*(str(bot.choose(view)) for bot in players), str(view.sample(rng).hands)]
     return f"  asked at random: {len(found)}, {_digest(' '.join(found))}"
 
 
 def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
     """How often each motive is told in deals played at random: of what is advised, and of what others would do."""
-    match = ruleset(rules, options).new_match(seats=seats, seed=14)
-    rng, found = random.Random(14), []
-    while len(match.deals) <= RANDOM_DEALS and not match.is_over:
-        position = match.position
-        if position is None or position.is_over:
-            match = match.next_deal()
-            continue
-        plays = list(position.legal())
-        if len(plays) > 1 and position.to_act is not None and not position.is_chance:
-            view = match.view(position.to_act)
-            found.append(bots.advice(view).motive)
-            found += [explain(view.seen, play.action) for play in (plays[0], plays[-1])]
-        match = match.apply(plays[rng.randrange(len(plays))])
+    found = []
+    for view, plays in at_random(rules, seats, options, random.Random(14), seed=14):
+        found.append(bots.advice(view).motive)
+        found += [explain(view.seen, play.action) for play in (plays[0], plays[-1])]
     told = (f"{motive} {number}" for motive, number in sorted(Counter(found).items()))
     return f"  reasons: {', '.join(told)}; {_digest(' '.join(found))}"
 
