@@ -224,7 +224,11 @@ class Database:
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk."""
+    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk.
+
+    Text that is no UTF-8 is read with its wrong bytes written out: what stands in one row makes no query fail.
+    """
+    getattr(connection, "driver_connection", connection).text_factory = _decoded
     _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -248,6 +252,10 @@ def _tune_checkpoints(connection: Any, record: Any) -> None:
 def _is_busy(error: sa.exc.OperationalError) -> bool:
     """Whether another program holds the lock."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode(errors="backslashreplace")
 
 
 def _set(connection: Any, *pragmas: str) -> None:

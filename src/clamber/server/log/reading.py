@@ -55,6 +55,8 @@ def rebuilt(lines: Sequence[str]) -> tuple[Table | None, Unreadable | None]:
             if told and told != digest(after, entry):
                 raise PlayedDifferently("it leads elsewhere")
             table = after
+        if table is not None:
+            _ = table.due  # settings of another kind are found where they are first counted with
     except PlayedDifferently as error:
         reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
         return table, Unreadable(place, reason, version or "another version")
