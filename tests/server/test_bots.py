@@ -21,7 +21,7 @@ from clamber.server.net.bots import Bots
 from clamber.server.play import commands
 from clamber.server.play.apply import new_table
 from clamber.server.play.asking import Question
-from clamber.server.play.commands import Asked, Begin, BotActs, Presence
+from clamber.server.play.commands import Asked, Begin, Presence
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
@@ -97,7 +97,11 @@ def own(tmp_path, monkeypatch):
 def made(own):
     """All bots, and room for three outside the kernel."""
     found = Bots(
-        [*POLICIES, *(f"serverbots:{name}" for name in OWN_NAMES)], seconds=PATIENCE, most=3, clock=time.time
+        [*POLICIES, *(f"serverbots:{name}" for name in OWN_NAMES)],
+        seconds=PATIENCE,
+        most=3,
+        clock=time.time,
+        moment=0.0,
     )
     own.ended.clear()  # each was made, and closed, to learn who it is
     yield found
@@ -130,12 +134,13 @@ def view():
     return match.view(match.position.to_act)
 
 
-def asking(view, *names, table="t"):
-    """Asks these bots one after the other, each on a seat of its own."""
-    plays = []
-    for seat, name in enumerate(names):
-        plays.append((yield Question(table, seat, name, 7, view)))
-    return BotActs(0, 0, " ".join(play.full_text for play in plays))
+def asked(view, *names, table="t"):
+    return [Question(table, seat, name, 7, view) for seat, name in enumerate(names)]
+
+
+async def played(made, view, *names, table="t", seconds=None):
+    """What these bots play, one after the other, each on a seat of its own."""
+    return " ".join([(await made.answer(one, seconds)).full_text for one in asked(view, *names, table=table)])
 
 
 def lost():
@@ -153,8 +158,8 @@ def test_policies_of_the_kernel_answer_at_once_and_others_do_not(made, view):
     expected = " ".join(
         bots.make(name, seed=7, seat=seat).choose(view).full_text for seat, name in enumerate(POLICIES)
     )
-    assert made.at_once(asking(view, *POLICIES)).play == expected
-    assert made.at_once(asking(view, "greedy", "Quick")) is None
+    assert " ".join(made.at_once(q).full_text for q in asked(view, *POLICIES)) == expected
+    assert [made.answers_at_once(name) for name in ("greedy", "Quick", "nobody")] == [True, False, False]
 
 
 @pytest.mark.parametrize(
@@ -164,8 +169,8 @@ def test_policies_of_the_kernel_answer_at_once_and_others_do_not(made, view):
 def test_a_turn_that_a_bot_loses_is_played_counted_and_logged(made, view, name, reason):
     before = lost()
     with structlog.testing.capture_logs() as logs:
-        answer = asyncio.run(made.answer(asking(view, name, "Quick")))
-    assert answer.play == f"{bots.make(STAND_IN).choose(view).full_text} {view.legal[-1].full_text}"
+        answer = asyncio.run(played(made, view, name, "Quick"))
+    assert answer == f"{bots.make(STAND_IN).choose(view).full_text} {view.legal[-1].full_text}"
     assert newly_lost(before) == {reason: 1}
     (line,) = logs
     assert (line["event"], line["bot"], line["reason"], line["table"]) == ("bot lost a turn", name, reason, "t")
@@ -176,17 +181,17 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
 
     async def run():
         begun = time.monotonic()
-        first = await made.answer(asking(view, "Waits"))
+        first = await played(made, view, "Waits")
         assert time.monotonic() - begun >= 0.2
-        second = await made.answer(asking(view, "Waits"))
+        second = await played(made, view, "Waits")
         own.go_on.set()
         third = None
         limit = time.monotonic() + PATIENCE
         while third != view.legal[-1].full_text:  # once it has answered what nobody waits for any more
             assert time.monotonic() < limit
             await asyncio.sleep(0.01)
-            third = (await made.answer(asking(view, "Waits"))).play
-        return first.play, second.play
+            third = await played(made, view, "Waits")
+        return first, second
 
     before = lost()
     stand_in = bots.make(STAND_IN).choose(view).full_text
@@ -196,20 +201,20 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
 
 def test_a_table_with_short_turns_gives_bots_less_time(made, view):
     begun = time.monotonic()
-    asyncio.run(made.answer(asking(view, "Waits"), 0.05))
+    asyncio.run(played(made, view, "Waits", seconds=0.05))
     assert time.monotonic() - begun < 5
 
 
 def test_only_so_many_seats_are_played_by_bots_outside_the_kernel(made, view):
     async def run():
         for table in "abc":
-            await made.answer(asking(view, "Quick", table=table))
+            await played(made, view, "Quick", table=table)
         before = lost()
-        assert (await made.answer(asking(view, "Quick", table="d"))).play
+        assert await played(made, view, "Quick", table="d")
         assert newly_lost(before) == {"busy": 1}
         made.leave("b")
         before = lost()
-        await made.answer(asking(view, "Quick", table="d"))
+        await played(made, view, "Quick", table="d")
         assert newly_lost(before) == {}
 
     asyncio.run(run())
@@ -219,13 +224,13 @@ def test_bots_that_are_idle_leave_and_come_back(made, own, view):
     own.go_on.set()
 
     async def run():
-        await made.answer(asking(view, "Waits"))
+        await played(made, view, "Waits")
         made.sweep(60.0)
         assert not own.ended
         made.sweep(-1.0)
         await eventually(lambda: own.ended == ["closed"])
         before = lost()
-        await made.answer(asking(view, "Waits"))
+        await played(made, view, "Waits")
         assert newly_lost(before) == {}
 
     asyncio.run(run())
@@ -312,10 +317,10 @@ def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
         await until_the_bot_is_asked(actor)
         await eventually(lambda: actor.table.to_act == 0)
         await ask(actor, commands.HandOver())
-        await eventually(lambda: actor._thought is not None)
+        await eventually(lambda: actor._thinking is not None and actor._thinking._tasks)
         turn = actor.table.turn
         await ask(actor, commands.TakeBack())
-        assert actor._thought is None
+        assert not actor._thinking
         own.go_on.set()
         await asyncio.sleep(0.05)
         assert actor.table.turn == turn
@@ -330,9 +335,9 @@ def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
     async def run():
         actor = actor_of(made, "Waits", pace=5.0, clock=lambda: now[0])
         await until_the_bot_is_asked(actor)
-        await eventually(lambda: actor._thought is not None)
+        await eventually(lambda: actor._thinking is not None and actor._thinking._tasks)
         own.go_on.set()
-        await eventually(actor._thought.task.done)
+        await eventually(lambda: all(task.done() for task in actor._thinking._tasks.values()))
         turn = actor.table.turn
         actor.post(commands.Tick())
         await ask(actor, commands.Say("hello"))
@@ -369,7 +374,12 @@ def engine(how):
 @pytest.mark.slow
 def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figures(tmp_path):
     listed = json.dumps(["greedy", engine("well")])
-    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_BOTS=listed, CLAMBER_BOT_SECONDS="60") as server:
+    with Served(
+        f"sqlite:///{tmp_path / 'tables.sqlite'}",
+        CLAMBER_BOTS=listed,
+        CLAMBER_BOT_SECONDS="60",
+        CLAMBER_BOT_MOMENT="0",
+    ) as server:
         guest = Guest(server.url)
         games = guest.get("/api/games").json()
         assert [(bot["name"], bot["level"]) for bot in games["bot_choices"]] == [("greedy", None), ("odd", None)]
@@ -391,5 +401,5 @@ def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figure
 
 
 def test_a_bot_thread_does_not_keep_the_process(made, view):
-    asyncio.run(made.answer(asking(view, "Waits"), 0.05))
+    asyncio.run(played(made, view, "Waits", seconds=0.05))
     assert all(thread.daemon for thread in threading.enumerate() if thread.name.startswith("bot "))

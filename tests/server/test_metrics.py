@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 import sqlalchemy as sa
@@ -20,7 +20,7 @@ from clamber.server.net.connection import Connection
 from clamber.server.net.cut_off import CutOff, goodbye
 from clamber.server.net.doorstep import Doorstep
 from clamber.server.play.asking import Question
-from clamber.server.play.commands import Asked, BotActs, End, Presence
+from clamber.server.play.commands import Asked, End, Presence
 from clamber.server.play.refusal import Refusal
 from server.logged import LoggedTable
 from server.table_client import PATIENCE
@@ -154,15 +154,14 @@ def test_what_bots_are_asked_is_counted_whoever_answers_at_once(growth: Growth) 
     assert match.position is not None
     view = match.view(match.position.to_act)
 
-    def asking(*names: str) -> Any:
-        plays = []
-        for seat, name in enumerate(names):
-            plays.append((yield Question("t", seat, name, 7, view)))
-        return BotActs(0, 0, plays[-1].full_text)
+    def asked(*names: str) -> list[Question]:
+        return [Question("t", seat, name, 7, view) for seat, name in enumerate(names)]
 
     assert all(found.answers_at_once(name) for name in found.offered)
-    assert found.at_once(asking("greedy", "random", "greedy")) is not None
+    for question in asked("greedy", "random", "greedy"):
+        found.at_once(question)
     assert growth.by() == {"bot_turns_total": 3}
-    asyncio.run(found.answer(asking("greedy", "random")))
+    for question in asked("greedy", "random"):
+        asyncio.run(found.answer(question))
     assert growth.by() == {"bot_turns_total": 5}
     found.close()

@@ -57,7 +57,7 @@ LEAST = {
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
     **dict.fromkeys(("bot_seconds", "messages_per_second"), 0.001),
     **dict.fromkeys(("idle_seconds", "over_seconds", "guest_seconds", "record_seconds", "table_days"), 0.0),
-    **dict.fromkeys(("round_time", "claim_time"), 0.0),
+    **dict.fromkeys(("round_time", "claim_time", "bot_moment"), 0.0),
 }
 
 
@@ -71,7 +71,7 @@ def test_a_number_may_be_so_small_and_no_smaller(name: str, least: float) -> Non
 
 def test_every_number_has_a_least() -> None:
     numbers = {name for name, field in Configuration.model_fields.items() if type(field.default) in {int, float}}
-    assert set(LEAST) == numbers | {"table_days"}
+    assert set(LEAST) == numbers | {"table_days", "bot_moment"}
 
 
 @pytest.mark.parametrize(

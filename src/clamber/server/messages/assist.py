@@ -11,7 +11,6 @@ from clamber.server.messages.plays import play_info
 from clamber.server.messages.protocol import Checked, Hints, Planned
 from clamber.server.messages.refused import problem_of
 from clamber.server.play.refusal import Refusal, of_error
-from clamber.server.play.requests import public_turn
 from clamber.text.notation import meanings, parse_action
 from clamber.view import masked_position
 
@@ -32,7 +31,7 @@ def check(table: Table, seat: int, request: Check) -> Checked:
     own = masked_position(_position(table), seat)
     readings = _readings(own, request.cards)
     if table.to_act != seat or request.turn != table.turn:
-        refusal = Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
+        refusal = Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
         return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
     try:
         plays = _legal(own, request.cards)
@@ -123,7 +122,7 @@ def hints(table: Table, seat: int, request: Hint) -> Hints:
     position = _position(table)
     view = position.view(seat)
     if table.to_act != seat or request.turn != table.turn or not len(view.legal):
-        raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
     advised = bots.hint(view)
     plays = bots.hints_after(view, advised.play)[:MOST_HINTS]
     infos = _infos(masked_position(position, seat), plays)

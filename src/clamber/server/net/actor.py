@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
@@ -14,13 +15,15 @@ from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages.updates import PastUpdates, Updates
+from clamber.server.net.bots import SLACK
 from clamber.server.net.endings import ending_of
+from clamber.server.net.thinking import Thinking
 from clamber.server.play.apply import apply
-from clamber.server.play.asking import asking_of, bot_to_act, moment_of
-from clamber.server.play.commands import Command, Presence, Tick, Watching
+from clamber.server.play.asking import asking_of, bot_on, moment_of
+from clamber.server.play.commands import Act, Asked, Command, Presence, Tick, Watching
 from clamber.server.play.decide import step
 from clamber.server.play.digest import digest
-from clamber.server.play.entries import Closed, Ended, InviteChanged
+from clamber.server.play.entries import Closed, Ended, InviteChanged, private_to
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -28,8 +31,8 @@ if TYPE_CHECKING:
 
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
-    from clamber.server.play.commands import BotActs, EndWindow
     from clamber.server.play.entries import Entry
+    from clamber.server.play.seat import Seat
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.actor")
@@ -42,16 +45,17 @@ AGAIN_SECONDS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What bots think about, and what that is good for.
+class Held:
+    """An action of a bot over the network that waits for its moment.
 
     Attributes:
-        moment: Where the table stands; see `moment_of`.
-        task: Brings what it comes to.
+        command, done: What was handed in, and what is told of it.
+        until: When it is carried out.
     """
 
-    moment: object
-    task: asyncio.Task[BotActs | EndWindow]
+    command: Command
+    done: asyncio.Future[None] | None
+    until: float
 
 
 class Watcher(Protocol):
@@ -87,7 +91,8 @@ class Actor:
         self._fault = ""
         self._store = store
         self._bots = bots
-        self._thought: Thought | None = None
+        self._thinking: Thinking | None = None
+        self._held: list[Held] = []
         self._clock = clock
         self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
@@ -128,6 +133,8 @@ class Actor:
             await self._task
         while not self._queue.empty():
             _fail(self._queue.get_nowait()[1], put_away())
+        for held in self._held:
+            _fail(held.done, put_away())
 
     # Who is there
 
@@ -153,20 +160,29 @@ class Actor:
         self._prepare()
         while True:
             command, done = await self._queue.get()
-            try:
-                await self._carry_out(command)
-            except Refusal as refusal:
-                _fail(done, refusal)
-            except asyncio.CancelledError:
-                _fail(done, put_away())
-                raise
-            except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
-                self._failed(command, error, done)
-            else:
-                self._fault, self._not_before = "", 0.0
-                if done is not None and not done.done():
-                    done.set_result(None)
+            if isinstance(command, Tick):
+                for held in self._moment_has_come():
+                    await self._do(held.command, held.done, at_once=True)
+            await self._do(command, done, at_once=False)
             self._prepare()
+
+    async def _do(self, command: Command, done: asyncio.Future[None] | None, *, at_once: bool) -> None:
+        """Carries a command out, unless it has to wait for its moment, and tells whoever waits for it."""
+        try:
+            if not at_once and self._hold(command, done):
+                return
+            await self._carry_out(command)
+        except Refusal as refusal:
+            _fail(done, refusal)
+        except asyncio.CancelledError:
+            _fail(done, put_away())
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
+            self._failed(command, error, done)
+        else:
+            self._fault, self._not_before = "", 0.0
+            if done is not None and not done.done():
+                done.set_result(None)
 
     def _prepare(self) -> None:
         """Lets bots think, and sets the timer; what fails there is logged, and people are answered all the same."""
@@ -254,55 +270,118 @@ class Actor:
 
     def _answer(self) -> Command | None:
         """What follows as time has passed; None while bots think about it, or nothing is due."""
-        due = self.table.due
-        if due is None or due > self._clock():
+        due, now = self._due(), self._clock()
+        if due is None or due > now:
             return None
         asking = asking_of(self.table)
         if asking is None or due == self.table.host_due:
             return Tick()
-        thought, moment = self._thought, moment_of(self.table)
-        if thought is not None and thought.moment == moment:
-            if not thought.task.done():
-                return None
-            self._thought = None
-            return thought.task.result()
-        answer = self._bots.at_once(asking)
-        if answer is None:
-            self._ask(moment)
-        return answer
+        thinking = self._thinking = self._thinking or self._begun()
+        last = self._last_moment()
+        found = thinking.come_to(asking, late=self.table.window is not None or now >= last)
+        if found is None:
+            thinking.not_before = self._next_moment(now, last)
+        return found
+
+    def _last_moment(self) -> float:
+        """When a bot whose turn it is has lost it, if it has not answered."""
+        limit = self.table.settings.time_limit
+        longest = self._bots.seconds(limit) + SLACK
+        return self.table.asked_at + (longest if limit is None else min(longest, limit))
+
+    def _next_moment(self, now: float, last: float) -> float:
+        """When a bot is heard that was not ready at its moment: a multiple of it later, or once its time is over."""
+        moment = self._bots.moment
+        if not moment:
+            return math.inf  # once it is ready
+        since = self.table.asked_at
+        return min(since + moment * (math.floor((now - since) / moment) + 1), last)
+
+    def _due(self) -> float | None:
+        """When something happens by itself, which all may know, as it tells nothing of hands."""
+        due = self.table.due_after(self._moment())
+        if due is None or self._thinking is None or due == self.table.host_due:
+            return due
+        return max(due, self._thinking.not_before)
+
+    def _moment(self) -> float:
+        """After how many seconds a bot is heard whose turn it may be, as far as all know."""
+        if all(self._is_quick(seat) for seat in self.table.seats):
+            return 0.0
+        number = self.table.seen_to_act
+        quick = number is not None and self._is_quick(self.table.seats[number])
+        return 0.0 if quick else self._bots.moment
+
+    def _is_quick(self, seat: Seat) -> bool:
+        bot = bot_on(seat)
+        return not seat.is_program if bot is None else self._bots.answers_at_once(bot)
 
     def _think(self) -> None:
-        """Forgets what no longer matters; lets a slow bot whose turn has come think during its pause."""
-        moment = moment_of(self.table)
-        if self._thought is not None and self._thought.moment != moment:
+        """Lets bots think about what they are or may be asked, before its moment comes."""
+        asking = None if self.table.paused else asking_of(self.table)
+        if asking is None or (self._thinking is not None and self._thinking.of != moment_of(self.table)):
             self._forget()
-        bot = bot_to_act(self.table)
-        if bot is None or self._thought is not None or self.table.paused:
-            return
-        if not self._bots.answers_at_once(bot):
-            self._ask(moment)
+        if asking is not None:
+            self._thinking = self._thinking or self._begun()
+            self._thinking.come_to(asking)
 
-    def _ask(self, moment: object) -> None:
-        asking = asking_of(self.table)
-        assert asking is not None
-        limit = self.table.settings.time_limit
-        task = asyncio.create_task(self._bots.answer(asking, limit), name=f"bots of {self.table.id}")
-        self._thought = Thought(moment, task)
-        task.add_done_callback(lambda task: None if task.cancelled() else self.post(Tick()))
+    def _begun(self) -> Thinking:
+        return Thinking(self._bots, moment_of(self.table), self.table.settings.time_limit, self._answered)
+
+    def _answered(self) -> None:
+        """Goes on as soon as a bot has answered whose moment has passed, where bots have no moments."""
+        if self._thinking is not None and self._thinking.not_before == math.inf:
+            self._thinking.not_before = 0.0
+        self.post(Tick())
 
     def _forget(self) -> None:
-        if self._thought is not None:
-            self._thought.task.cancel()
-            self._thought = None
+        if self._thinking is not None:
+            self._thinking.close()
+            self._thinking = None
+
+    # Bots over the network
+
+    def _hold(self, command: Command, done: asyncio.Future[None] | None) -> bool:
+        """Keeps an action of a bot over the network for its moment; whether it is kept.
+
+        Raises:
+            Refusal: It does not count now, and would not then.
+        """
+        until = self._heard_at(command)
+        if until is None or until <= self._clock():
+            return False
+        _, entries = step(self.table, command, self._clock())
+        if not entries or any(private_to(entry) is not None for entry in entries):
+            return False
+        self._held.append(Held(command, done, until))
+        return True
+
+    def _heard_at(self, command: Command) -> float | None:
+        """The next moment of a bot over the network that acts at its turn; None for all else."""
+        if not isinstance(command, Asked) or not isinstance(command.request, Act) or self._doubtful:
+            return None
+        table, now = self.table, self._clock()
+        if table.to_act != command.seat or not table.seats[command.seat].is_program:
+            return None
+        first = table.heard_at(self._bots.moment)
+        if now > first and self._bots.moment:
+            first += self._bots.moment * math.ceil((now - first) / self._bots.moment)
+        return first if table.deadline is None else min(first, table.deadline)
+
+    def _moment_has_come(self) -> list[Held]:
+        """Takes what was held until now."""
+        now = self._clock()
+        found = [held for held in self._held if held.until <= now]
+        self._held = [held for held in self._held if held.until > now]
+        return found
 
     def _set_timer(self) -> None:
-        """Sets the timer to the next thing that is due; what bots think about comes by itself once it is.
+        """Sets the timer to the next thing that is due.
 
         After a failure it is tried again in a while, and not in a tight loop; people are answered meanwhile.
         """
-        due = self.table.due
-        if due is not None and due <= self._clock() and self._thought is not None and not self._thought.task.done():
-            due = None
+        all_due = [self._due(), *(held.until for held in self._held)]
+        due = min((at for at in all_due if at is not None and at < math.inf), default=None)
         if self._timer is not None:
             if self._timer_at == (due, self._not_before):
                 return

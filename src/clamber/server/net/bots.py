@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from clamber.bots import Bot, BotInfo
     from clamber.match import Match
     from clamber.sentences import Values
-    from clamber.server.play.asking import Asking, Question
-    from clamber.server.play.commands import BotActs, EndWindow
+    from clamber.server.play.asking import Question
     from clamber.view import View
 
 LOG: Final = structlog.get_logger("clamber.bots")
@@ -80,9 +79,18 @@ class Bots:
 
     Attributes:
         offered: Who they are, by name, in the order in which they are offered.
+        moment: After how many seconds, or a multiple of these, bots are heard that are no policies of the kernel.
     """
 
-    def __init__(self, specs: Sequence[str], *, seconds: float, most: int, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        specs: Sequence[str],
+        *,
+        seconds: float,
+        most: int,
+        clock: Callable[[], float],
+        moment: float | None = None,
+    ) -> None:
         """Makes each bot once, to know who it is.
 
         Args:
@@ -90,6 +98,8 @@ class Bots:
             seconds: How long a bot may take for a play.
             most: How many seats may be played at once by bots that are no policies of the kernel.
             clock: What the time is.
+            moment: After how many seconds a bot that is no policy of the kernel is heard; if None, once its time is
+                over.
 
         Raises:
             UnknownBot: A spec names none, or two are called the same.
@@ -97,6 +107,7 @@ class Bots:
         self._seconds = seconds
         self._most = most
         self._clock = clock
+        self.moment = seconds + SLACK if moment is None else moment
         self._specs: dict[str, str] = {}
         self.offered: dict[str, BotInfo] = {}
         self._seated: dict[tuple[str, int, str], _Seated] = {}
@@ -135,45 +146,33 @@ class Bots:
         info = self._known.get(name)
         return info is not None and info.policy is not None
 
-    def at_once(self, asking: Asking) -> BotActs | EndWindow | None:
-        """What an asking comes to where all who are asked answer at once; None if somebody does not."""
-        play: Play | None = None
-        while True:
-            try:
-                question = next(asking) if play is None else asking.send(play)
-            except StopIteration as end:
-                found: BotActs | EndWindow = end.value
-                return found
-            if not self.answers_at_once(question.bot):
-                asking.close()
-                return None
-            play = bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
-            metrics.BOT_TURNS.inc()
+    def at_once(self, question: Question) -> Play:
+        """The play of a policy of the kernel."""
+        metrics.BOT_TURNS.inc()
+        return bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
 
-    async def answer(self, asking: Asking, seconds: float | None = None) -> BotActs | EndWindow:
-        """What an asking comes to.
+    async def answer(self, question: Question, seconds: float | None = None) -> Play:
+        """The play of a bot; a stand-in's if it has none in time.
 
         Args:
-            asking: What is asked.
+            question: What is asked.
             seconds: How long a turn lasts at this table.
         """
-        limit = self._seconds if seconds is None else min(self._seconds, seconds)
-        play: Play | None = None
-        while True:
-            try:
-                question = next(asking) if play is None else asking.send(play)
-            except StopIteration as end:
-                found: BotActs | EndWindow = end.value
-                return found
-            play = await self._play(question, limit)
-
-    async def _play(self, question: Question, limit: float) -> Play:
-        """The bot's play; a stand-in's if it has none in time."""
+        if self.answers_at_once(question.bot):
+            return self.at_once(question)
         metrics.BOT_TURNS.inc()
         try:
-            return await self._asked(question, limit)
+            return await self._asked(question, self.seconds(seconds))
         except NoAnswer as lost:
-            self._report(question, lost.reason, str(lost))
+            return self.stand_in(question, lost.reason, str(lost))
+
+    def seconds(self, limit: float | None) -> float:
+        """How long a bot may think where a turn has a limit, or none."""
+        return self._seconds if limit is None else min(self._seconds, limit)
+
+    def stand_in(self, question: Question, reason: str, why: str) -> Play:
+        """What is played for a bot that has lost its turn."""
+        self._report(question, reason, why)
         return bots.make(STAND_IN).choose(question.view)
 
     def _report(self, question: Question, reason: str, why: str) -> None:

@@ -99,7 +99,9 @@ class Configuration(BaseSettings):
         max_connections_each: How many of them from one address.
         max_sockets_each: How many sockets one guest may have.
         bots: Who may be seated, as `clamber.bots` reads it.
-        bot_seconds: How long a bot may take for a play.
+        bot_seconds: How long a bot that is no policy of the kernel may take for a play.
+        bot_moment: After how many seconds, or a multiple of these, such a bot is heard, and one over the network; if
+            not set, half a second after its time is over. At 0 it is heard once it is ready.
         bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
         idle_seconds: After how long without anybody a table is put away; its link takes it out again.
         over_seconds: The same once its match is over.
@@ -132,7 +134,8 @@ class Configuration(BaseSettings):
     max_sockets_each: FromOne = 64
     max_records_each: Count = 50
     bots: tuple[str, ...] = AT_ONCE
-    bot_seconds: Above0 = 5.0
+    bot_seconds: Above0 = 1.5
+    bot_moment: Seconds | None = None
     bot_seats: Count = 64
     idle_seconds: Seconds = 24 * 3600.0
     over_seconds: Seconds = 3600.0

@@ -17,8 +17,10 @@ from clamber.server.play.entries import (
     Entry,
     HandedOver,
     InviteChanged,
+    LeftSeat,
     MatchBegan,
     ReadyForNext,
+    Removed,
     Resumed,
     Sealed,
     Shared,
@@ -75,7 +77,18 @@ def table_of(entries: Iterable[Entry]) -> Table:
 
 def apply(table: Table, entry: Entry) -> Table:
     """The table after one more entry, which is counted, remembered and carried out."""
-    return _carried_out(_remembered(_counted(table, entry), entry), entry)
+    after = _carried_out(_remembered(_counted(table, entry), entry), entry)
+    if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
+        after = _handed(table, after, entry.at)
+    return after
+
+
+def _handed(before: Table, after: Table, at: float) -> Table:
+    """The table on which a bot that takes over a turn has its time from then on, once in a turn."""
+    number = before.seen_to_act
+    if number is None or before.seats[number].played_by_bot or not after.seats[number].played_by_bot:
+        return after
+    return replace(after, handed_at=at)
 
 
 def _counted(table: Table, entry: Entry) -> Table:
@@ -158,4 +171,4 @@ def _awake(table: Table, at: float) -> Table:
     shuffling = table.shuffling
     if shuffling is not None and not shuffling.done:
         shuffling = replace(shuffling, until=at + SHARE_SECONDS)
-    return replace(table, turn_at=at, window=window, shuffling=shuffling)
+    return replace(table, turn_at=at, handed_at=0.0, window=window, shuffling=shuffling)

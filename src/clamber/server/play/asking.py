@@ -16,6 +16,7 @@ from clamber.server.play.seat import STAND_IN
 from clamber.server.play.window import answers_to
 
 if TYPE_CHECKING:
+    from clamber.match import Match
     from clamber.server.play.seat import Seat
     from clamber.server.play.table import Table
     from clamber.view import View
@@ -30,6 +31,7 @@ class Question:
         bot: Its name.
         seed: Where its random choices come from. It follows from the secret that the decks come from, one way only.
         view: What it may know.
+        after: What was answered before it in the same asking.
     """
 
     table: str
@@ -37,6 +39,7 @@ class Question:
     bot: str
     seed: int
     view: View
+    after: tuple[str, ...] = ()
 
 
 Asking: TypeAlias = Generator[Question, Play, BotActs | EndWindow]
@@ -60,13 +63,24 @@ def bot_to_act(table: Table) -> str | None:
 
 def moment_of(table: Table) -> object:
     """What an answer is good for: as long as this is the same, it still counts."""
-    asked = bot_to_act(table) if table.window is None else tuple(map(bot_on, table.seats))
-    return table.turn, len(table.doers), table.window, asked
+    return table.turn, len(table.doers)
 
 
 def _turn(table: Table, number: int) -> Asking:
-    play = yield _question(table, number, table.current.view(number))
-    return BotActs(len(table.doers), number, play.full_text)
+    """A turn goes on to the next bot where one declines what only itself knows that it was asked.
+
+    So what all see follows at one time, however many were asked before it.
+    """
+    match = table.current
+    declined: list[int] = []
+    while True:
+        play = yield _question(table, number, match, after=("no",) * len(declined))
+        following = match.apply(play) if play.kind == "no" else match
+        to_act = following.position.to_act if following.position is not None else None
+        if play.kind != "no" or to_act is None or bot_on(table.seats[to_act]) is None:
+            return BotActs(len(table.doers), number, play.full_text, tuple(declined))
+        declined.append(number)
+        match, number = following, to_act
 
 
 def _window(table: Table) -> Asking:
@@ -75,21 +89,21 @@ def _window(table: Table) -> Asking:
     play = None
     while True:
         try:
-            seat, view = asking.send(play)
+            seat, match, after = asking.send(play)
         except StopIteration as end:
             return EndWindow(table.window, end.value)
-        play = yield _question(table, seat, view)
+        play = yield _question(table, seat, match, after=after)
 
 
-def _question(table: Table, number: int, view: View) -> Question:
+def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]) -> Question:
     bot = bot_on(table.seats[number])
     assert bot is not None
-    return Question(table.id, number, bot, _seed(table), view)
+    return Question(table.id, number, bot, _seed(table, len(match.deals[-1].events)), match.view(number), after)
 
 
-def _seed(table: Table) -> int:
+def _seed(table: Table, done: int) -> int:
     """Secret as long as the match's seed is, another one for each thing that happens, the same after a restart."""
-    drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {len(table.doers)}"
+    drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {done}"
     return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
 
 

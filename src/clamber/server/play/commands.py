@@ -193,11 +193,13 @@ class BotActs:
         done: How many events of the deal it has seen.
         seat: Where it plays.
         play: What, in notation with its reading.
+        declined: Seats of bots that declined before it what nobody else knows that they were asked.
     """
 
     done: int
     seat: int
     play: str
+    declined: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,9 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
 
 
 def _bot_acts(table: Table, command: BotActs, now: float) -> Sequence[Entry]:
-    number = command.seat
-    waits = table.to_act == number and len(table.doers) == command.done
-    if not waits or not table.seats[number].played_by_bot:
+    asked = (*command.declined, command.seat)
+    waits = table.to_act == asked[0] and len(table.doers) == command.done
+    if not waits or not all(table.seats[number].played_by_bot for number in asked):
         return ()
-    return (Acted(now, number, command.play, bot=True),)
+    declined = [Acted(now, number, "no", bot=True) for number in command.declined]
+    return (*declined, Acted(now, command.seat, command.play, bot=True))

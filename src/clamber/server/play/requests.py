@@ -83,7 +83,7 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
     if request.turn != table.turn:
         raise Refusal("late", "another turn has come", {"turn": request.turn, "now": table.turn})
     if table.to_act != number:
-        raise Refusal("not_your_turn", "it is not your turn", {"seat": public_turn(table)})
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
     own = masked_position(match.position, number)
     try:
         play = parse_action(own, request.play)
@@ -111,9 +111,3 @@ def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Seq
             "cannot_show", f"{play} is not possible here", {"play": play, "possible": list(window.offers[number])}
         )
     return (Claimed(now, number, play, asked.id),)
-
-
-def public_turn(table: Table) -> int | None:
-    """Whose turn it is, as far as all may know."""
-    position = None if table.match is None else table.match.position
-    return None if position is None or table.to_act is None else position.view(None).to_act

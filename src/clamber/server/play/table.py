@@ -43,6 +43,7 @@ class Table:
         matches: How many matches began.
         turn: Counts the turns that all see.
         turn_at: When the current one began; when the deal ended, between deals.
+        handed_at: When a bot took over the seat to act first in this turn; earlier than `turn_at` if none did.
         window: While Aces may be exposed or revealed.
         doers: Who did each event of the deal.
         shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
@@ -65,6 +66,7 @@ class Table:
     matches: int = 0
     turn: int = 0
     turn_at: float = 0.0
+    handed_at: float = 0.0
     window: Window | None = None
     doers: tuple[Doer, ...] = ()
     shuffling: Shuffling | None = None
@@ -90,6 +92,17 @@ class Table:
     def is_shuffling(self) -> bool:
         """Whether a match is about to begin, and waits for the shares of its seats."""
         return self.shuffling is not None and not self.shuffling.done
+
+    @property
+    def seen_to_act(self) -> int | None:
+        """Whose turn it is, as far as all may know."""
+        position = None if self.match is None else self.match.position
+        return None if position is None or self.to_act is None else position.view(None).to_act
+
+    @property
+    def asked_at(self) -> float:
+        """Since when the bot thinks whose turn it is."""
+        return max(self.turn_at, self.handed_at)
 
     @property
     def paused(self) -> bool:
@@ -126,11 +139,26 @@ class Table:
 
     @property
     def due(self) -> float | None:
-        """When something happens by itself; None if only somebody can do something."""
+        """When something happens by itself, if bots think no longer than they pause; None if nothing does."""
+        return self.due_after(0.0)
+
+    def due_after(self, moment: float) -> float | None:
+        """The same, where a bot is heard no sooner than so many seconds after it was asked."""
         if self.paused or self.status == "closed":
             return None
-        found = [due for due in (self._play_due, self.host_due) if due is not None]
+        found = [due for due in (self._play_due(moment), self.host_due) if due is not None]
         return min(found, default=None)
+
+    def heard_at(self, moment: float) -> float:
+        """When a bot to act is heard, where that is no sooner than so many seconds after it was asked.
+
+        It follows from what all see.
+        """
+        assert self.match is not None
+        assert self.match.position is not None
+        limit = self.settings.time_limit
+        pause = natural_pause(self, self.match.position)
+        return max(self.turn_at + pause, self.asked_at + (moment if limit is None else min(moment, limit)))
 
     @property
     def host_due(self) -> float | None:
@@ -148,8 +176,7 @@ class Table:
         ]
         return min(there, key=lambda i: self.seats[i].since, default=None)
 
-    @property
-    def _play_due(self) -> float | None:
+    def _play_due(self, moment: float) -> float | None:
         if self.shuffling is not None and not self.shuffling.done:
             return self.shuffling.until
         if self.window is not None:
@@ -160,9 +187,7 @@ class Table:
             return None
         seat = self.seats[self.to_act]
         if seat.played_by_bot:
-            assert self.match is not None
-            assert self.match.position is not None
-            return self.turn_at + natural_pause(self, self.match.position)
+            return self.heard_at(moment)
         if self.waits and seat.present and not seat.is_program:
             return None
         limit = self.deadline or self.turn_at + LONGEST_TURN

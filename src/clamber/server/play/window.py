@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.play import Play
     from clamber.server.play.settings import TableSettings
-    from clamber.view import View
 
 
 ASKED_ONCE: Final = 6
@@ -118,8 +117,10 @@ def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
 
 def answers_to(
     match: Match, window: Window, has_bot: Callable[[int], bool]
-) -> Generator[tuple[int, View], Play | None, tuple[Answer, ...]]:
-    """How the questions of a window are answered; it yields each that a bot is asked, and is sent the play.
+) -> Generator[tuple[int, Match, tuple[str, ...]], Play | None, tuple[Answer, ...]]:
+    """How the questions of a window are answered.
+
+    It yields each that a bot is asked, the match as it stands then, and the answers before it; it is sent the play.
 
     After the last card an exposure ends the pass, so that all see it before the last questions go on.
     """
@@ -131,7 +132,7 @@ def answers_to(
         bot = has_bot(seat)
         claim = window.claims[seat]
         if bot:
-            play = yield seat, match.view(seat)
+            play = yield seat, match, tuple(answer.play for answer in found)
             assert play is not None
             text = play.text
         else:
