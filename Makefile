@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
+.PHONY: help compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
@@ -35,11 +35,23 @@ play: $(PAGE) $(VENV)/.built ## Starts the table in the browser and prints its a
 play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan --seed 7" says which.
 	@$(VENV)/bin/clamber play $(ARGS)
 
-test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not web and not research" $(ARGS)
+# Tests of their own name in `-m`, in place of these.
+EVERYWHERE := not web and not research
+IN_PARALLEL := -q -n $(WORKERS) --dist worksteal --time-left
+
+quick: $(VENV)/.built ## Runs the tests that take milliseconds, those that failed last time first, up to the first failure; under 30 seconds.
+	$(PYTEST) $(IN_PARALLEL) -x --failed-first -m "$(EVERYWHERE) and not slow and not long" --hypothesis-profile=quick $(ARGS)
+
+test: $(VENV)/.built ## Runs the tests, the examples of the documentation included; five minutes.
+	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" $(ARGS)
+
+test-long: $(VENV)/.built ## Runs what `make test` leaves out: more seeds of the comparisons, strength, training; an hour. ARGS="--share 1/3".
+	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and long" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium; leaves screenshots in build/screenshots.
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m web tests/web $(ARGS)
+	$(PYTEST) $(IN_PARALLEL) -m web tests/web $(ARGS)
+
+test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Runs everything, one after the other; hours.
 
 # An environment that sees all of .venv and has the frameworks beside it that clamber plugs into or is compared with:
 # OpenSpiel, PyTorch, Ray, RLCard. The last one has to be built from its source; where that fails, only its test is skipped.
@@ -56,14 +68,11 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	@touch $@
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
-	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
+	$(RESEARCH)/bin/python -m pytest $(IN_PARALLEL) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
 
 # No test ends before all its deals are played, so none is stopped for its length.
 compare: $(VENV)/.built ## Plays COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".
-	COMPARE_DEALS=$(COMPARE_DEALS) $(PYTEST) -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0 tests/comparison $(ARGS)
-
-quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
-	$(PYTEST) -q -x --failed-first -m "not slow and not web and not research" --hypothesis-profile=quick $(ARGS)
+	COMPARE_DEALS=$(COMPARE_DEALS) $(PYTEST) $(IN_PARALLEL) -o faulthandler_timeout=0 tests/comparison $(ARGS)
 
 # The development install first: it writes the types of the compiled module for mypy.
 lint: $(VENV)/.built ## Checks style, types, layers and words; changes nothing.
@@ -133,6 +142,8 @@ bench-page: $(VENV)/.built $(PAGE) ## Measures the page in Chromium with Lightho
 # What the checks report goes to the process's own stderr, which pytest must not catch: it ends without saying it.
 SANITIZE := $(CURDIR)/build/sanitize
 SANITIZER_CXX := g++
+# Most of each source are headers. The compiler calls functions unused whose names stand in several sources.
+UNITY := -C cmake.define.CMAKE_UNITY_BUILD=ON -C cmake.define.CMAKE_UNITY_BUILD_BATCH_SIZE=5 -C cmake.define.CLAMBER_WERROR=OFF
 sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
 
 SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
@@ -144,7 +155,7 @@ SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; pri
 $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	rm -rf $(SANITIZE)/site
 	CXX=$(SANITIZER_CXX) $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
-	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON .
+	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON $(UNITY) .
 	$(RUN) -m venv --without-pip $(SANITIZE)/venv
 	@touch $@
 

@@ -14,6 +14,7 @@ from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import BotSeat
 from clamber.engines.njupt.server import Plan, Platform
+from selecting import all_of_them
 
 RULES = ruleset("guandan/njupt", max_hands=4)
 
@@ -58,7 +59,7 @@ class Joined:
         return question.choices[self.player.hear(json.dumps(question.message))].play
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 8))])
 def test_the_rebuilt_view_is_the_true_one(seed):
     seats = [Joined(f"seat{i}", Looks()) for i in range(4)]
 

@@ -123,6 +123,7 @@ def test_a_server_offers_it_only_where_it_is_named() -> None:
     assert bots.info("searcher:200").name == "searcher:200"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("doudizhu", 3), ("doudizhu/laizi", 3)])
 def test_it_beats_the_planner(game: str, seats: int) -> None:

@@ -11,18 +11,18 @@ import resource
 import signal
 import socket
 import ssl
-import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Self
 
 import httpx
 from websockets.asyncio.client import connect
 
-PATIENCE = 120.0
-"""Seconds after which something will not come any more, on however busy a machine."""
+from preloaded import Process, started
+
+PATIENCE = 1800.0
+"""Seconds without progress after which a test hangs, on however busy a machine."""
 
 FIGURES = "figures"
 ENVIRONMENT = {
@@ -35,8 +35,6 @@ ENVIRONMENT = {
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Never used; without it each request would read the certificates of the system first."""
-
-DECKS = Path(__file__).resolve().parents[1] / "decks.py"
 
 
 def held_port() -> tuple[socket.socket, int]:
@@ -62,9 +60,9 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
         self._environment = environment
-        self._few_files = few_files
+        self._limits = {} if few_files is None else {resource.RLIMIT_NOFILE: few_files}
         self._starts = itertools.count()
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
 
     def __enter__(self) -> Self:
@@ -86,16 +84,9 @@ class Served:
         self._held.close()
 
     def start(self) -> Served:
-        command = [sys.executable, "-P", str(DECKS), "serve", "--no-open", "--port", str(self.port)]
+        arguments = ["serve", "--no-open", "--port", str(self.port), "--database", self._database]
         environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": str(next(self._starts))}
-        self.process = subprocess.Popen(
-            [*command, "--database", self._database],
-            preexec_fn=self._limit,  # noqa: PLW1509 - no other thread of a test starts processes
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=self._log,
-        )
+        self.process = started(arguments, environment, self._log, limits=self._limits)
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             with contextlib.suppress(httpx.HTTPError):
@@ -104,11 +95,6 @@ class Served:
             assert self.process.poll() is None, self._logged()
             time.sleep(0.05)
         raise TimeoutError(f"the server does not come up: {self._logged()}")
-
-    def _limit(self) -> None:
-        """Runs in the process, before the server."""
-        if self._few_files is not None:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (self._few_files, self._few_files))
 
     def _logged(self) -> str:
         self._log.seek(0)

@@ -5,8 +5,6 @@ import contextlib
 import json
 import socket
 import stat
-import subprocess
-import sys
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -15,6 +13,7 @@ from clamber.cli import main
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
 from clamber.server.play.refusal import Refusal
+from preloaded import run_clamber
 from server.table_client import PATIENCE, Guest, Served
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -22,8 +21,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 def admin(database, *words, status=0):
     """What `clamber admin --json` finds; its text where it is refused."""
-    command = [sys.executable, "-m", "clamber", "admin", *words, "--database", database]
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    done = run_clamber("admin", *words, "--database", database, "--json")
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
     return (
