@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import pytest
 
     from mutants.mutant import Mutant
+    from mutants.trial import Selection
 
 
 AT_ONCE: Final = 250
@@ -88,19 +89,14 @@ class Session:
 
 
 def try_loaded(
-    tree: Path,
-    reach: Reach,
-    tests: Sequence[str],
-    selection: Selection,
-    mutants: Sequence[Mutant],
-    tell: Callable[..., None],
+    tree: Path, reach: Reach, selection: Selection, mutants: Sequence[Mutant], tell: Callable[..., None]
 ) -> int:
     """Tells what comes of each mutant, in a process that loads the tree; returns pytest's exit status."""
     enter(tree, tree.with_name("session.log"), selection)
     reach.watch()
     import pytest
 
-    return int(pytest.main([*selection.arguments, *tests], plugins=[Session(reach, mutants, tell)]))
+    return int(pytest.main([*selection.arguments], plugins=[Session(reach, mutants, tell)]))
 
 
 def _gently(send: Callable[..., None]) -> Callable[..., None]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 from preloaded import ALONE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     import pytest
@@ -46,19 +46,21 @@ class Selection:
         profile: Profile of Hypothesis.
         compare_deals: Deals of a comparison with the reference.
         most: Seconds of tests that are tried of a mutant at most, the quickest first.
+        tests: Folders and files of tests.
     """
 
     marks: str
     profile: str
     compare_deals: int
     most: float
+    tests: tuple[str, ...] = ()
 
     @property
     def arguments(self) -> tuple[str, ...]:
         """Arguments of pytest."""
         return (
-            "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", f"not web and not research and {self.marks}",
-            f"--hypothesis-profile={self.profile}", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+            "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+            "-m", f"not web and not research and {self.marks}", f"--hypothesis-profile={self.profile}", *self.tests,
         )  # fmt: skip
 
 
@@ -87,8 +89,8 @@ class Outcome(enum.StrEnum):
 class Trial:
     """A copy of the repository in which mutants are tried one by one, each in a process that loads it anew."""
 
-    def __init__(self, tree: Path, reach: Reach, tests: Sequence[str], selection: Selection) -> None:
-        self._tree, self._reach, self._tests, self._selection = tree, reach, tests, selection
+    def __init__(self, tree: Path, reach: Reach, selection: Selection) -> None:
+        self._tree, self._reach, self._selection = tree, reach, selection
 
     def of(self, mutant: Mutant) -> Outcome:
         """What comes of a mutant. The copy is afterwards as before."""
@@ -103,7 +105,7 @@ class Trial:
         enter(self._tree, self._tree.with_name("last.log"), self._selection)
         import pytest
 
-        return int(pytest.main([*self._selection.arguments, *self._tests], plugins=[self]))
+        return int(pytest.main([*self._selection.arguments], plugins=[self]))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """The quickest tests come first, and as many as a mutant may cost."""
