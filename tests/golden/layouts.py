@@ -11,19 +11,23 @@ import json
 import random
 from array import array
 from dataclasses import fields
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber.compile.combinations import Combinations
 from clamber.compile.tables import compile_rules
 from clamber.errors import BadOption
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength
 from clamber.ruleset import all_names, ruleset
+from golden.tables import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clamber.compile.shapes import Family
     from clamber.compile.tables import Tables
+    from clamber.kernel import MemberPatterns
     from clamber.rules.options import Option, Value
     from clamber.ruleset import Ruleset
 
@@ -82,16 +86,18 @@ def line(name: str, options: dict[str, Value]) -> str:
     """What the file says of some rules."""
     rules: Ruleset = ruleset(name, options)
     tables = compile_rules(rules)
-    parts = " ".join(f"{part}={digest}" for part, digest in digests(tables).items())
+    parts = " ".join(f"{part}={digest}" for part, digest in digests(rules, tables).items())
     return f"{name} {json.dumps(options)} total={tables.first_play + len(tables.actions)} {parts}"
 
 
-def digests(tables: Tables) -> dict[str, str]:
+def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
     """The digests of the parts of compiled tables."""
+    part = partial(part_of, tables)
+    patterns = Combinations(rules.game, dict(rules.values)).patterns
     return {
         "families": _digest(
-            [_family(family) for family in tables.families],
-            (tables.first_bomb, tables.joker_lead, tables.last_plays, list(tables.last_plays_of), tables.suited),
+            [_family(family, of_family) for family, of_family in zip(tables.families, patterns, strict=True)],
+            [part(name) for name in ("first_bomb", "joker_lead", "last_plays", "last_plays_of", "suited")],
         ),
         "actions": _digest(
             b"".join(
@@ -101,38 +107,39 @@ def digests(tables: Tables) -> dict[str, str]:
                 for a in tables.actions
                 for m in (a.member,)
             ),
-            bytes(tables.mixed),
+            bytes(part("mixed")),
         ),
         "patterns": _digest(
-            array("H", tables.pool).tobytes(),
-            [_struct(pattern) for pattern in tables.patterns],
-            array("I", tables.ranges).tobytes(),
-            [_struct(term) for term in tables.terms],
-            [_struct(kickers) for kickers in tables.kickers],
-            array("I", tables.steps).tobytes(),
-            tables.wild_weight,
+            array("H", part("pool")).tobytes(),
+            [_struct(pattern) for pattern in part("patterns")],
+            array("I", part("ranges")).tobytes(),
+            [_struct(term) for term in part("terms")],
+            [_struct(kickers) for kickers in part("kickers")],
+            array("I", part("steps")).tobytes(),
+            part("wild_weight"),
         ),
         "climbing": _digest(
-            [[_struct(row) for row in level] for level in tables.followers],
-            array("H", tables.row_of).tobytes(),
-            [bytes(level).hex() for level in tables.filters],
-            tables.set_power,
+            [[_struct(row) for row in level] for level in part("followers")],
+            array("H", part("row_of")).tobytes(),
+            [level.hex() for level in part("filters")],
+            part("set_power"),
         ),
         "groups": _digest(tables.groups, tables.ids, tables.first_play),
     }
 
 
-def _family(family: Family) -> Any:
-    plain = [(part.name, getattr(family, part.name)) for part in fields(family) if part.name != "patterns"]
-    patterns = [
+def _family(family: Family, patterns: MemberPatterns) -> Any:
+    """A family without its positions, which its actions say."""
+    plain = [(part.name, getattr(family, part.name)) for part in fields(family) if part.name != "positions"]
+    ways = [
         (
             [_struct(term) for term in pattern.terms],
             *(list(pattern.uses), int(pattern.mixed), pattern.attached_source),
             pattern.kickers and _struct(pattern.kickers),
         )
-        for pattern in family.patterns
+        for pattern in patterns
     ]
-    return [(name, sorted(value) if isinstance(value, frozenset) else value) for name, value in plain], patterns
+    return [(name, sorted(value) if isinstance(value, frozenset) else value) for name, value in plain], ways
 
 
 def _struct(struct: Any) -> list[Any]:
