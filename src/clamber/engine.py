@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from clamber import kernel
 from clamber.cards import Cards, full_deck
 from clamber.compile.actions import Actions
-from clamber.compile.filters import HEARTS
 from clamber.compile.kernel_table import kernel_table
+from clamber.compile.lanes import HEARTS
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
