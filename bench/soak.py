@@ -33,7 +33,8 @@ from run import write_down
 from websockets.exceptions import WebSocketException
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "tests" / "server"))
+TESTS = HERE.parent / "tests"
+sys.path[:0] = [str(TESTS), str(TESTS / "server")]
 
 from knowledge import inspect, truths_of  # noqa: E402 - found by the line above
 from table_client import Guest, held_port  # noqa: E402

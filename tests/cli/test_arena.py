@@ -13,7 +13,7 @@ import pytest
 
 from clamber.records.record import read_file
 from clamber.rules.games import GAMES
-from cli.scripted import PATIENCE
+from patience import PATIENCE
 
 APART = {"guandan": {"level", "tribute"}, "zhengshangyou": {"tribute"}, "doudizhu": {"role"}, "biga": {"role"}}
 """What is looked at apart."""

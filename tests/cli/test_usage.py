@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 import pytest
 
-from cli.scripted import PATIENCE
+from patience import PATIENCE
 
 WRONG = {
     "guandn": ["play", "guandn"],

@@ -9,6 +9,7 @@ import pytest
 
 from clamber import bots, ruleset
 from clamber.engines.botzone.player import Unlike, answers
+from patience import PATIENCE
 from selecting import all_of_them
 
 CLAMBER = [sys.executable, "-m", "clamber", "botzone", "greedy", "--seed", "1"]
@@ -18,7 +19,7 @@ CLAMBER = [sys.executable, "-m", "clamber", "botzone", "greedy", "--seed", "1"]
 @pytest.mark.parametrize(("game", "deals"), [("doudizhu/botzone", 1), ("doudizhu/botzone1", 1), ("guandan/njupt", 3)])
 def test_a_bot_plays_deals_as_a_program(game, deals, seed):
     """The program plays what the bot would have played, tribute and returns included."""
-    bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=60.0), bots.make("greedy")
+    bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=PATIENCE), bots.make("greedy")
     try:
         match = ruleset(game).new_match(seed=seed)
         for _ in range(deals):

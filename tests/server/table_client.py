@@ -19,15 +19,14 @@ from typing import Self
 import httpx
 from websockets.asyncio.client import connect
 
+from patience import PATIENCE
 from preloaded import Process, started
-
-PATIENCE = 1800.0
-"""Seconds without progress after which a test hangs, on however busy a machine."""
 
 FIGURES = "figures"
 ENVIRONMENT = {
     "CLAMBER_ROUND_TIME": "0.02",
     "CLAMBER_CLAIM_TIME": "0.05",
+    "CLAMBER_BOT_SECONDS": str(PATIENCE),
     "CLAMBER_CREDITS": "1000",
     "CLAMBER_MAX_TABLES_FROM": "100000",
     "CLAMBER_METRICS_TOKEN": FIGURES,
@@ -230,7 +229,7 @@ class Client:
     async def act(self, play: str, **fields) -> dict:
         return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
 
-    async def play_on(self, choose, done, timeout: float = 280) -> None:
+    async def play_on(self, choose, done, timeout: float = PATIENCE) -> None:
         """Plays whenever asked, until `done()`; `choose(deal)` names the play, or None."""
         tried = None
         async with asyncio.timeout(timeout):
