@@ -29,7 +29,9 @@ def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
     async def all_of_it():
         listening = socket.create_server(("127.0.0.1", 0))
         url = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/"
-        platform = Platform(Plan(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling])
+        platform = Platform(
+            Plan(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling]
+        )
         playing = [asyncio.create_task(client.play()) for client in clients(url)]
         async with asyncio.timeout(PATIENCE):
             played = [match async for match in platform.run(listening)]
