@@ -1360,6 +1360,8 @@ export interface ViewMessage {
  *     invite: The invite code for open seats; only for those who sit at the table.
  *     next_deal: When the next deal begins by itself; null if it waits.
  *     paused: Whether the table waits because nobody is there.
+ *     rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
+ *         somebody asks for it (`ready`), takes a seat back, or comes.
  *     matches: How many matches began.
  *     shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
  */
@@ -1384,6 +1386,7 @@ export interface TableState {
   counter: boolean;
   next_deal: number | null;
   paused: boolean;
+  rests: boolean;
   matches: number;
   shuffle: ShuffleInfo | null;
 }

@@ -161,6 +161,7 @@ table-wait-somebody = The others decide.
 table-watching = You watch.
 table-you-are-out = You are out. The others play on.
 table-paused = The table waits until somebody is back.
+table-rests = Only bots have played for a while, and they rest. They go on when somebody asks for the next deal, takes a seat back, or comes.
 table-covered = A bot plays for you
 table-covered-timeout = Your time ran out; a bot plays for you
 table-takeback = Take back

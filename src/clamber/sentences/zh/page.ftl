@@ -155,6 +155,7 @@ table-wait-somebody = 其他人正在决定。
 table-watching = 你在旁观。
 table-you-are-out = 你已出完，其他人继续。
 table-paused = 牌桌暂停，等人回来。
+table-rests = 只有机器人在打，已经打了好一阵，先歇歇。有人点“下一{ word-deal }”、取消托管或者来到牌桌，就接着打。
 table-covered = 托管中，机器人代你出牌
 table-covered-timeout = 超时托管，机器人代你出牌
 table-takeback = 取消托管

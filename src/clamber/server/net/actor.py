@@ -84,6 +84,7 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = (0.0, 0.0)
         self._not_before = 0.0
+        self._in_line = False
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
@@ -126,12 +127,16 @@ class Actor:
         """Takes a connection from those that are told what happens."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        self.presence_changed(watcher.viewer)
+        if not self._is_seen_by(watcher.viewer):  # who is still there has not come just now
+            self.presence_changed(watcher.viewer)
 
     def presence_changed(self, viewer: int | None) -> None:
         """Hands in whether anybody looks at the table through these eyes."""
-        there = any(watcher.viewer == viewer for watcher in self.watchers)
+        there = self._is_seen_by(viewer)
         self.post(Watching(there) if viewer is None else Presence(viewer, there))
+
+    def _is_seen_by(self, viewer: int | None) -> bool:
+        return any(watcher.viewer == viewer for watcher in self.watchers)
 
     # Work
 
@@ -263,7 +268,7 @@ class Actor:
         limit = self.table.settings.time_limit
         task = asyncio.create_task(self._bots.answer(asking, limit), name=f"bots of {self.table.id}")
         self._thought = Thought(moment, task)
-        task.add_done_callback(lambda task: None if task.cancelled() else self.post(Tick()))
+        task.add_done_callback(lambda task: None if task.cancelled() else self._go_on())
 
     def _forget(self) -> None:
         if self._thought is not None:
@@ -291,7 +296,19 @@ class Actor:
 
     def _timer_fired(self) -> None:
         self._timer = None
-        self.post(Tick())
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Does what is due: at once if a person plays here, in turn with other tables if only bots do."""
+        if self.table.has_player or not self.table.is_on:
+            self.post(Tick())
+        elif not self._in_line:
+            self._in_line = True
+            self._bots.turns.wait(self.table.host, self._granted)
+
+    def _granted(self) -> asyncio.Future[None] | None:
+        self._in_line = False
+        return None if self._task.done() else self.hand_in(Tick())
 
 
 def not_stored() -> Refusal:

@@ -34,6 +34,7 @@ from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.letting_in import Admission, Entrance, Visitor
 from clamber.server.net.records import Worker
 from clamber.server.net.routes import ROUTES, Server
+from clamber.server.net.warming import warm
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ def create_app(
     admin = Admin(store, server.hub.clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await warm(app, tuple(server.hub.bots.offered.values()))
         if not store.is_open:
             config.prepare()
             await store.open(own=True)

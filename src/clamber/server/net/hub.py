@@ -70,7 +70,9 @@ class Hub:
         self.config = config
         self.clock = clock
         self.seed = seed
-        self.bots = Bots(config.bots, seconds=config.bot_seconds, most=config.bot_seats, clock=clock)
+        self.bots = Bots(
+            config.bots, seconds=config.bot_seconds, most=config.bot_seats, clock=clock, turns=config.bot_turns
+        )
         self.ready = False
         self.quarantined: dict[str, Unreadable] = {}
         self._actors: dict[str, Actor] = {}

@@ -293,7 +293,11 @@ async def get_lesson(
     server.credits.take(Asking.reading, address_of(request))
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {printable(game)}")
-    return lesson_state(lesson(game).after(played or []), hint=hint)
+    return await server.worker.do(_taught, game, played or [], hint)
+
+
+def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
+    return lesson_state(lesson(game).after(played), hint=hint)
 
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)

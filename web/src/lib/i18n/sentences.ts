@@ -845,6 +845,7 @@ export interface Sentences {
   "table-leave-sure": never;
   "table-nothing": never;
   "table-paused": never;
+  "table-rests": never;
   "table-stay": never;
   "table-takeback": never;
   "table-wait": "name";
