@@ -97,7 +97,9 @@ def main():
         asyncio.run(play(inside.url))
         watch.on = False
     mine = [what for thread, what in watch.found if thread == "inside"]
-    sys.stdout.write(json.dumps([mine, [thread for thread, _ in watch.found if thread not in {"inside", "MainThread"}]]))
+    sys.stdout.write(
+        json.dumps([mine, [thread for thread, _ in watch.found if thread not in {"inside", "MainThread"}]])
+    )
 
 
 main()

@@ -1499,6 +1499,12 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "applause";
 }
 /**
+ * Lines of a score sheet, in the order of their deals; before them come more, unless the first is of deal 0.
+ */
+export interface SheetPage {
+  lines: SheetLine[];
+}
+/**
  * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
  *
  * Attributes:

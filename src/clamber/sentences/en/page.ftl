@@ -321,6 +321,7 @@ history-before = Before play
 counter-sentence = Cards that you do not see: in other hands, or not dealt.
 counter-keep = Keep in view
 counter-off = This table has no card counter.
+scores-earlier = Earlier deals
 scores-empty = No deal is over yet.
 scores-deal = Deal
 scores-order = Order

@@ -308,6 +308,7 @@ history-before = 开打之前
 counter-sentence = 还没见到的牌：在别人手里，或还没发。
 counter-keep = 始终显示
 counter-off = 本桌不用记牌器。
+scores-earlier = 更早的{ word-deal }
 scores-empty = 还没有打完一{ word-deal }。
 scores-deal = { word-deal }
 scores-order = 名次

@@ -43,7 +43,7 @@ class Table:
 
     Attributes:
         status: `lobby`, `playing`, `between`, `over`; `closed` for good.
-        match: The match; finished deals in it keep their result and lose their actions.
+        match: The match; it has forgotten the deals before the last one.
         matches: How many matches began.
         turn: Counts the turns that all see.
         turn_at: When the current one began; when the deal ended, between deals.
@@ -52,7 +52,7 @@ class Table:
         shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
         dealt: What each seat was dealt.
         holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
-        last, sheet: The last finished deal; those of this match.
+        last, sheet: The last finished deal; the latest of this match, without their cards.
         ready_at: When somebody asked first for the next deal; 0 for nobody.
         alone: Deals that began since a person came, or did something.
         left: Sessions that have left, the latest last, and their commands that counted.
