@@ -263,6 +263,26 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
     assert main(["admin", "restore", str(copy), "--database", database]) == 0, "the database is empty still"
 
 
+def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
+    rows = (
+        ["tables", "t", "inv", 1.0, None, None],
+        ["deals", "link", "t", 0, 0],  # as it was before deals were told by themselves
+        ["deals", "other", "t", 0, 1, '{"format":1}'],
+    )
+    lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
+    (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
+
+    async def run():
+        store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
+        await store.open()
+        await store.upkeep.restore(tmp_path / "copy.jsonl")
+        found = await store.deals.of_match("t", 0, 0, 9)
+        await store.close()
+        return [deal.told for deal in found]
+
+    assert asyncio.run(run()) == ["", '{"format":1}']
+
+
 @pytest.mark.parametrize("words", [["tables"], ["export", "new"], ["restore", "copy"]])
 def test_a_database_that_cannot_be_looked_after_is_said_so_in_one_sentence(words, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)

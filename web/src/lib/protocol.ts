@@ -1360,6 +1360,8 @@ export interface ViewMessage {
  *     invite: The invite code for open seats; only for those who sit at the table.
  *     next_deal: When the next deal begins by itself; null if it waits.
  *     paused: Whether the table waits because nobody is there.
+ *     rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
+ *         somebody asks for it (`ready`), takes a seat back, or comes.
  *     matches: How many matches began.
  *     shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
  */
@@ -1384,6 +1386,7 @@ export interface TableState {
   counter: boolean;
   next_deal: number | null;
   paused: boolean;
+  rests: boolean;
   matches: number;
   shuffle: ShuffleInfo | null;
 }
@@ -1494,6 +1497,12 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "angry"
     | "thumbs_up"
     | "applause";
+}
+/**
+ * Lines of a score sheet, in the order of their deals; before them come more, unless the first is of deal 0.
+ */
+export interface SheetPage {
+  lines: SheetLine[];
 }
 /**
  * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.

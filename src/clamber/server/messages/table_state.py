@@ -73,6 +73,8 @@ class TableState(Message):
         invite: The invite code for open seats; only for those who sit at the table.
         next_deal: When the next deal begins by itself; null if it waits.
         paused: Whether the table waits because nobody is there.
+        rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
+            somebody asks for it (`ready`), takes a seat back, or comes.
         matches: How many matches began.
         shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
     """
@@ -93,5 +95,6 @@ class TableState(Message):
     counter: bool
     next_deal: int | None
     paused: bool
+    rests: bool = False
     matches: int
     shuffle: ShuffleInfo | None = None

@@ -67,6 +67,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "counter": settings.counter,
             "next_deal": None if next_deal is None else millis(next_deal),
             "paused": table.paused,
+            "rests": table.rests,
             "matches": table.matches,
             "shuffle": shuffle_info(table),
         }

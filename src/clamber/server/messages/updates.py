@@ -237,7 +237,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
     match entry:
         case MatchBegan() | DealBegan():
             assert after.match is not None
-            return NewDeal(match=after.matches - 1, number=len(after.match.deals) - 1)
+            return NewDeal(match=after.matches - 1, number=after.match.number)
         case Acted(declines=True):
             return Declined()
         case Acted():

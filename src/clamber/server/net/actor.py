@@ -13,6 +13,7 @@ import structlog
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
+from clamber.server.log.snapshots import snapshot_before
 from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.net.endings import ending_of
 from clamber.server.play.apply import apply
@@ -21,6 +22,7 @@ from clamber.server.play.commands import Command, Presence, Tick, Watching
 from clamber.server.play.decide import step
 from clamber.server.play.digest import digest
 from clamber.server.play.entries import Closed, Ended, InviteChanged
+from clamber.server.play.played import played_deal
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -84,6 +86,7 @@ class Actor:
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = (0.0, 0.0)
         self._not_before = 0.0
+        self._in_line = False
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
@@ -126,12 +129,16 @@ class Actor:
         """Takes a connection from those that are told what happens."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        self.presence_changed(watcher.viewer)
+        if not self._is_seen_by(watcher.viewer):  # who is still there has not come just now
+            self.presence_changed(watcher.viewer)
 
     def presence_changed(self, viewer: int | None) -> None:
         """Hands in whether anybody looks at the table through these eyes."""
-        there = any(watcher.viewer == viewer for watcher in self.watchers)
+        there = self._is_seen_by(viewer)
         self.post(Watching(there) if viewer is None else Presence(viewer, there))
+
+    def _is_seen_by(self, viewer: int | None) -> bool:
+        return any(watcher.viewer == viewer for watcher in self.watchers)
 
     # Work
 
@@ -181,31 +188,17 @@ class Actor:
             return
         told = _updates(self.table, entries, table)
         self._doubtful = True
-        await self._commit(told)
+        await self._store.append(addition_of(told, self._number))  # it is written, even if nobody waits any more
         self._doubtful = False
         self._take_over(told)
 
     async def _catch_up(self) -> None:
         """After a commit that failed: the log decides, as only the answer may have been lost, and not the lines."""
-        lines = await self._store.log(self.table.id)
-        missed = tuple(map(from_line, lines[self._number :]))
+        missed = tuple(map(from_line, await self._store.log(self.table.id, self._number)))
         self._doubtful = False
         self._take_over(_updates(self.table, missed))
         for viewer in (*range(len(self.table.seats)), None):
             self.presence_changed(viewer)  # who came or went meanwhile may be what the log does not say
-
-    async def _commit(self, told: Sequence[Updates]) -> None:
-        finished = (one.after.last for one in told if one.after.last is not one.before.last)
-        addition = Addition(
-            self.table.id,
-            self._number,
-            tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
-            deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
-            endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
-            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
-            invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
-        )
-        await self._store.append(addition)  # what is handed in is written, even if nobody waits any more
 
     def _take_over(self, told: Sequence[Updates]) -> None:
         """Makes what is committed the table's state, and tells it."""
@@ -263,7 +256,7 @@ class Actor:
         limit = self.table.settings.time_limit
         task = asyncio.create_task(self._bots.answer(asking, limit), name=f"bots of {self.table.id}")
         self._thought = Thought(moment, task)
-        task.add_done_callback(lambda task: None if task.cancelled() else self.post(Tick()))
+        task.add_done_callback(lambda task: None if task.cancelled() else self._go_on())
 
     def _forget(self) -> None:
         if self._thought is not None:
@@ -291,7 +284,35 @@ class Actor:
 
     def _timer_fired(self) -> None:
         self._timer = None
-        self.post(Tick())
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Does what is due: at once if a person plays here, in turn with other tables if only bots do."""
+        if self.table.has_player or not self.table.is_on:
+            self.post(Tick())
+        elif not self._in_line:
+            self._in_line = True
+            self._bots.turns.wait(self.table.host, self._granted)
+
+    def _granted(self) -> asyncio.Future[None] | None:
+        self._in_line = False
+        return None if self._task.done() else self.hand_in(Tick())
+
+
+def addition_of(told: Sequence[Updates], number: int) -> Addition:
+    """What is stored of entries of one table; the first of them is the line of this number."""
+    finished = (one.after for one in told if one.after.last is not one.before.last)
+    snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
+    return Addition(
+        told[0].after.id,
+        number,
+        tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
+        deals=tuple(map(played_deal, finished)),
+        endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
+        snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
+        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
+        invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
+    )
 
 
 def not_stored() -> Refusal:

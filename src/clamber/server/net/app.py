@@ -32,8 +32,10 @@ from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.letting_in import Admission, Entrance, Visitor
-from clamber.server.net.records import Worker
+from clamber.server.net.records import Reader
 from clamber.server.net.routes import ROUTES, Server
+from clamber.server.net.warming import warm
+from clamber.server.net.worker import Worker
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -74,7 +76,8 @@ def create_app(
     admin = Admin(store, server.hub.clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await warm(app, tuple(server.hub.bots.offered.values()))
         if not store.is_open:
             config.prepare()
             await store.open(own=True)
@@ -104,7 +107,7 @@ def create_app(
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
     credits = Credits(config.credits)  # noqa: A001 - the word for it
-    addresses, bans = Addresses(config.public_url), Bans()
+    addresses, bans, worker = Addresses(config.public_url), Bans(), Worker("records")
     return Server(
         config=config,
         store=store,
@@ -116,7 +119,8 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         entrance=Entrance(
             hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
         ),
-        worker=Worker(),
+        worker=worker,
+        reader=Reader(store, worker),
         analyst=Analyst(),
     )
 

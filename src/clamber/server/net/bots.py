@@ -19,6 +19,7 @@ from clamber import bots
 from clamber.play import Play
 from clamber.sentences import Sentence
 from clamber.server import metrics
+from clamber.server.net.turns import Turns
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import STAND_IN
 
@@ -37,6 +38,9 @@ LOG: Final = structlog.get_logger("clamber.bots")
 LONGEST_NAME: Final = 24
 MOST_WAITING: Final = 2
 """How many questions a bot may leave unanswered before its turns are lost at once."""
+
+TURNS_A_SECOND: Final = 50.0
+"""Turns a second of bots at the tables of one guest where no person plays, unless the server is told otherwise."""
 
 SLACK: Final = 0.5
 """Seconds that a bot which keeps its own limit may take longer to say so."""
@@ -80,9 +84,18 @@ class Bots:
 
     Attributes:
         offered: Who they are, by name, in the order in which they are offered.
+        turns: The queue of the tables at which only bots play.
     """
 
-    def __init__(self, specs: Sequence[str], *, seconds: float, most: int, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        specs: Sequence[str],
+        *,
+        seconds: float,
+        most: int,
+        clock: Callable[[], float],
+        turns: float = TURNS_A_SECOND,
+    ) -> None:
         """Makes each bot once, to know who it is.
 
         Args:
@@ -90,6 +103,7 @@ class Bots:
             seconds: How long a bot may take for a play.
             most: How many seats may be played at once by bots that are no policies of the kernel.
             clock: What the time is.
+            turns: How many turns a second bots may take at those tables of one guest where no person plays.
 
         Raises:
             UnknownBot: A spec names none, or two are called the same.
@@ -97,6 +111,7 @@ class Bots:
         self._seconds = seconds
         self._most = most
         self._clock = clock
+        self.turns = Turns(turns)
         self._specs: dict[str, str] = {}
         self.offered: dict[str, BotInfo] = {}
         self._seated: dict[tuple[str, int, str], _Seated] = {}

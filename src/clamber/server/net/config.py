@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from clamber.bots import AT_ONCE
 from clamber.server.log.faults import CannotOpen
 from clamber.server.net.addresses import public_url
+from clamber.server.net.bots import TURNS_A_SECOND
 
 MOST_PORT: Final = 65535
 OWNER_FOLDER: Final = 0o700
@@ -101,6 +102,7 @@ class Configuration(BaseSettings):
         bots: Who may be seated, as `clamber.bots` reads it.
         bot_seconds: How long a bot may take for a play.
         bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
+        bot_turns: How many turns a second bots may take at those tables of one guest where no person plays.
         idle_seconds: After how long without anybody a table is put away; its link takes it out again.
         over_seconds: The same once its match is over.
         guest_seconds: After how long without a visit a guest is forgotten, and with them their seats.
@@ -134,6 +136,7 @@ class Configuration(BaseSettings):
     bots: tuple[str, ...] = AT_ONCE
     bot_seconds: Above0 = 5.0
     bot_seats: Count = 64
+    bot_turns: Above0 = TURNS_A_SECOND
     idle_seconds: Seconds = 24 * 3600.0
     over_seconds: Seconds = 3600.0
     guest_seconds: Seconds = 365 * 24 * 3600.0

@@ -59,7 +59,7 @@ RATES: Final = {
     Asking.invite: Rate(guest=120, address=600, seconds=HOUR),
     Asking.code: Rate(guest=20, address=60, seconds=HOUR),
     Asking.record: Rate(guest=30, address=120, seconds=HOUR),
-    Asking.reading: Rate(guest=0, address=600, seconds=600.0),
+    Asking.reading: Rate(guest=300, address=600, seconds=600.0),
     Asking.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
 }

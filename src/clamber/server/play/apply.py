@@ -28,6 +28,7 @@ from clamber.server.play.entries import (
     TableMade,
     TookBack,
     WindowEnded,
+    by_person,
     private_to,
 )
 from clamber.server.play.seat import Seat
@@ -75,7 +76,7 @@ def table_of(entries: Iterable[Entry]) -> Table:
 
 def apply(table: Table, entry: Entry) -> Table:
     """The table after one more entry, which is counted, remembered and carried out."""
-    return _carried_out(_remembered(_counted(table, entry), entry), entry)
+    return _carried_out(_attended(_remembered(_counted(table, entry), entry), entry), entry)
 
 
 def _counted(table: Table, entry: Entry) -> Table:
@@ -94,6 +95,13 @@ def _remembered(table: Table, entry: Entry) -> Table:
     if not command or number is None:
         return table
     return table.with_seat(number, table.seats[number].with_command(command))
+
+
+def _attended(table: Table, entry: Entry) -> Table:
+    """The table that knows how many deals have begun since a person came, or did something."""
+    if isinstance(entry, MatchBegan | DealBegan):
+        return replace(table, alone=table.alone + 1)
+    return replace(table, alone=0) if table.alone and by_person(entry) else table
 
 
 def _carried_out(table: Table, entry: Entry) -> Table:

@@ -71,11 +71,14 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
         case Sit():
             return entries_for_sitting(table, command, now)
         case Presence(number, present):
-            if not table.seats[number].is_person or table.seats[number].present == present:
+            seat = table.seats[number]
+            if not seat.is_person or (seat.present == present and not (present and table.rests)):
                 return ()
             return (Connected(now, number) if present else Disconnected(now, number),)
         case Watching(on):
-            return () if table.watched == on else (SpectatorsChanged(now, on),)
+            if table.watched == on and not (on and table.rests):
+                return ()
+            return (SpectatorsChanged(now, on),)
         case BotActs():
             return _bot_acts(table, command, now)
         case EndWindow(window, answers):

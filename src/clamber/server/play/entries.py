@@ -56,7 +56,7 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The person of a seat is connected."""
+    """The person of a seat is connected; again, where the bots rested until somebody came."""
 
     at: float
     seat: int
@@ -72,7 +72,7 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorsChanged:
-    """The first spectator came, or the last one went."""
+    """The first spectator came, or the last one went; or another one came where the bots rested."""
 
     at: float
     on: bool
@@ -323,3 +323,24 @@ def private_to(entry: Entry) -> int | None:
             return entry.seat
         case _:
             return None
+
+
+def by_person(entry: Entry) -> bool:
+    """Whether a person came by it, or did something; a program that comes over the network counts as one."""
+    match entry:
+        case Acted():
+            return not entry.bot
+        case SpectatorsChanged():
+            return entry.on
+        case HandedOver():
+            return entry.why == "asked"
+        case HostChanged() | Ended():
+            return entry.by is not None
+        case ShuffleBegan() | MatchBegan():
+            return entry.seat is not None
+        case TableMade() | Disconnected() | LeftSeat() | DealBegan() | WindowEnded():
+            return False
+        case Resumed() | Closed():
+            return False
+        case _:
+            return True

@@ -389,6 +389,7 @@ export interface Sentences {
   "option-conflict": "because" | "cause" | "found" | "needed";
   "option-is": "title" | "value";
   "option-length": "known" | "most" | "near" | "option" | "value";
+  "option-most": "most" | "option" | "value";
   "option-no": never;
   "option-number": "least" | "most" | "none" | "option" | "quoted" | "value";
   "option-quoted": "title";
@@ -720,6 +721,7 @@ export interface Sentences {
   "say-till_dawn": never;
   "say-well_played": never;
   "scores-deal": never;
+  "scores-earlier": never;
   "scores-empty": never;
   "scores-order": never;
   "scores-replay": never;
@@ -845,6 +847,7 @@ export interface Sentences {
   "table-leave-sure": never;
   "table-nothing": never;
   "table-paused": never;
+  "table-rests": never;
   "table-stay": never;
   "table-takeback": never;
   "table-wait": "name";

@@ -135,6 +135,14 @@ export class TableClient {
     this.#answers.delete(id);
   }
 
+  /** Fetches the lines of the sheet before those that are there. */
+  async earlier(): Promise<void> {
+    const first = this.sheet[0];
+    if (this.table === null || first === undefined || first.number === 0) return;
+    const { lines } = await api.sheet(this.table.id, first.number);
+    if (this.sheet[0]?.link === first.link) this.sheet = [...lines, ...this.sheet];
+  }
+
   #replace(view: ViewMessage): void {
     this.ahead = view.now - Date.now();
     this.table = view.table;
