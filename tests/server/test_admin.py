@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import socket
+import sqlite3
 import stat
 
 import pytest
@@ -96,6 +97,64 @@ def test_a_guest_who_is_banned_is_sent_away_and_kept_out_until_they_may_come_aga
     assert "no address" in admin(database, "ban", "nobody", status=1)
 
 
+def test_a_bot_that_came_over_the_network_is_banned_as_it_is_listed_also_after_a_restart(running):
+    server, database = running
+    made = Guest(server.url).make("gandengyan", ["me", "open", "greedy"], name="Ann")
+    bot = Guest(server.url).post(f"/api/invites/{made['invite']}/bots", {"name": "Rob"}).json()
+    token = {"Authorization": f"Bearer {bot['token']}"}
+    (session,) = [one["guest"] for one in admin(database, "guests") if one["name"] == "Rob"]
+    assert session.startswith("bot:")
+
+    async def told():
+        async with Guest(server.url).socket_at(made["table"], token, origin=None) as socket:
+            await socket.send('{"type":"hello","version":1}')
+            banning = asyncio.create_task(asyncio.to_thread(admin, database, "ban", session))
+            while (frame := json.loads(await socket.recv()))["type"] != "goodbye":
+                pass
+            return frame, await banning
+
+    goodbye, banned = asyncio.run(told())
+    assert (goodbye["problem"]["code"], banned) == ("banned", {"banned": session, "new": True, "sockets": 1})
+    assert admin(database, "ban", "203.0.113.9")["new"] is True
+    server.kill()
+    server.start()
+    assert {one["who"] for one in admin(database, "bans")} == {session, "203.0.113.9/32"}
+    assert Guest(server.url).get("/api/me", headers=token).json()["problem"]["code"] == "banned"
+    assert admin(database, "unban", session[:9]) == {"unbanned": session}
+    assert Guest(server.url).get("/api/me", headers=token).status_code == 200
+
+
+def test_a_request_that_fails_is_answered_with_a_sentence_and_spoils_no_later_one(running, tmp_path):
+    server, database = running
+    made = Guest(server.url).make("gandengyan", ["me", "greedy"], name="Ann")
+    with sqlite3.connect(tmp_path / "tables.sqlite") as found:
+        found.execute("INSERT INTO bans VALUES ('no one', 1.0), (x'ff00', 2.0), ('10.1.2.3/8', 3.0)")
+    found.close()
+    assert admin(database, "ban", "203.0.113.9")["new"] is True
+    assert admin(database, "unban", "no one") == {"unbanned": "no one"}
+    admin(database, "close", made["table"])
+    assert "host has closed this table" in admin(database, "close", made["table"], status=1)
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(PATIENCE)
+        line.connect(str(tmp_path / "tables.sqlite.admin"))
+        with line.makefile("rb") as answers:
+            for sent, why in (
+                (b"?", "a line of JSON"),
+                (b"[" * 100_000, "a line of JSON"),
+                (b"7", "an object"),
+                (b"{}", "there is no None"),
+                (b'{"do":"ban","who":{}}', "is no address"),
+                (b'{"do":"purge","tables":-1}', "a number of days"),
+            ):
+                line.sendall(sent + b"\n")
+                assert why in json.loads(answers.readline())["refused"]
+            line.sendall(b'{"do":"bans"}\n')
+            assert len(json.loads(answers.readline())["found"]) == 3
+    server.kill()
+    server.start()
+    assert Guest(server.url).get("/api/me").status_code == 200
+
+
 def test_an_address_stays_banned_over_a_restart(running):
     server, database = running
     admin(database, "ban", "127.0.0.0/8")
@@ -126,8 +185,9 @@ def test_a_socket_is_kept_out_by_where_it_comes_from(running):
 
 def test_bans_know_networks_and_addresses_in_every_form():
     bans = Bans()
-    bans.replace(["a" * 64, "203.0.113.0/24", "2001:db8::/32"])
+    bans.replace(["a" * 64, "bot:" + "b" * 60, "203.0.113.0/24", "2001:db8::1/32", "no one", b"x"])
     assert bans.has("a" * 64, "10.0.0.1")
+    assert bans.has("bot:" + "b" * 60, "10.0.0.1")
     for address in ("203.0.113.9", "::ffff:203.0.113.9", "2001:db8::5", "2001:db8::5%eth0"):
         assert bans.has("", address)
     for address in ("203.0.114.9", "2001:db9::5", "", "testclient"):

@@ -45,7 +45,7 @@ class Actor:
 
     def __init__(self):
         self.logged = LoggedTable("gandengyan", "pb").begin()
-        self.recent, self.watchers = (), set()
+        self.recent, self.watchers, self.retired = (), set(), False
 
     @property
     def table(self):

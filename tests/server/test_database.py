@@ -12,6 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from table_client import PATIENCE, Guest, Served
 
 from clamber.server.log import database as database_module
+from clamber.server.log import write_ahead
 from clamber.server.log.database import Database
 from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned, in_words
 from clamber.server.log.store import Store
@@ -319,7 +320,8 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
 
 def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
     """Or the log of SQLite would grow for as long as the server runs."""
-    monkeypatch.setattr(database_module, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
     path = tmp_path / "t.sqlite"
 
     async def run():
@@ -333,6 +335,92 @@ def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, m
         await database.close()
 
     asyncio.run(run())
+
+
+@pytest.fixture
+def short_log(monkeypatch):
+    """Logs that are cut from 256 KiB on, and that have 1 MiB at the most."""
+    monkeypatch.setattr(write_ahead, "LONG", 256 << 10)
+    monkeypatch.setattr(write_ahead, "LONGEST", 1 << 20)
+    monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
+
+
+PIECE = sa.text("INSERT INTO x VALUES (hex(randomblob(50000)))")
+"""Something that takes 100 KB, and with its pages some more of the log."""
+
+PIECES = 200
+
+
+async def with_room(path):
+    """A database for pieces."""
+    database = Database(f"sqlite:///{path}")
+    await database.open(own=True)
+    await database.write(sa.text("CREATE TABLE x (t TEXT)"))
+    return database
+
+
+@pytest.mark.usefixtures("short_log")
+def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_path, monkeypatch):
+    """A passive checkpoint alone leaves what is committed while it copies, and the log would have all 20 MB."""
+    monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may not run for a while
+    path = tmp_path / "t.sqlite"
+
+    async def read(database):
+        while True:
+            async with database.reading() as connection:
+                await connection.scalar(sa.text("SELECT length(t) FROM x ORDER BY rowid DESC LIMIT 3"))
+            await asyncio.sleep(0)
+
+    async def run():
+        database = await with_room(path)
+        readers = [asyncio.create_task(read(database)) for _ in range(2)]
+        longest = 0
+        for _ in range(PIECES):
+            await database.write(PIECE)
+            longest = max(longest, (tmp_path / "t.sqlite-wal").stat().st_size)
+            await asyncio.sleep(0)  # a transaction in SQLite does not wait by itself
+        for reader in readers:
+            reader.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+        async with database.reading() as connection:
+            assert await connection.scalar(sa.text("SELECT count(*) FROM x")) == PIECES
+        await database.close()
+        return longest
+
+    assert asyncio.run(run()) < 4 << 20
+
+
+@pytest.mark.usefixtures("short_log")
+def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut_after_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
+    path, log = tmp_path / "t.sqlite", tmp_path / "t.sqlite-wal"
+
+    async def until(holds):
+        async with asyncio.timeout(PATIENCE):
+            while not holds():  # noqa: ASYNC110 - nobody tells when
+                await asyncio.sleep(0.01)
+
+    async def run():
+        database = await with_room(path)
+        with structlog.testing.capture_logs() as logged:
+            async with database.snapshot() as old:
+                assert await old.scalar(sa.text("SELECT count(*) FROM x")) == 0
+                for _ in range(20):
+                    await database.write(PIECE)
+                await until(lambda: logged)
+                for _ in range(PIECES // 10):
+                    await database.write(PIECE)
+                assert log.stat().st_size > write_ahead.LONGEST
+                assert await old.scalar(sa.text("SELECT count(*) FROM x")) == 0
+            await until(lambda: len(logged) > 1)
+            assert log.stat().st_size < write_ahead.LONG
+        await database.close()
+        return [entry["event"] for entry in logged]
+
+    assert asyncio.run(run()) == [
+        "a reader keeps the write-ahead log from being cut",
+        "the write-ahead log is cut again",
+    ]
 
 
 def test_the_database_is_asked_whether_it_answers(database):

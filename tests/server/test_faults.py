@@ -1,21 +1,28 @@
 """What a fault may do: a bad row, a clock that is set, an upgrade."""
 
 import asyncio
+import contextlib
+import itertools
 import json
+import shutil
 import sqlite3
 import time
 
 import pytest
 import sqlalchemy as sa
 import structlog
-from table_client import Guest, Served
+from table_client import PATIENCE, Guest, Served
 
 from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
+from clamber.server.log.past import Ending
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
+from clamber.server.log.upkeep import COPIED
+from clamber.server.net.admin import Admin, answered
+from clamber.server.net.app import server_of_parts
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
@@ -102,6 +109,134 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
             assert not hub.quarantined
             assert not await store.faults()
             assert metrics.QUARANTINED.collect()[0].samples[0].value == 0
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+TEXTS = ("''", "x'ff00fe'", "CAST(x'ff27' AS TEXT)", "7", "'nothing of this kind'")
+"""Values, in SQL, that no column of text has: none, bytes, no UTF-8, a number, other words."""
+
+NUMBERS = ("-1", "'many'", "x'ff'", "9223372036854775807", "1e999")
+
+
+def bad_rows(table):
+    """The last row of a table again and again, in SQL, each time with one value that is none of its column."""
+    columns = list(table.c)
+    count = itertools.count()
+    for wrong in columns:
+        for value in TEXTS if isinstance(wrong.type, sa.String) else NUMBERS:
+            number = next(count)
+            fresh = {True: f"'bad{number}'", False: f"{1000 + number}"}
+            cells = [
+                value
+                if column is wrong
+                else fresh[isinstance(column.type, sa.String)]
+                if column.name in {"id", "invite", "who", "link", "session", "number"}
+                else column.name
+                for column in columns
+            ]
+            names, last = (
+                ", ".join(column.name for column in columns),
+                f"FROM {table.name} ORDER BY rowid DESC LIMIT 1",
+            )
+            yield f"INSERT INTO {table.name} ({names}) SELECT {', '.join(cells)} {last}"
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    """A database with a row of every table, and two tables with a deal on; the last row of each is of the second."""
+    path = tmp_path_factory.mktemp("filled") / "t.sqlite"
+
+    async def fill():
+        store = Store(f"sqlite:///{path}")
+        await store.open(own=True)
+        lines = LoggedTable("gandengyan", "pp").begin().lines
+        for name in ("one", "other"):
+            await put(store, name, [text.replace('"t"', f'"{name}"') for text in lines])
+        ending = Ending("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
+        await store.append(Addition("other", len(lines), (), deals=(("l", 0, 0),), endings=(ending,)))
+        await store.add_session("s" * 64, 1.0)
+        await store.add_record("r", "{}", 1.0, "s" * 64)
+        await store.upkeep.ban("203.0.113.0/24", 1.0)
+        await store.close()
+
+    asyncio.run(fill())
+    return path
+
+
+def counted(database):
+    """How many rows each table has."""
+    return {
+        table.name: database.execute(f"SELECT count(*) FROM {table.name}").fetchone()  # noqa: S608 - as above
+        for table in COPIED
+    }
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        *(pytest.param(list(bad_rows(table)), id=table.name) for table in COPIED),
+        *(pytest.param([f"UPDATE owner SET number = {value}"], id=f"owner {value}") for value in NUMBERS),  # noqa: S608
+    ],
+)
+def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path, statements):
+    path = tmp_path / "t.sqlite"
+    shutil.copy(filled, path)
+    with sqlite3.connect(path) as found:
+        found.execute("PRAGMA foreign_keys=OFF")
+        for statement in statements:
+            with contextlib.suppress(sqlite3.IntegrityError):  # SQLite itself refuses some
+                found.execute(statement)
+        rows = counted(found)
+    found.close()
+
+    async def start():
+        config = Configuration(database=str(path))
+        store = Store(config.database)
+        await store.open(own=True)
+        hub = Hub(store, config, lambda: 2000.0)
+        server = server_of_parts(config, store, hub)
+        admin = Admin(store, hub.clock, hub, server.entrance)
+        await admin.open()
+        async with asyncio.timeout(PATIENCE):
+            await hub.open()
+            assert hub.ready
+            assert (await hub.actor("one")).table.status == "playing"
+            for do in ("tables", "guests", "bans"):
+                assert "found" in await answered(admin, json.dumps({"do": do}).encode())
+        await hub.close()
+        server.worker.close()
+        server.analyst.close()
+        await store.close()
+
+    asyncio.run(start())
+    with sqlite3.connect(path) as found:
+        after = counted(found)
+    assert all(after[name] >= count for name, count in rows.items()), "nothing is deleted"
+    found.close()
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"time_limit": "soon"}, {"pace": None}, {"rules": 7}, {"options": 7}, {"options": [["match"]]}, {"level": 9}],
+)
+def test_a_table_with_settings_of_another_kind_is_quarantined_and_the_others_start(tmp_path, settings):
+    async def run():
+        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+        await store.open(own=True)
+        good = [text.replace('"t"', '"good"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+        bad = [text.replace('"t"', '"bad"') for text in LoggedTable("gandengyan", "pp").begin().lines]
+        first = json.loads(bad[0])
+        first["settings"] |= settings
+        await put(store, "bad", [json.dumps(first), *bad[1:]])
+        await put(store, "good", good)
+        hub = Hub(store, Configuration(), lambda: 2000.0)
+        async with asyncio.timeout(PATIENCE):
+            await hub.open()
+        assert [table.id for table in hub.tables()] == ["good"] or list(hub.quarantined) == []
+        assert (await hub.actor("good")).table.status == "playing"
         await hub.close()
         await store.close()
 

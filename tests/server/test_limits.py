@@ -199,6 +199,7 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
     async def run(messages: int) -> tuple[int, str] | None:
         socket, table = Socket(), LoggedTable("gandengyan", "pb").begin()
         actor = SimpleNamespace(
+            retired=False,
             table=table.table,
             recent=(),
             attach=lambda _: None,

@@ -118,7 +118,7 @@ def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
     async def run() -> dict[str, float]:
         done = asyncio.get_running_loop().create_future()
         table = LoggedTable("gandengyan", "pb").begin().table
-        actor = SimpleNamespace(table=table, recent=(), hand_in=lambda _: done)
+        actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda _: done)
         for name in ("attach", "detach", "presence_changed"):
             setattr(actor, name, lambda _: None)
         hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, seed=lambda: 7)

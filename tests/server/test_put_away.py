@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import sqlite3
 from types import SimpleNamespace
 
@@ -21,6 +22,7 @@ from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
 from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
+from clamber.server.net.connection import Connection
 from clamber.server.net.credits import Credits
 from clamber.server.net.guests import DAY, Guests
 from clamber.server.net.hub import Hub
@@ -48,6 +50,9 @@ class Watcher:
 
     def tell(self, updates):
         pass
+
+    def table_gone(self):
+        self.gone = True
 
 
 @contextlib.asynccontextmanager
@@ -206,6 +211,147 @@ def test_a_table_whose_putting_away_cannot_be_noted_is_taken_out_of_the_log_all_
             assert again is not made
             assert again.table.match.position == before.match.position
             await again.ask(Presence(0, present=True))
+
+    asyncio.run(run())
+
+
+class Socket:
+    """Keeps what a client is sent, and why it is closed."""
+
+    may_write = True
+
+    def __init__(self):
+        self.sent, self.closed = [], None
+
+    def send(self, text):
+        self.sent.append(json.loads(text))
+
+    def close(self, _code, reason):
+        self.closed = reason
+
+    def pause_reading(self):
+        pass
+
+    resume_reading = pause_reading
+
+
+HELLO = '{"type":"hello","version":1}'
+
+
+def test_a_hello_that_comes_after_its_table_was_put_away_is_told_to_connect_again(tmp_path):
+    """Between the lookup and the hello; and at every moment in which the table is put away."""
+
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            actor = await hub.make(wish("pb"))
+            for moments in range(12):
+                clock.now += 24 * HOUR
+                socket = Socket()
+                client = Connection(socket, hub, actor, "s0")
+                sweep = asyncio.create_task(hub.sweep())
+                for _ in range(moments):
+                    await asyncio.sleep(0)
+                client.heard(HELLO)
+                await sweep
+                told = socket.sent[-1]
+                if actor.retired:
+                    assert (told["type"], told["problem"]["code"], told["again"]) == ("goodbye", "put_away", True)
+                    assert socket.closed == "put_away"
+                else:
+                    assert told["type"] in {"view", "event"}
+                client.gone()
+                actor = await hub.actor("t")
+            clock.now += 24 * HOUR
+            socket = Socket()
+            late = Connection(socket, hub, actor, "s0")
+            await hub.sweep()
+            late.heard(HELLO)
+            assert socket.closed == "put_away"
+            late.gone()
+
+    asyncio.run(run())
+
+
+def test_a_hello_at_a_table_that_was_closed_after_its_lookup_hears_so(tmp_path):
+    async def run():
+        async with hub_of(tmp_path / "t.sqlite", Clock()) as hub:
+            actor = await hub.make(wish("pb"))
+            socket = Socket()
+            client = Connection(socket, hub, actor, "s0")
+            await actor.ask(commands.Shut())
+            client.heard(HELLO)
+            assert socket.closed == "table_closed"
+            client.gone()
+
+    asyncio.run(run())
+
+
+def test_who_is_at_a_table_whose_putting_away_cannot_be_noted_is_told_to_connect_again(tmp_path, monkeypatch):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            actor = await hub.make(wish("pb"))
+            watcher = Watcher()
+
+            async def fail(_):
+                actor.watchers.add(watcher)  # it comes while the putting away is under way
+                raise OSError("disk full")
+
+            clock.now += 24 * HOUR
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", fail)
+                with pytest.raises(Refusal, match="nothing can be stored"):
+                    await hub.sweep()
+            assert watcher.gone
+
+    asyncio.run(run())
+
+
+def test_whoever_waits_for_an_actor_that_is_stopped_hears_so(tmp_path):
+    """What is being carried out, what waits behind it, and what comes afterwards."""
+
+    async def run():
+        async with hub_of(tmp_path / "t.sqlite", Clock()) as hub:
+            actor = await hub.make(wish("pb"))
+            committing = asyncio.Event()
+
+            async def never(_):
+                committing.set()
+                await asyncio.Event().wait()
+
+            hub.store.append = never
+            asked = [actor.hand_in(Presence(0, present=True)), actor.hand_in(Asked(0, commands.Say("hello"), "h"))]
+            await committing.wait()
+            await actor.stop()
+            asked.append(actor.hand_in(Presence(0, present=False)))
+            for one in asked:
+                with pytest.raises(Refusal) as refused:
+                    await one
+                assert refused.value.code == "put_away"
+            actor.post(Presence(0, present=False))
+            assert actor._queue.empty()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_cannot_be_taken_out_whole_is_taken_out_by_the_next_who_asks(tmp_path, monkeypatch):
+    async def run():
+        clock = Clock()
+        async with hub_of(tmp_path / "t.sqlite", clock) as hub:
+            await hub.make(wish("pb"))
+            clock.now += 24 * HOUR
+            await hub.sweep()
+
+            async def fail(_):
+                raise OSError("disk full")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub.store, "append", fail)
+                with pytest.raises(Refusal, match="nothing can be stored"):
+                    await hub.actor("t")
+            assert not hub.tables()
+            assert (await hub.actor("t")).table.paused
 
     asyncio.run(run())
 

@@ -1,5 +1,6 @@
 """The pure logic of a table, for all games: no clock, no sockets."""
 
+import contextlib
 import itertools
 import json
 from dataclasses import fields
@@ -134,6 +135,42 @@ def test_a_seat_out_of_time_is_played_by_a_bot_until_it_takes_back():
         ask(table, seat, commands.Act(turn=table.turn, play="pass"))
     table, _ = ask(table, seat, commands.TakeBack())
     assert not table.seats[seat].why
+
+
+EVASIONS = {
+    "taking back what nobody plays": [commands.TakeBack()],
+    "handing over and taking back": [commands.HandOver(), commands.TakeBack()],
+    "leaving and sitting down again": [commands.Leave(), Sit],
+    "going and coming": [Presence, Presence],
+    "saying something": [commands.Say("hello"), commands.Ready],
+    "a seal": [commands.GiveSeal("0" * 64)],
+}
+
+
+@pytest.mark.parametrize("tried", EVASIONS.values(), ids=EVASIONS)
+def test_nothing_but_a_play_moves_the_clock_of_a_turn(tried):
+    table, now, turns = begun("gandengyan", 3, time_limit=30.0), NOW, []
+    seat, session = table.to_act, table.seats[table.to_act].session
+    for _ in range(12):
+        now += 29.0
+        for number, what in enumerate(tried):
+            with contextlib.suppress(Refusal):
+                if what is Sit:
+                    table, _ = step(table, Sit(session, "P", seat), now)
+                elif what is Presence:
+                    table, _ = step(table, Presence(seat, present=number == 1), now)
+                else:
+                    table, _ = ask(table, seat, what() if isinstance(what, type) else what, now)
+            turns.append(table.turn)
+            if not table.seats[seat].played_by_bot:
+                assert table.due <= NOW + 30.0
+                assert table.turn_at == NOW
+        if table.due <= now:
+            table, _ = step(table, Tick(), now)
+            table, _ = step(table, Tick(), now)
+        if table.turn != turns[0]:
+            break
+    assert now <= NOW + 2 * 29.0, "it was played in the second of these half minutes at the latest"
 
 
 def test_a_table_with_one_person_waits_for_them():

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, NotStored, in_words, when_cut_off
 from clamber.server.log.owner import Owner
 from clamber.server.log.tables import OWNER
+from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.database")
 T = TypeVar("T")
-
-CHECKPOINT_SECONDS: Final = 5.0
-"""How often what was committed is moved into SQLite's file."""
 
 BUSY_SECONDS: Final = 5.0
 """How long another program may hold SQLite's write lock before what waits is refused."""
@@ -82,23 +80,27 @@ class Database:
 
     SQLite is written on the event loop itself: to hand a transaction to a thread and back costs more than the
     tenth of a millisecond it takes, and the thread waits for the interpreter at each statement. What waits for the
-    disk, moving what was written from the log of SQLite into its file, is done by a thread (`_checkpoint`).
+    disk, moving what was written from the log of SQLite into its file, is done by a thread (`WriteAheadLog`).
     """
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
         self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True, hide_parameters=True)
         sa.event.listen(self._engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
-        self._checkpoints: asyncio.Task[None] | None = None
+        self._ahead: WriteAheadLog | None = None
+        self._health = Health()
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
         file = None
         if _is_sqlite_file(self._engine.url):
             file = _path_of(self._engine.url.database or "")
-            self._writer = sa.create_engine(self._engine.url.set(drivername="sqlite"), hide_parameters=True)
+            plain = self._engine.url.set(drivername="sqlite")
+            self._writer = sa.create_engine(plain, hide_parameters=True)
             sa.event.listen(self._writer, "connect", functools.partial(_tune_writer, synchronous=synchronous))
+            beside = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
+            sa.event.listen(beside, "connect", _tune_checkpoints)
+            self._ahead = WriteAheadLog(file, beside, self._health.failed)
         self._owner = Owner(self._engine, file)
-        self._health = Health()
 
     @property
     def fault(self) -> str | None:
@@ -130,15 +132,13 @@ class Database:
         except CannotOpen:
             await self.close()
             raise
-        if self._writer is not None:
-            self._checkpoints = asyncio.create_task(self._checkpoint(), name="checkpoints")
+        if self._ahead is not None:
+            self._ahead.open()
 
     async def close(self) -> None:
         """Lets go of all connections."""
-        if self._checkpoints is not None:
-            self._checkpoints.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._checkpoints
+        if self._ahead is not None:
+            await self._ahead.close()
         await self._owner.release()
         await self._engine.dispose()
         if self._writer is not None:
@@ -199,37 +199,36 @@ class Database:
         return found
 
     async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
-        if self._writer is None:
+        if self._writer is None or self._ahead is None:
             async with self._engine.begin() as beside:
                 return await beside.run_sync(work)
         loop = asyncio.get_running_loop()
         patience = loop.time() + BUSY_SECONDS
+        await self._ahead.room()
         while True:
             try:
-                with self._writer.begin() as connection:
-                    return work(connection)
+                async with self._ahead.writing:
+                    with self._writer.begin() as connection:
+                        found = work(connection)
+                self._ahead.written()
             except sa.exc.OperationalError as error:
                 if not _is_busy(error) or loop.time() > patience:
                     raise
+            else:
+                return found
             await asyncio.sleep(BUSY_PAUSE)
 
     async def write(self, statement: sa.Update | sa.Insert | sa.Delete) -> int:
         """Carries out one statement; how many rows it changed."""
         return await self.transact(lambda connection: connection.execute(statement).rowcount)
 
-    async def _checkpoint(self) -> None:
-        """Moves what was committed into SQLite's file, beside the writer and not in its way."""
-        while True:
-            await asyncio.sleep(CHECKPOINT_SECONDS)
-            try:
-                async with self._engine.connect() as connection:
-                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
-            except sa.exc.SQLAlchemyError as error:
-                self._health.failed(error)  # it is tried again; until then the log grows
-
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk."""
+    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk.
+
+    Text that is no UTF-8 is read with its wrong bytes written out: what stands in one row makes no query fail.
+    """
+    getattr(connection, "driver_connection", connection).text_factory = _decoded
     _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -240,12 +239,23 @@ def _tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
     from the end; with `FULL` nothing, and each transaction waits for the disk.
     """
     _tune_sqlite(connection, record)
-    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", f"synchronous={synchronous}")
+    limit = f"journal_size_limit={LONG}"  # of the log's file, where SQLite starts it again by itself
+    _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", limit, f"synchronous={synchronous}")
+
+
+def _tune_checkpoints(connection: Any, record: Any) -> None:
+    """Waits for readers for so long at most."""
+    _tune_sqlite(connection, record)
+    _set(connection, f"busy_timeout={round(READER_SECONDS * 1000)}", "wal_autocheckpoint=0")
 
 
 def _is_busy(error: sa.exc.OperationalError) -> bool:
     """Whether another program holds the lock."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode(errors="backslashreplace")
 
 
 def _set(connection: Any, *pragmas: str) -> None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import filelock
 import sqlalchemy as sa
+import structlog
 
 from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned
 from clamber.server.log.tables import OWNER
@@ -24,8 +25,12 @@ from clamber.server.log.tables import OWNER
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+LOG: Final = structlog.get_logger("clamber.database")
 LOCK: Final = 0x636C616D626572
 """The number of the lock in PostgreSQL: the letters of clamber."""
+
+LARGEST: Final = (1 << 31) - 1
+"""The largest number that the table holds."""
 
 PATIENCE: Final = 5.0
 """Seconds in which a server that was ended may let go."""
@@ -83,7 +88,9 @@ class Owner:
     def note(self, connection: sa.Connection) -> None:
         """Writes down who the owner is, and counts one further."""
         found = connection.scalar(sa.select(OWNER.c.number))
-        self._number = (found or 0) + 1
+        if found is not None and not (type(found) is int and 0 <= found < LARGEST):
+            LOG.error("the number of the last owner cannot be read; it is counted from 1 again", number=repr(found))
+        self._number = found + 1 if type(found) is int and 0 <= found < LARGEST else 1
         row = {"number": self._number, "name": self._name}
         connection.execute(sa.insert(OWNER).values(id=1, **row) if found is None else sa.update(OWNER).values(row))
 

@@ -81,6 +81,8 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
             if told and told != digest(after, entry):
                 raise PlayedDifferently("it leads elsewhere")
             table = after
+        if table is not None:
+            _ = table.due  # settings of another kind are found where they are first counted with
     except PlayedDifferently as error:
         reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
         return Rebuilt(table, Unreadable(place, reason, version or "another version"))

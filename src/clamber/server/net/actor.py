@@ -65,9 +65,17 @@ class Watcher(Protocol):
         """Takes what happened; never waits."""
         ...
 
+    def table_gone(self) -> None:
+        """Is told that this actor works no more, and that another one will."""
+        ...
+
 
 class Actor:
-    """One table: takes commands one after the other, commits what happens, tells it, and keeps the clock."""
+    """One table: takes commands one after the other, commits what happens, tells it, and keeps the clock.
+
+    Attributes:
+        retired: Whether the table was put away, or the server stops: nothing is taken any more.
+    """
 
     def __init__(self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float]) -> None:
         self.table = table
@@ -75,6 +83,7 @@ class Actor:
         self.watchers: set[Watcher] = set()
         self.quiet_since = clock()
         self.made_from = ""
+        self.retired = False
         self._number = number
         self._doubtful = False
         self._fault = ""
@@ -100,15 +109,20 @@ class Actor:
     def hand_in(self, command: Command) -> asyncio.Future[None]:
         """What `ask` waits for."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((command, done))
+        if self.retired:
+            done.set_exception(put_away())
+        else:
+            self._queue.put_nowait((command, done))
         return done
 
     def post(self, command: Command) -> None:
         """Hands a command in without waiting for it."""
-        self._queue.put_nowait((command, None))
+        if not self.retired:
+            self._queue.put_nowait((command, None))
 
     async def stop(self) -> None:
-        """Ends the actor; what it has not taken up is dropped."""
+        """Ends the actor; what it has not taken up is dropped, and whoever waits for it hears so."""
+        self.retired = True
         if self._timer is not None:
             self._timer.cancel()
         self._forget()
@@ -116,7 +130,7 @@ class Actor:
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
         while not self._queue.empty():
-            _fail(self._queue.get_nowait()[1], Refusal("restarting", "the server stops; connect again"))
+            _fail(self._queue.get_nowait()[1], put_away())
 
     # Who is there
 
@@ -143,8 +157,7 @@ class Actor:
     # Work
 
     async def _run(self) -> None:
-        self._think()
-        self._set_timer()
+        self._prepare()
         while True:
             command, done = await self._queue.get()
             try:
@@ -152,6 +165,7 @@ class Actor:
             except Refusal as refusal:
                 _fail(done, refusal)
             except asyncio.CancelledError:
+                _fail(done, put_away())
                 raise
             except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
                 self._failed(command, error, done)
@@ -159,21 +173,31 @@ class Actor:
                 self._fault, self._not_before = "", 0.0
                 if done is not None and not done.done():
                     done.set_result(None)
-            self._think()
-            self._set_timer()
+            self._prepare()
+
+    def _prepare(self) -> None:
+        """Lets bots think, and sets the timer; what fails there is logged, and people are answered all the same."""
+        for work in (self._think, self._set_timer):
+            try:
+                work()
+            except Exception as error:  # noqa: BLE001 - whatever it is, the table takes commands
+                self._log_fault("table cannot go on by itself", "", error)
 
     def _failed(self, command: Command, error: Exception, done: asyncio.Future[None] | None) -> None:
         """Tells whoever waits; the log says it once, and of the database the database does."""
         if isinstance(error, (NotStored, *DATABASE_FAILS)):
             _fail(done, not_stored())
         else:
-            fault = f"{type(command).__name__} {type(error).__name__} {error}"
-            if fault != self._fault:
-                LOG.error("command failed", table=self.table.id, command=type(command).__name__, exc_info=error)
-            self._fault = fault
+            self._log_fault("command failed", type(command).__name__, error)
             _fail(done, error)
         self._try_again(command)
         self._not_before = asyncio.get_running_loop().time() + AGAIN_SECONDS
+
+    def _log_fault(self, event: str, command: str, error: Exception) -> None:
+        fault = f"{command} {type(error).__name__} {error}"
+        if fault != self._fault:
+            LOG.error(event, table=self.table.id, command=command, exc_info=error)
+        self._fault = fault
 
     async def _carry_out(self, command: Command) -> None:
         if self._doubtful:
@@ -211,6 +235,7 @@ class Actor:
             self.recent.append(PastUpdates(updates))
             for watcher in tuple(self.watchers):
                 watcher.tell(updates)
+            self.retired = self.retired or isinstance(updates.entry, Closed)
 
     def _try_again(self, command: Command) -> None:
         """For what nobody waits for: who is there is looked up anew; the clock is wound again anyway."""
@@ -318,6 +343,11 @@ def addition_of(told: Sequence[Updates], number: int) -> Addition:
 def not_stored() -> Refusal:
     """What is said while the database takes nothing."""
     return Refusal("not_stored", "nothing can be stored at the moment; nothing has changed, try again soon")
+
+
+def put_away() -> Refusal:
+    """What is said to whoever asks something of an actor that works no more."""
+    return Refusal("put_away", "this table was put away just now; connect again")
 
 
 def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import structlog
 
+from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
-from clamber.server.log.lines import from_line, to_line
+from clamber.server.log.lines import to_line
+from clamber.server.log.reading import rebuilt
 from clamber.server.net.bans import banned_name
-from clamber.server.play.apply import table_of
 from clamber.server.play.commands import Shut
 from clamber.server.play.decide import step
 from clamber.server.play.entries import Ended
+from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.admin")
+SHORTEST: Final = 8
+"""Signs of a guest's hash that say who is meant, if they are one guest's alone."""
+
 OWNER_ONLY: Final = 0o177
 """The umask under which the socket is made."""
 
@@ -81,8 +86,17 @@ class Admin:
     async def _open_tables(self) -> list[Table]:
         if self._hub is not None:
             return self._hub.tables()
-        logs = [await self._store.log(name) for name in await self._store.unfinished()]
-        return [table_of(map(from_line, lines)) for lines in logs]
+        found = [await self._logged(name) for name in await self._store.unfinished()]
+        return [table for table, _, wrong in found if table is not None and not wrong]
+
+    async def _logged(self, name: str) -> tuple[Table | None, int, str]:
+        """The table that a log leads to, how many lines that has, and what is wrong with it."""
+        try:
+            lines = await self._store.log(name)
+        except ValueError as error:
+            return None, 0, str(error)
+        table, wrong = rebuilt(lines)
+        return table, len(lines), "" if wrong is None else wrong.reason
 
     async def _tables(self, _: dict[str, Any]) -> Found:
         return [
@@ -118,10 +132,13 @@ class Admin:
         if self._hub is not None:
             await (await self._hub.actor(name)).ask(Shut())
             return {"closed": name}
-        lines, now = await self._store.log(name), self._clock()
-        _, entries = step(table_of(map(from_line, lines)), Shut(), now)
+        table, number, wrong = await self._logged(name)
+        if table is None or wrong:
+            raise Denied(f"the log of table {name} cannot be read: {wrong or 'it is empty'}")
+        now = self._clock()
+        _, entries = step(table, Shut(), now)
         ended = [entry for entry in entries if isinstance(entry, Ended)]
-        await self._store.append(Addition(name, len(lines), tuple(map(to_line, ended)), closed_at=now))
+        await self._store.append(Addition(name, number, tuple(map(to_line, ended)), closed_at=now))
         return {"closed": name}
 
     async def _ban(self, asked: dict[str, Any]) -> Found:
@@ -139,15 +156,18 @@ class Admin:
         return {"unbanned": who}
 
     async def _who(self, asked: dict[str, Any]) -> str:
-        """A guest by the beginning of their hash, or an address or a network."""
+        """A guest by the beginning of their hash, an address or a network, or a ban as it is listed."""
         text = str(asked.get("who"))
-        found = [guest.session for guest in await self._store.upkeep.guests() if guest.session.startswith(text)]
-        if len(text) >= 8 and len(found) == 1:
+        found = [guest.session for guest in await self._store.upkeep.guests() if str(guest.session).startswith(text)]
+        if len(text) >= SHORTEST and len(found) == 1:
             return found[0]
+        if asked.get("do") == "unban" and text in await self._store.upkeep.bans():
+            return text
         try:
             return banned_name(text)
         except ValueError:
-            raise Denied(f"{text} is no address, no network, and no guest's hash or its first 8 digits") from None
+            guest = f"no guest's hash or its first {SHORTEST} signs"
+            raise Denied(f"{text} is no address, no network, and {guest}") from None
 
     async def _purge(self, asked: dict[str, Any]) -> Found:
         now = self._clock()
@@ -164,13 +184,18 @@ async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
     """The answer to a line; never raises."""
     try:
         asked = json.loads(line)
-        if not isinstance(asked, dict):
-            raise Denied("a request is an object")
+    except (ValueError, RecursionError):
+        return {"refused": "a request is a line of JSON"}
+    if not isinstance(asked, dict):
+        return {"refused": "a request is an object"}
+    try:
         return {"found": await admin.do(asked)}
     except Denied as denied:
         return {"refused": str(denied)}
-    except ValueError:
-        return {"refused": "a request is a line of JSON"}
+    except Refusal as refusal:
+        return {"refused": refusal.message}
+    except NotStored as error:
+        return {"refused": f"nothing can be stored: {error}"}
     except Exception as error:
         LOG.exception("request of the operator failed")
         return {"refused": f"it failed: {type(error).__name__}; the log says more"}
@@ -184,9 +209,9 @@ async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
         return
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(ConnectionError, ValueError):
-            while line := await reader.readline():
-                writer.write(json.dumps(await answered(admin, line)).encode() + b"\n")
+        with contextlib.suppress(ConnectionError):
+            while line := await _line(reader):
+                writer.write(json.dumps(await answered(admin, line), default=repr).encode() + b"\n")
                 await writer.drain()
         writer.close()
 
@@ -201,6 +226,14 @@ async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
     finally:
         server.close()
         _remove(path)
+
+
+async def _line(reader: asyncio.StreamReader) -> bytes:
+    """The next line; of one that is longer than a stream holds the rest is left, and it is no JSON."""
+    try:
+        return await reader.readline()
+    except ValueError:
+        return b"?"
 
 
 def _remove(path: Path) -> None:

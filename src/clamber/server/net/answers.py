@@ -45,6 +45,7 @@ STATUS: Final = {
     "too_many_sockets": 429,
     "too_often": 429,
     "restarting": 503,
+    "put_away": 503,
     "not_stored": 503,
     "quarantined": 503,
     "played_differently": 409,

@@ -6,21 +6,27 @@ import ipaddress
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import structlog
+
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.seat import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-SESSION: Final = re.compile(r"[0-9a-f]{64}")
+LOG: Final = structlog.get_logger("clamber.bans")
+
+SESSION: Final = re.compile(rf"[0-9a-f]{{64}}|{PROGRAM}[0-9a-f]{{{64 - len(PROGRAM)}}}")
+"""The hash of a session: of a guest, or of a bot that comes over the network."""
 
 
 def banned_name(text: str) -> str:
     """A guest or network as it is kept: a session's whole hash, a network in its shortest form.
 
     Raises:
-        ValueError: It is neither.
+        TypeError, ValueError: It is neither.
     """
     return text if SESSION.fullmatch(text) else str(ipaddress.ip_network(text, strict=False))
 
@@ -33,10 +39,18 @@ class Bans:
         self._networks: set[Network] = set()
 
     def replace(self, banned: Iterable[str]) -> None:
-        """Forgets who was banned, and takes these."""
-        names = set(banned)
-        self._sessions = {name for name in names if SESSION.fullmatch(name)}
-        self._networks = {ipaddress.ip_network(name) for name in names - self._sessions}
+        """Forgets who was banned, and takes these. What is neither a session nor a network is logged and left out."""
+        self._sessions, self._networks = set(), set()
+        for text in banned:
+            try:
+                name = banned_name(text)
+            except (TypeError, ValueError):
+                LOG.error("a ban cannot be read and is left out", who=repr(text))  # noqa: TRY400 - the row says it all
+                continue
+            if SESSION.fullmatch(name):
+                self._sessions.add(name)
+            else:
+                self._networks.add(ipaddress.ip_network(name))
 
     def has(self, session: str, address: str) -> bool:
         """Whether a guest, or an address, is banned."""

@@ -49,6 +49,14 @@ MOST_UNREADABLE: Final = 10
 NO_HELLO: Final = "the first message must be hello"
 
 
+def _put_away() -> CutOff:
+    return CutOff("put_away", "this table was put away just now; connect again", again=True)
+
+
+def _closed() -> CutOff:
+    return CutOff("table_closed", "the host has closed this table")
+
+
 class Connection:
     """A client at a table: what it says is answered in turn, and what happens it is told.
 
@@ -112,9 +120,13 @@ class Connection:
                 self._seq = table.seq(viewer)
                 self._send(text)
         if isinstance(updates.entry, Closed):
-            self._end(CutOff("put_away", "this table was put away just now; connect again", again=True))
+            self.table_gone()
         elif isinstance(updates.entry, Ended):
-            self._end(CutOff("table_closed", "the host has closed this table"))
+            self._end(_closed())
+
+    def table_gone(self) -> None:
+        """Sends the client to the actor that takes its table out again."""
+        self._end(_put_away())
 
     def _dismiss(self, entry: Entry) -> None:
         """Sends away who lost their seat where nobody may watch. Whoever asked to leave hears that it counted."""
@@ -222,6 +234,10 @@ class Connection:
             values: Values = {"version": VERSION, "asked": hello.version}
             raise CutOff("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
         table = self._actor.table
+        if self._actor.retired:  # between the lookup and this hello
+            raise _put_away()
+        if table.status == "closed":
+            raise _closed()
         viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
         if not may_watch(table, viewer):
             if table.reserved_seat_of(self._session) is not None:

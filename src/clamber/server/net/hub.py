@@ -9,9 +9,11 @@ import secrets
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from clamber.seeds import SEED_BITS
 from clamber.server import metrics
+from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import Unreadable, rebuilt
@@ -84,8 +86,14 @@ class Hub:
     async def open(self) -> None:
         """Rebuilds all tables that were not put away, from the log; one that cannot be holds up no other."""
         for name in await self.store.unfinished():
-            with contextlib.suppress(Refusal):
-                await self._rebuild(name)
+            try:
+                if await self._rebuild(name) is None:
+                    LOG.error("a table has no log and is left out", table=name)
+            except Refusal:
+                continue
+            except Exception as error:  # noqa: BLE001 - whatever its log leads to, it is this table's alone
+                with contextlib.suppress(Refusal):
+                    await self._quarantine(name, Unreadable(0, f"it cannot go on: {type(error).__name__}: {error}"))
         self.ready = True
         if self._actors:
             LOG.info("tables rebuilt", tables=len(self._actors))
@@ -102,7 +110,13 @@ class Hub:
         async with self._moving:
             await self._make_room()
             actor = self._add(*found)
-        await actor.ask(Restart(VERSION))
+        try:
+            await actor.ask(Restart(VERSION))
+        except BaseException:
+            if self._actors.get(name) is actor:
+                del self._actors[name]  # it knows people as there who are not: the next who asks rebuilds it
+            await actor.stop()
+            raise
         return actor
 
     async def _read(self, name: str) -> tuple[Table, int] | None:
@@ -124,8 +138,11 @@ class Hub:
                 found = await self._rebuilding.do(rebuilt, lines)
         except ValueError as error:
             await self._quarantine(name, Unreadable(0, str(error)))
-        if found.wrong is not None:
-            await self._quarantine(name, found.wrong)
+        wrong = found.wrong
+        if wrong is None and found.table is not None and found.table.id != name:
+            wrong = Unreadable(0, f"it is the log of table {found.table.id}")
+        if wrong is not None:
+            await self._quarantine(name, wrong)
         if found.table is None:
             return None
         if found.table.status == "closed":
@@ -143,7 +160,10 @@ class Hub:
             LOG.error("table is quarantined", table=name, line=wrong.line, reason=wrong.reason)
             self.quarantined[name] = wrong
             metrics.QUARANTINED.set(len(self.quarantined))
-            await self.store.note_fault(name, wrong.reason)
+            try:
+                await self.store.note_fault(name, wrong.reason)
+            except (NotStored, SQLAlchemyError):
+                LOG.exception("the fault of a table cannot be noted", table=name)
         raise _unreadable(wrong)
 
     async def close(self) -> None:
@@ -290,6 +310,8 @@ class Hub:
         finally:
             self.bots.leave(actor.table.id)
             await actor.stop()  # also if the log could not be written: nothing else knows this actor now
+            for watcher in tuple(actor.watchers):
+                watcher.table_gone()
 
     def _is_left(self, actor: Actor) -> bool:
         if actor.table.status == "closed":

@@ -152,8 +152,7 @@ def _with_player_changed(
         case HandedOver():
             return table.with_seat(number, replace(seat, why=entry.why))
         case TookBack():
-            table = table.with_seat(number, replace(seat, why=""))
-            return replace(table, turn_at=at) if table.to_act == number else table
+            return table.with_seat(number, replace(seat, why=""))  # the clock of its turn goes on
         case ReadyForNext():
             table = table.with_seat(number, replace(seat, ready=True))
             return replace(table, ready_at=table.ready_at or at)

@@ -56,7 +56,7 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
         case commands.HandOver():
             return (HandedOver(now, number, "asked", name),)
         case commands.TakeBack():
-            return (TookBack(now, number, name),)
+            return (TookBack(now, number, name),) if table.seats[number].why else ()
         case commands.Leave():
             return (LeftSeat(now, number, name),)
         case commands.Say():
