@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import threading
 import time
 from datetime import UTC, datetime
@@ -36,6 +37,9 @@ LONGEST: Final = 20.0
 MOST_WAITING: Final = 8
 """Deals that wait, or are analysed; whoever asks for one more comes again later."""
 
+WAITING_EACH: Final = 2
+"""How many of them are one address's."""
+
 REMEMBERED: Final = 64
 
 
@@ -47,27 +51,29 @@ class Analyst:
     ) -> None:
         self._playouts, self._longest, self._clock = playouts, longest, clock
         self._worker, self._solver = Worker(), Worker()
-        self._waiting = 0
+        self._waiting: collections.Counter[str] = collections.Counter()
         self._stopped = threading.Event()
         self._known: LRUCache[tuple[str, int], DealAnalysis] = LRUCache(REMEMBERED)
 
-    async def analysis(self, match: Match, number: int, link: str) -> DealAnalysis:
-        """What is to be said of a finished deal of a match.
+    async def analysis(self, match: Match, number: int, link: str, address: str = "") -> DealAnalysis:
+        """Return what is to be said of a finished deal of a match, to somebody from an address.
 
         Raises:
-            Refusal: There is no such deal, it is not finished, or too many wait.
+            Refusal: There is no such deal, it is not finished, or too many wait, in all or of this address.
         """
         deals = len(only_finished(match).deals)
         if not 0 <= number < deals:
             raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
-        if self._waiting >= MOST_WAITING:
+        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= WAITING_EACH:
             seconds = round(self._longest)
             raise Refusal("too_often", f"too many deals wait; try again in {seconds} s", {"seconds": seconds})
-        self._waiting += 1
+        self._waiting[address] += 1
         try:
             return await self._worker.do(self._analysed, match, number, link)
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
     async def ending(self, number: int, played: Sequence[str], *, hint: bool) -> EndingState:
         """An ending after some plays; number 0 is that of the day, by the clock of the world.

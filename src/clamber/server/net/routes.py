@@ -29,6 +29,7 @@ from clamber.server.messages.replay import replay
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.tables import table_summary
 from clamber.server.messages.text import printable
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.analyst import Analyst
@@ -63,6 +64,7 @@ class Server:
     hub: Hub
     guests: Guests
     credits: Credits
+    accounts: Accounts
     carrying: Carrying
     addresses: Addresses
     entrance: Entrance
@@ -265,7 +267,7 @@ async def get_analysis(
     """A finished deal, judged play by play."""
     server.credits.take(Asking.analysis, address_of(request), session)
     told, number = await _deal_of(server, name, deal)
-    return await server.analyst.analysis(told.match, number, name)
+    return await server.analyst.analysis(told.match, number, name, household(address_of(request)))
 
 
 @ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
