@@ -48,6 +48,10 @@ LIMITS = (
     "CLAMBER_MAX_TABLES_FROM",
     "CLAMBER_MAX_CONNECTIONS_EACH",
     "CLAMBER_MAX_SOCKETS_EACH",
+    "CLAMBER_MESSAGES_PER_SECOND",
+    "CLAMBER_MESSAGE_BURST",
+    "CLAMBER_PROCESSOR_EACH",
+    "CLAMBER_PROCESSOR_FROM",
 )
 """All four thousand clients come from one address, and are four guests."""
 

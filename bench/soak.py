@@ -49,7 +49,12 @@ TABLES = (
     ("doudizhu", 3, {"match": "deals:500"}),
     ("biga", 5, {"match": "deals:500"}),
 )
-GENEROUS = {"CLAMBER_CREDITS": "1000", "CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
+GENEROUS = {
+    "CLAMBER_CREDITS": "1000",
+    "CLAMBER_ROUND_TIME": "0.02",
+    "CLAMBER_CLAIM_TIME": "0.05",
+    "CLAMBER_PROCESSOR_FROM": "1000",  # players and disturbances come from one address
+}
 LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 
 

@@ -56,6 +56,7 @@ LEAST = {
     **dict.fromkeys(("max_tables", "max_tables_each", "max_tables_from", "max_records_each", "bot_seats"), 0),
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
     **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),
+    **dict.fromkeys(("processor_each", "processor_from"), 0.001),
     **dict.fromkeys(("idle_seconds", "over_seconds", "guest_seconds", "record_seconds", "table_days"), 0.0),
     **dict.fromkeys(("round_time", "claim_time"), 0.0),
 }

@@ -16,6 +16,7 @@ from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.snapshots import snapshot_before
 from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.net.endings import ending_of
+from clamber.server.net.processor import charged
 from clamber.server.play.apply import apply
 from clamber.server.play.asking import asking_of, bot_to_act, moment_of
 from clamber.server.play.commands import Command, Presence, Tick, Watching
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
+    from clamber.server.net.processor import Payer
     from clamber.server.play.commands import BotActs, EndWindow
     from clamber.server.play.entries import Entry
     from clamber.server.play.table import Table
@@ -91,7 +93,7 @@ class Actor:
         self._bots = bots
         self._thought: Thought | None = None
         self._clock = clock
-        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None, Payer | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = (0.0, 0.0)
         self._not_before = 0.0
@@ -106,19 +108,19 @@ class Actor:
         """
         await self.hand_in(command)
 
-    def hand_in(self, command: Command) -> asyncio.Future[None]:
-        """What `ask` waits for."""
+    def hand_in(self, command: Command, payer: Payer | None = None) -> asyncio.Future[None]:
+        """What `ask` waits for; the processor time that the command takes is charged to the payer."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.retired:
             done.set_exception(put_away())
         else:
-            self._queue.put_nowait((command, done))
+            self._queue.put_nowait((command, done, payer))
         return done
 
     def post(self, command: Command) -> None:
         """Hands a command in without waiting for it."""
         if not self.retired:
-            self._queue.put_nowait((command, None))
+            self._queue.put_nowait((command, None, None))
 
     async def stop(self) -> None:
         """Ends the actor; what it has not taken up is dropped, and whoever waits for it hears so."""
@@ -159,9 +161,10 @@ class Actor:
     async def _run(self) -> None:
         self._prepare()
         while True:
-            command, done = await self._queue.get()
+            command, done, payer = await self._queue.get()
             try:
-                await self._carry_out(command)
+                work = self._carry_out(command)
+                await (work if payer is None else charged(work, payer))
             except Refusal as refusal:
                 _fail(done, refusal)
             except asyncio.CancelledError:

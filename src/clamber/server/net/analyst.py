@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import threading
 import time
 from datetime import UTC, datetime
@@ -39,6 +40,9 @@ MOST_WAITING: Final = 8
 MOST_EACH: Final = 2
 """Those of them that one guest may have asked for."""
 
+WAITING_EACH: Final = 2
+"""Those of them that one address may have asked for."""
+
 REMEMBERED: Final = 64
 
 
@@ -50,37 +54,40 @@ class Analyst:
     ) -> None:
         self._playouts, self._longest, self._clock = playouts, longest, clock
         self._worker, self._solver = Worker("analyst", most_each=MOST_EACH), Worker("endings")
-        self._waiting = 0
+        self._waiting: collections.Counter[str] = collections.Counter()
         self._stopped = threading.Event()
         self._known: LRUCache[tuple[str, int], DealAnalysis] = LRUCache(REMEMBERED)
 
     async def analysis(
-        self, match: Match, number: int, link: str, *, deals: int | None = None, guest: str = ""
+        self, match: Match, number: int, link: str, *, deals: int | None = None, guest: str = "", address: str = ""
     ) -> DealAnalysis:
-        """What is to be said of a finished deal of a match.
+        """Return the verdicts on a finished deal of a match.
 
         Args:
             match: The match; it may have forgotten other deals.
             number: Which deal.
             link: The id under which it was asked for.
             deals: How many finished deals there are; those that the match has, if not given.
-            guest: Who asks.
+            guest: The guest who asks.
+            address: The address that it is asked from.
 
         Raises:
-            Refusal: There is no such deal, it is not finished, or too many wait.
+            Refusal: There is no such deal, it is not finished, or too many wait, in all or of this address.
         """
         finished = len(only_finished(match).deals)
         if not 0 <= match.place(number) < finished:
             deals = finished if deals is None else deals
             raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
-        if self._waiting >= MOST_WAITING:
+        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= WAITING_EACH:
             seconds = round(self._longest)
             raise Refusal("too_often", f"too many deals wait; try again in {seconds} s", {"seconds": seconds})
-        self._waiting += 1
+        self._waiting[address] += 1
         try:
             return await self._worker.do(self._analysed, match, number, link, guest=guest)
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
     async def ending(self, number: int, played: Sequence[str], *, hint: bool, guest: str = "") -> EndingState:
         """An ending after some plays, asked for by a guest; number 0 is that of the day, by the clock of the world.

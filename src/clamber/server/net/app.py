@@ -19,6 +19,7 @@ from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
 from clamber.server.net import mine
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, served, socket_of
 from clamber.server.net.analyst import Analyst
@@ -83,7 +84,8 @@ def create_app(
             await store.open(own=True)
         await admin.open()
         await server.hub.open()
-        beside = [asyncio.create_task(_keep_sweeping(server)), asyncio.create_task(_stay_owner(server))]
+        works = (_keep_sweeping(server), _stay_owner(server), server.accounts.lag.watch())
+        beside = list(map(asyncio.create_task, works))
         async with served(admin, socket_of(config)):
             yield
         for task in beside:
@@ -98,7 +100,7 @@ def create_app(
     app.include_router(ROUTES)
     app.include_router(mine.ROUTES)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
-    app.add_middleware(Guard, addresses=server.addresses, credits=server.credits)
+    app.add_middleware(Guard, addresses=server.addresses, credits=server.credits, accounts=server.accounts)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
     add_handlers(app)
     return Door(app, server)
@@ -107,17 +109,18 @@ def create_app(
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
     credits = Credits(config.credits)  # noqa: A001 - the word for it
-    addresses, bans, worker = Addresses(config.public_url), Bans(), Worker("records")
+    addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
     return Server(
         config=config,
         store=store,
         hub=hub,
         guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
+        accounts=accounts,
         carrying=Carrying(hub.clock),
         addresses=addresses,
         entrance=Entrance(
-            hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
+            hub, credits, bans, accounts, each_guest=config.max_sockets_each, each_address=config.max_connections_each
         ),
         worker=worker,
         reader=Reader(store, worker),

@@ -99,6 +99,9 @@ class Configuration(BaseSettings):
         max_connections: How many connections there may be, if the system allows so many.
         max_connections_each: How many of them from one address.
         max_sockets_each: How many sockets one guest may have.
+        processor_each: Seconds of processor time a second that the event loop works for one guest.
+        processor_from: The same for one address.
+        messages_per_second, message_burst: How many messages one guest may send, over all sockets.
         bots: Who may be seated, as `clamber.bots` reads it.
         bot_seconds: How long a bot may take for a play.
         bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
@@ -132,6 +135,8 @@ class Configuration(BaseSettings):
     max_connections: FromOne = 20_000
     max_connections_each: FromOne = 1000
     max_sockets_each: FromOne = 64
+    processor_each: Above0 = 0.15
+    processor_from: Above0 = 0.25
     max_records_each: Count = 50
     bots: tuple[str, ...] = AT_ONCE
     bot_seconds: Above0 = 5.0

@@ -29,6 +29,7 @@ from clamber.server.messages.replay import replay
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.tables import table_summary
 from clamber.server.messages.text import printable
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.analyst import Analyst
@@ -65,6 +66,7 @@ class Server:
     hub: Hub
     guests: Guests
     credits: Credits
+    accounts: Accounts
     carrying: Carrying
     addresses: Addresses
     entrance: Entrance
@@ -286,7 +288,10 @@ async def get_analysis(
     """A finished deal, judged play by play."""
     server.credits.take(Asking.analysis, address_of(request), session)
     found = await server.reader.deal(name, deal, session)
-    return await server.analyst.analysis(found.match, found.number, name, deals=found.deals, guest=session)
+    address = household(address_of(request))
+    return await server.analyst.analysis(
+        found.match, found.number, name, deals=found.deals, guest=session, address=address
+    )
 
 
 @ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
