@@ -236,7 +236,13 @@ def test_an_engine_is_told_why_an_answer_was_refused_and_how_the_deal_ended(tmp_
 
 @pytest.mark.parametrize(
     ("how", "limits"),
-    [("well", PATIENT), ("has a child", PATIENT), ("complains", PATIENT), ("will not end", STUCK), ("endless", STUCK)],
+    [
+        ("well", PATIENT),
+        ("has a child", PATIENT),
+        ("complains", PATIENT),
+        ("will not end", STUCK),
+        ("endless", STUCK),
+    ],
 )
 def test_an_engine_ends_with_all_that_it_started(how, limits, view):
     engine = started(how, limits=limits)

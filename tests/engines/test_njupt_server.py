@@ -29,7 +29,9 @@ def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
     async def all_of_it():
         listening = socket.create_server(("127.0.0.1", 0))
         url = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/"
-        platform = Platform(Plan(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling])
+        platform = Platform(
+            Plan(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling]
+        )
         playing = [asyncio.create_task(client.play()) for client in clients(url)]
         async with asyncio.timeout(PATIENCE):
             played = [match async for match in platform.run(listening)]
@@ -336,7 +338,7 @@ def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
 def test_a_client_that_leaves_before_the_match_frees_its_seat(log):
     class Visits(Client):
         async def play(self):
-            async with connect(self.url.replace("client0", "visitor0")):
+            async with connect(self.url.replace("client0", "visitor0"), open_timeout=PATIENCE):
                 await until(lambda: "visitor0 sits down at seat 0" in log.text)
             await until(lambda: "visitor0 leaves" in log.text)
             await super().play()
