@@ -7,8 +7,6 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from clamber.engines.engine import Limits
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -38,5 +36,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 def be_patient_with_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the programs that `clamber.bots` starts all the time that they need, where a test names no other."""
-    patient = partial(Limits, seconds=PATIENCE, start_seconds=PATIENCE)
-    monkeypatch.setattr("clamber.bots.registry.Limits", patient)
+    from clamber.bots import registry
+
+    patient = partial(registry.Limits, seconds=PATIENCE, start_seconds=PATIENCE)
+    monkeypatch.setattr(registry, "Limits", patient)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from patience import until
+from patience import PATIENCE, until
 
 
 class Client:
@@ -19,7 +19,7 @@ class Client:
         self.seat = self.connection = None
 
     async def play(self):
-        async with connect(self.url, ping_interval=None) as self.connection:
+        async with connect(self.url, open_timeout=PATIENCE, ping_interval=None) as self.connection:
             async for text in self.connection:
                 message = json.loads(text)
                 self.told.append(message)

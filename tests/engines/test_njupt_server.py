@@ -338,7 +338,7 @@ def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
 def test_a_client_that_leaves_before_the_match_frees_its_seat(log):
     class Visits(Client):
         async def play(self):
-            async with connect(self.url.replace("client0", "visitor0")):
+            async with connect(self.url.replace("client0", "visitor0"), open_timeout=PATIENCE):
                 await until(lambda: "visitor0 sits down at seat 0" in log.text)
             await until(lambda: "visitor0 leaves" in log.text)
             await super().play()

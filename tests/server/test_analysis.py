@@ -13,6 +13,7 @@ from clamber.server.messages.replay import replay
 from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.play.refusal import Refusal
 from clamber.work import Crew, crew
+from patience import PATIENCE
 
 
 def played(name, seats=None, seed=3, **options):
@@ -25,7 +26,7 @@ def played(name, seats=None, seed=3, **options):
 
 @pytest.fixture
 def analyst():
-    found = Analyst(playouts=FEWEST)
+    found = Analyst(playouts=FEWEST, longest=PATIENCE)
     yield found
     found.close()
 
