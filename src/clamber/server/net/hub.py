@@ -95,7 +95,7 @@ class Hub:
             lines = await self.store.log(name)
         except ValueError as error:
             await self._quarantine(name, Unreadable(0, str(error)))
-        table, wrong = rebuilt(lines)
+        table, wrong = await asyncio.to_thread(rebuilt, lines)
         if wrong is not None:
             await self._quarantine(name, wrong)
         if table is None:
@@ -169,7 +169,7 @@ class Hub:
             if table not in self.quarantined:
                 raise
             with contextlib.suppress(ValueError):
-                found, _ = rebuilt(await self.store.log(table))
+                found, _ = await asyncio.to_thread(rebuilt, await self.store.log(table))
                 if found is not None:
                     return found
             raise

@@ -38,8 +38,8 @@ _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
 class Worker:
     """Does one thing after the other in a thread of its own. A second thread would only take time from tables."""
 
-    def __init__(self) -> None:
-        self._threads = concurrent.futures.ThreadPoolExecutor(1, "records")
+    def __init__(self, name: str = "records") -> None:
+        self._threads = concurrent.futures.ThreadPoolExecutor(1, name)
 
     async def do(self, work: Callable[..., T], *args: object) -> T:
         """What `work(*args)` returns or raises."""
