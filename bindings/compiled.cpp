@@ -51,7 +51,10 @@ void bind_shapes(nb::module_& module) {
   module.def(
       "runs",
       [](const compile::Deck& deck, int of, int ranks, int first, std::optional<bool> suited, bool mixed_hearts,
-         bool scarce_head) { return shared(runs(deck, {of, ranks, first, suited, mixed_hearts, scarce_head})); },
+         bool scarce_head) {
+        require(of >= 1 && of <= kMaxCopies && ranks >= 1 && ranks <= kRunPlaces && first >= 0, "a run out of range");
+        return shared(runs(deck, {of, ranks, first, suited, mixed_hearts, scarce_head}));
+      },
       nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("suited").none(),
       nb::arg("mixed_hearts"), nb::arg("scarce_head"),
       "Consecutive ranks: natural, and with wild cards in any places.");
@@ -181,6 +184,8 @@ void bind_compiled(nb::module_& module) {
                                   or_none(member.suit), or_none(member.attached));
           },
           nb::arg("place"),
+          nb::sig("def member(self, place: int)"
+                  " -> tuple[int, tuple[int, ...], int, int, int | None, int | None]"),
           "Of an action: position, cards of each lane, how many stand for which, suit, attached lane.")
       .def(
           "family", [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).family; },
@@ -202,7 +207,7 @@ void bind_compiled(nb::module_& module) {
           },
           nb::arg("place"), nb::arg("level"), "What may follow an action at a level.")
       .def_prop_ro(
-          "bytes", [](const Compiled& compiled) { return compiled.bytes(); }, "What it takes of the memory.")
+          "nbytes", [](const Compiled& compiled) { return compiled.bytes(); }, "What it takes of the memory.")
       .def_prop_ro(
           "positions", [](const Compiled& compiled) { return compiled.positions; },
           "The positions of each family, as a mask.")

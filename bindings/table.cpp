@@ -81,6 +81,9 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& r
                    table.rules.trick.before_one_card != rules::BeforeOneCard::free;
   check(table);
   lay_out_blocks(table);
+  table.patterns.shrink_to_fit();
+  table.blocks.shrink_to_fit();
+  table.questions.shrink_to_fit();
 }
 
 std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, std::optional<int> special) {
@@ -125,7 +128,7 @@ void bind_table(nb::module_& module) {
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
           "How many bits of an action's id observations show.")
-      .def_prop_ro("bytes", &size_of, "What it takes of the memory, without its net.")
+      .def_prop_ro("nbytes", &size_of, "What it takes of the memory, without its net.")
       .def(
           "to_bytes",
           [](const Table& table) {

@@ -52,6 +52,9 @@ struct Compiled {
       found.suited |= pattern.mixed != Mixed::no;
   }
   found.actions = std::move(of.actions);
+  const auto fit = [](auto&... lists) { (lists.shrink_to_fit(), ...); };
+  fit(found.actions, found.rows.followers, found.rows.row_of, found.filter, found.generator.pool,
+      found.generator.patterns, found.generator.ranges, found.generator.terms, found.generator.steps);
   return found;
 }
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
+from clamber.engine import engine_for, known_engine
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
@@ -19,7 +20,7 @@ from clamber.server.net.endings import ending_of
 from clamber.server.net.processor import charged
 from clamber.server.play.apply import apply
 from clamber.server.play.asking import asking_of, bot_to_act, moment_of
-from clamber.server.play.commands import Command, Presence, Tick, Watching
+from clamber.server.play.commands import Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.play.decide import step
 from clamber.server.play.digest import digest
 from clamber.server.play.entries import Closed, Ended, InviteChanged
@@ -29,6 +30,7 @@ from clamber.server.play.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from clamber.engine import Engine
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
     from clamber.server.net.processor import Payer
@@ -210,7 +212,9 @@ class Actor:
             if answer is None:
                 return
             command = answer
+        engine = await self._engine(command)
         table, entries = step(self.table, command, self._clock())
+        del engine
         if not entries:
             return
         told = _updates(self.table, entries, table)
@@ -218,6 +222,13 @@ class Actor:
         await self._store.append(addition_of(told, self._number))  # it is written, even if nobody waits any more
         self._doubtful = False
         self._take_over(told)
+
+    async def _engine(self, command: Command) -> Engine | None:
+        """The engine of a match that a command may begin, built beside the event loop; a match has its own."""
+        if self.table.match is not None or not isinstance(command, Begin | Sit | Asked):
+            return None
+        rules = self.table.settings.ruleset().for_seats(len(self.table.seats))
+        return known_engine(rules) or await asyncio.to_thread(engine_for, rules)
 
     async def _catch_up(self) -> None:
         """After a commit that failed: the log decides, as only the answer may have been lost, and not the lines."""

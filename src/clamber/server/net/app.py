@@ -27,6 +27,7 @@ from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
 from clamber.server.net.carrying import Carrying
 from clamber.server.net.clock import SteadyClock
+from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
@@ -92,6 +93,7 @@ def create_app(
             task.cancel()
         await server.hub.close()
         server.worker.close()
+        server.compiler.close()
         server.analyst.close()
         await store.close()
 
@@ -117,6 +119,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
         accounts=accounts,
+        compiler=Compiler(credits),
         carrying=Carrying(hub.clock),
         addresses=addresses,
         entrance=Entrance(

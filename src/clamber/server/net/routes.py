@@ -11,11 +11,12 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.engine import Engine
 from clamber.errors import BadRequest
 from clamber.lessons import lesson
 from clamber.match import start_level
 from clamber.rules.games import GAMES
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset, ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
@@ -34,6 +35,7 @@ from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.carrying import Carrying
+from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
 from clamber.server.net.guests import COOKIE, Guests, address_of
@@ -67,6 +69,7 @@ class Server:
     guests: Guests
     credits: Credits
     accounts: Accounts
+    compiler: Compiler
     carrying: Carrying
     addresses: Addresses
     entrance: Entrance
@@ -121,25 +124,28 @@ async def list_games(server: Place) -> Any:
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
     """What is played under some rules: all that can be played, what beats it, and how it counts."""
     server.credits.take(Asking.rules, address_of(request))
-    return await server.worker.do(_charted, wish, guest=_share_of(request))
-
-
-def _charted(wish: chart.AskRules) -> chart.RulesChart:
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
-    return chart.rules_chart(rules.for_seats(wish.seats or chart.usual_seats(rules)), wish.level)
+    rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
+    engine = await server.compiler.engine(rules, address_of(request))
+    return await server.worker.do(_charted, engine, wish.level, guest=_share_of(request))
+
+
+def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
+    return chart.rules_chart(engine.rules, level)
 
 
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     """What deals that were played with real cards come to."""
     server.credits.take(Asking.settling, address_of(request))
-    return await server.worker.do(_settled, wish, guest=_share_of(request))
-
-
-def _settled(wish: pad.Pad) -> pad.PadAnswer:
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
+    engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
+    return await server.worker.do(_settled, engine, rules, wish, guest=_share_of(request))
+
+
+def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
     try:
         return pad.pad_answer(rules, wish)
     except BadRequest as error:
@@ -156,8 +162,11 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     for bot in named:
         bots.check(bot)
     entry = _table_made(wish, named, session, server.config, server.hub.clock())
+    rules = entry.settings.ruleset().for_seats(len(entry.seats))
+    engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
+    del engine  # held until the match has begun, if it begins at once
     return _seated(actor, session)
 
 
