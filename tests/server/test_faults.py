@@ -67,11 +67,11 @@ def test_a_bad_row_is_found_wherever_it_stands(bad):
         lines = [*at.lines[:place], bad, *at.lines[place:]]
         if place == 0 and bad == BAD_LINES["a table again"]:
             continue
-        table, wrong = rebuilt(lines)
+        table, wrong, _ = rebuilt(lines)
         assert wrong is not None, place
         assert wrong.line <= place + 1
         assert (table is None) == (wrong.line == 0)
-    assert rebuilt(at.lines)[1] is None
+    assert rebuilt(at.lines).wrong is None
 
 
 async def put(store, name, lines, first=0):
@@ -322,12 +322,12 @@ def test_a_match_that_would_be_played_differently_is_not_played_on():
     place = max(i for i, text in enumerate(at.lines) if '"led"' in text)
     told = json.loads(at.lines[place])
     lines = [*at.lines[:place], json.dumps({**told, "led": "other"}), *at.lines[place + 1 :]]
-    table, wrong = rebuilt(lines)
+    table, wrong, _ = rebuilt(lines)
     assert wrong.line == place
     assert wrong.version
     assert "differently" in wrong.reason
     assert table.match is not None, "what came before can be read"
-    assert rebuilt(at.lines)[1] is None
+    assert rebuilt(at.lines).wrong is None
 
 
 def test_the_finished_deals_of_a_match_that_would_be_played_differently_can_be_read(tmp_path):
@@ -366,6 +366,6 @@ def test_the_finished_deals_of_a_match_that_would_be_played_differently_can_be_r
 def test_rules_that_have_changed_under_their_name_are_noticed():
     at = LoggedTable("gandengyan", "pp").begin()
     first = json.loads(at.lines[0]) | {"rules_hash": "0" * 16, "version": "0.0.1"}
-    table, wrong = rebuilt([json.dumps(first), *at.lines[1:]])
+    table, wrong, _ = rebuilt([json.dumps(first), *at.lines[1:]])
     assert table is None
     assert wrong.version == "0.0.1"
