@@ -78,7 +78,7 @@ def test_too_many_come_again_later(analyst):
     match = played("doudizhu")
 
     async def many():
-        asked = [analyst.analysis(match, 0, str(number), str(number)) for number in range(MOST_WAITING + 2)]
+        asked = [analyst.analysis(match, 0, str(number), address=str(number)) for number in range(MOST_WAITING + 2)]
         return await asyncio.gather(*asked, return_exceptions=True)
 
     answers = asyncio.run(many())
@@ -91,8 +91,8 @@ def test_one_address_leaves_room_for_others(analyst):
     match = played("doudizhu")
 
     async def many():
-        asked = [analyst.analysis(match, 0, str(number), "192.0.2.1") for number in range(WAITING_EACH + 1)]
-        asked.append(analyst.analysis(match, 0, "other", "192.0.2.2"))
+        asked = [analyst.analysis(match, 0, str(number), address="192.0.2.1") for number in range(WAITING_EACH + 1)]
+        asked.append(analyst.analysis(match, 0, "other", address="192.0.2.2"))
         return await asyncio.gather(*asked, return_exceptions=True)
 
     *own, refused, other = asyncio.run(many())
