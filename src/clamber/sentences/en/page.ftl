@@ -515,6 +515,7 @@ refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
 refused-banned = Whoever runs this server has banned you.
 refused-bad_share = This is not what was promised for the shuffle.
+refused-no_share = Bots give no share to a shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.
 refused-no_player = Nobody else sits on this seat.

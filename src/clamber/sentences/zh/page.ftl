@@ -472,6 +472,7 @@ refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
 refused-banned = 开服务器的人不让你进来。
 refused-bad_share = 这不是洗牌前封好的随机数。
+refused-no_share = 机器人不给洗牌随机数。
 refused-chat_off = 本桌已关闭快捷语。
 refused-not_host = 只有桌主可以这样做。
 refused-no_player = 这个座位上没有别的玩家。

@@ -16,12 +16,13 @@ from clamber.deal import Result
 from clamber.engine import MatchState, engine_for
 from clamber.factors import Factor
 from clamber.match import Match
+from clamber.records.deal_shuffle import Giver
 from clamber.records.shuffle import Share
 from clamber.server.play.entries import DealBegan, MatchBegan
 from clamber.server.play.finished import FinishedDeal
 from clamber.server.play.seat import Seat
 from clamber.server.play.settings import TableSettings
-from clamber.server.play.shuffling import Shuffling
+from clamber.server.play.shuffles import DealShuffling, SeedShuffling
 from clamber.server.play.table import Table
 
 if TYPE_CHECKING:
@@ -32,8 +33,10 @@ VERSION: Final = f"1 {importlib.metadata.version('clamber')}"
 
 KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
-    for kind in (Table, Seat, TableSettings, Shuffling, Share, FinishedDeal, Result, Factor, Cards)
-}
+    for kind in (
+        Table, Seat, TableSettings, SeedShuffling, Share, DealShuffling, Giver, FinishedDeal, Result, Factor, Cards
+    )
+}  # fmt: skip
 """The values that a table is made of, beside its match, texts, numbers and tuples."""
 
 DERIVED: Final = frozenset({"rules", "deals", "position", "state", "start"})
@@ -100,7 +103,7 @@ def _plain(value: Any) -> Any:
         return kept | {"state": value.state.to_bytes().hex()}
     if isinstance(value, Cards):
         return {KIND: "Cards", "masks": list(value.masks)}
-    if is_dataclass(value) or isinstance(value, Share):
+    if is_dataclass(value) or isinstance(value, Share | Giver):
         return {KIND: type(value).__name__} | {
             name: _plain(found)
             for name, default in _fields(type(value))
@@ -117,8 +120,8 @@ def _plain(value: Any) -> Any:
 
 def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
     """The fields of a kind of value, with their defaults."""
-    if issubclass(kind, Share):
-        return [(name, MISSING) for name in kind._fields]
+    if issubclass(kind, Share | Giver):
+        return [(name, kind._field_defaults.get(name, MISSING)) for name in kind._fields]
     return [
         (field.name, field.default if field.default_factory is MISSING else field.default_factory())
         for field in fields(kind)

@@ -49,6 +49,7 @@ from clamber.server.play.entries import (
     SeatReserved,
     SeatsSwapped,
     Shared,
+    ShuffleAgain,
     ShuffleBegan,
     SpectatorsChanged,
     Spoke,
@@ -79,6 +80,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     BotSet: "bot_set",
     SeatsSwapped: "swapped",
     ShuffleBegan: "shuffle",
+    ShuffleAgain: "shuffle_again",
     Sealed: "sealed",
     Shared: "shared",
     SpectatorsChanged: "watched",
@@ -88,7 +90,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
 
 LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
-    SeatsSwapped, ShuffleBegan, Sealed, Shared,
+    SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
 )  # fmt: skip
 """What changes nothing in the view of a deal."""
 
@@ -248,7 +250,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
-        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan():
+        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan() | ShuffleAgain():
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()

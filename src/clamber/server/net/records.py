@@ -190,7 +190,7 @@ class Reader:
         for first in range(0, deals, AT_ONCE):
             part = await self._store.deals.of_match(table, match, first, min(AT_ONCE, deals - first))
             yield await self._worker.do(text.piece, part)  # all answers that have begun have one share together
-        yield text.end()
+        yield await self._worker.do(text.end)
 
     async def _logged(self, table: str, match: int, guest: str) -> Told:
         told = await self._worker.do(logged_match, await self._store.log(table), match, guest=guest)

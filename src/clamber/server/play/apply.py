@@ -22,6 +22,7 @@ from clamber.server.play.entries import (
     Resumed,
     Sealed,
     Shared,
+    ShuffleAgain,
     ShuffleBegan,
     SpectatorsChanged,
     Spoke,
@@ -33,7 +34,7 @@ from clamber.server.play.entries import (
 )
 from clamber.server.play.seat import Seat
 from clamber.server.play.seating import with_seating
-from clamber.server.play.shuffling import SHARE_SECONDS, with_shuffle
+from clamber.server.play.shuffling import SHARE_SECONDS, with_shuffle, with_shuffle_done
 from clamber.server.play.table import Table
 
 if TYPE_CHECKING:
@@ -106,14 +107,13 @@ def _attended(table: Table, entry: Entry) -> Table:
 
 def _carried_out(table: Table, entry: Entry) -> Table:
     match entry:
-        case ShuffleBegan() | Sealed() | Shared():
+        case ShuffleBegan() | ShuffleAgain() | Sealed() | Shared():
             return with_shuffle(table, entry)
         case MatchBegan(at, seed):
             shuffling = table.shuffling if table.is_shuffling else None  # none in logs from before there were any
-            done = None if shuffling is None else replace(shuffling, done=True)
-            return next_match(replace(table, shuffling=done), seed, at)
+            return next_match(with_shuffle_done(replace(table, shuffling=shuffling)), seed, at)
         case DealBegan(at):
-            return next_deal(table, at)
+            return next_deal(with_shuffle_done(table), at)
         case Acted():
             return with_action(table, entry)
         case Claimed(_, number, play):

@@ -9,6 +9,7 @@ from clamber.match import new_match
 from clamber.server.play.doer import doer_on
 from clamber.server.play.finished import finished_deal
 from clamber.server.play.seating import with_reserved_seats_taken
+from clamber.server.play.shuffling import with_next_deal
 from clamber.server.play.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def next_match(table: Table, seed: int, at: float) -> Table:
 
 def next_deal(table: Table, at: float) -> Table:
     """The table with the next deal of its match dealt."""
-    return _dealt(table, table.current.without_past().next_deal(), at)
+    return _dealt(table, with_next_deal(table.current.without_past(), table.shuffling), at)
 
 
 def with_action(table: Table, entry: Acted) -> Table:

@@ -26,20 +26,18 @@ from clamber.server.play.entries import (
     Acted,
     Closed,
     Connected,
-    DealBegan,
     Disconnected,
     Ended,
     Entry,
     HandedOver,
     HostChanged,
-    MatchBegan,
     Resumed,
     SpectatorsChanged,
     WindowEnded,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
-from clamber.server.play.shuffling import entries_for_match
+from clamber.server.play.shuffling import entries_for_deal, entries_for_match, entries_without_shares
 from clamber.server.play.sitting import entries_for_sitting
 
 if TYPE_CHECKING:
@@ -101,10 +99,10 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     if table.host_due == due:
         assert table.heir is not None
         return (HostChanged(now, table.heir),)
-    if table.shuffling is not None and not table.shuffling.done:
-        return (MatchBegan(now, table.shuffling.deck_seed),)
+    if table.is_shuffling:
+        return entries_without_shares(table, now)
     if table.status == "between":
-        return (DealBegan(now),)
+        return entries_for_deal(table, now)
     number = table.to_act
     if number is None or table.seats[number].played_by_bot:
         return ()  # bots are asked, which takes its time: `asking`

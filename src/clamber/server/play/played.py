@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from clamber.deal import Result
 from clamber.engine import MatchState
+from clamber.records.deal_shuffle import VERSION as DEAL_BY_DEAL
+from clamber.records.deal_shuffle import extend
 from clamber.records.record import deal_json, match_from, start_json, with_deal
 from clamber.records.shuffle import KEY
 from clamber.server.play.matches import BY
+from clamber.server.play.shuffles import shuffle_of_deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +59,9 @@ def played_deal(table: Table) -> PlayedDeal:
         **start_json(match),
         "start": match.undealt().state.to_bytes().hex(),
         "deal": deal_json(replace(deal, notes={**deal.notes, BY: list(table.doers)})),
-        "shuffle": None if table.shuffling is None else table.shuffling.shown(seed=match.is_over).to_json(),
+        "shuffle": None
+        if table.shuffling is None
+        else shuffle_of_deal(table.shuffling, finished.number, over=match.is_over).to_json(),
     }
     text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     return PlayedDeal(finished.link, finished.match, finished.number, text)
@@ -92,7 +97,8 @@ class RecordText:
     """The record of a match, piece by piece: the same text as `json.dumps` with `indent=1` writes of all of it."""
 
     def __init__(self) -> None:
-        self._last: dict[str, Any] = {}
+        self._begun = False
+        self._shuffle: dict[str, Any] | None = None
 
     def piece(self, deals: Sequence[PlayedDeal]) -> str:
         """The text of some more deals, in their order; before the first of all comes what the record begins with."""
@@ -101,19 +107,26 @@ class RecordText:
     def _pieces(self, deals: Sequence[PlayedDeal]) -> Iterator[str]:
         for played in deals:
             found = json.loads(played.told)
-            if self._last:
+            if self._begun:
                 yield ",\n"
             else:
                 start = {
                     key: value for key, value in found.items() if key not in {"format", "start", "deal", "shuffle"}
                 }
                 yield json.dumps(start, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": [\n'
-            self._last = found
+            self._begun = True
+            self._add_shuffle(found["shuffle"])
             yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
+
+    def _add_shuffle(self, part: dict[str, Any] | None) -> None:
+        """Adds what one more deal tells of the shuffles; with one seed for all decks, each deal tells all of it."""
+        if self._shuffle is None or part is None or part.get("version") != DEAL_BY_DEAL:
+            self._shuffle = part
+        else:
+            extend(self._shuffle, part)
 
     def end(self) -> str:
         """What the record ends with: how the decks came about, as far as it was known after the last deal."""
-        shuffle = self._last["shuffle"]
-        if shuffle is None:
+        if self._shuffle is None:
             return "\n ]\n}\n"
-        return f"\n ],\n{json.dumps({KEY: shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"
+        return f"\n ],\n{json.dumps({KEY: self._shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.seat import Seat
     from clamber.server.play.settings import TableSettings
-    from clamber.server.play.shuffling import Shuffling
+    from clamber.server.play.shuffles import Shuffling
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
@@ -49,7 +49,7 @@ class Table:
         turn_at: When the current one began; when the deal ended, between deals.
         window: While Aces may be exposed or revealed.
         doers: Who did each event of the deal.
-        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
+        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next deals.
         dealt: What each seat was dealt.
         holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
         last, sheet: The last finished deal; the latest of this match, without their cards.
@@ -94,7 +94,7 @@ class Table:
 
     @property
     def is_shuffling(self) -> bool:
-        """Whether a match is about to begin, and waits for the shares of its seats."""
+        """Whether a match, or its next deal, is about to begin, and waits for the shares of its seats."""
         return self.shuffling is not None and not self.shuffling.done
 
     @property
@@ -148,7 +148,8 @@ class Table:
 
         It begins once somebody asks for it, takes a seat back, or comes.
         """
-        return self.status == "between" and self.alone >= DEALS_ALONE and not self._asked
+        waits = self.status == "between" and not self.is_shuffling
+        return waits and self.alone >= DEALS_ALONE and not self._asked
 
     @property
     def _asked(self) -> list[Seat]:
