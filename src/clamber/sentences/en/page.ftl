@@ -584,12 +584,19 @@ rank-K = King
 rank-A = Ace
 
 verify-title = Was it shuffled fairly?
-verify-sentence = Before the first deal the server shows the SHA-256 of a secret seed. Then every player's page adds randomness of its own, and all of it together makes the decks. When the match is over the seed is shown, and this page does the shuffle again, without asking the server. It does not show whether somebody who runs the server looked at your cards, or whether two players told each other theirs.
+verify-sentence = Before a shuffle the server and every player's page seal randomness of their own, and all are shown one list of the seals. Then the pages show theirs, and the decks come from it and from a key of the server for each deal, which is shown when the deal ends. This page does it again without asking the server, and compares the list with the one it was shown. It does not show whether somebody who runs the server looked at your cards, or whether two players told each other theirs.
 verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
 verify-own = this share was made by this browser, and the server's seal is the one that it was shown before
 verify-other-seal = this browser was shown the server's seal { $seal } before it gave its share: the record has another one
+verify-own-list = this share was made by this browser, and the list is the one that it was shown before
+verify-own-late = this browser gave this share; the server says that it did not come in time
+verify-none-own = none of these shares was made by this browser: the record fits itself, but only who gave a share can tell whether its list is the one that was shown
+verify-other-list = this browser was shown the list { $digest } before it gave its share: the record has another one
 verify-fine = Everything is as it was promised.
 verify-wrong = This is not as it was promised.
+fairness-list = The list of this shuffle is not in order, so this page gives it nothing: the server could choose the cards.
+fairness-left_out = This page gave a seal for the shuffle, and the server left it out: the cards come without your share.
+fairness-late = This page gave its share, and the server says that it came too late: the cards come without it.
 verify-link = How the cards were shuffled
 
 # What is to be said of a deal that was played.

@@ -164,6 +164,9 @@ export interface Sentences {
   "factor-sum": "points" | "steps" | "who";
   "factor-times": "n" | "reason";
   "factor-up": "n" | "reason";
+  "fairness-late": never;
+  "fairness-left_out": never;
+  "fairness-list": never;
   "file-no-rules": "example" | "file";
   "file-not-json": "file" | "reason";
   "file-options": "file";
@@ -897,8 +900,12 @@ export interface Sentences {
   "verify-deal": "cards" | "deal";
   "verify-fine": never;
   "verify-link": never;
+  "verify-none-own": never;
+  "verify-other-list": "digest";
   "verify-other-seal": "seal";
   "verify-own": never;
+  "verify-own-late": never;
+  "verify-own-list": never;
   "verify-sentence": never;
   "verify-title": never;
   "verify-wrong": never;
