@@ -15,6 +15,7 @@ from clamber.server.net.http import PART, Http
 from clamber.server.net.processor import BURST
 
 HEAD = b"POST /api/records HTTP/1.1\r\nHost: host\r\nTransfer-Encoding: chunked\r\n\r\n"
+FREE = Configuration(processor_from=1000)
 SMALLEST = b"1\r\nx\r\n"
 
 
@@ -67,7 +68,7 @@ class App:
 def connected(app, accounts=None, address="192.0.2.1", proxy=""):
     config = Config(app, lifespan="off", log_level="error", access_log=False)
     config.load()
-    doorstep = Doorstep(10, 10, lambda asking: asking == proxy, accounts or Accounts(Configuration()))
+    doorstep = Doorstep(10, 10, lambda asking: asking == proxy, accounts or Accounts(FREE))
     line = Http(config=config, server_state=ServerState(), app_state={}, doorstep=doorstep)
     line.connection_made(Transport(address))
     return line
@@ -95,13 +96,13 @@ def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
     async def run():
         app = App()
         line = connected(app)
-        line.data_received(HEAD + SMALLEST * 50_000 + b"0\r\n\r\n")
+        line.data_received(HEAD + SMALLEST * 5000 + b"0\r\n\r\n")
         await until(lambda: app.called)
         assert len(line.cycle.body) < PART
         assert not line.transport.reading
         app.goes_on.set()
         await until(lambda: app.bodies)
-        assert app.bodies == [b"x" * 50_000]
+        assert app.bodies == [b"x" * 5000]
         assert app.most < PART
         assert line.transport.reading
         assert line.transport.written.endswith(b"ok")
@@ -174,15 +175,15 @@ def test_a_pipelined_request_waits_for_the_answer_before_it():
     async def run():
         app = App()
         line = connected(app)
-        line.data_received(b"GET / HTTP/1.1\r\nHost: host\r\n\r\n" * 1000)
+        line.data_received(b"GET / HTTP/1.1\r\nHost: host\r\n\r\n" * 300)
         await until(lambda: app.called)
         for _ in range(10):
             await asyncio.sleep(0)
         assert app.called == 1
-        assert len(line._unread) > 1000 * 28 - 3 * PART
+        assert len(line._unread) > 300 * 28 - 3 * PART
         assert not line.transport.reading
         app.goes_on.set()
-        await until(lambda: len(app.bodies) == 1000)
+        await until(lambda: len(app.bodies) == 300)
         assert line.transport.reading
         line.connection_lost(None)
 
