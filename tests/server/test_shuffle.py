@@ -33,10 +33,12 @@ from clamber.records.seals import (
 )
 from clamber.records.shuffle import KEY, checked, from_json
 from clamber.server.log.lines import from_line, to_line
+from clamber.server.log.reading import rebuilt
+from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.messages.outgoing import view_message
 from clamber.server.play import commands, shuffling
 from clamber.server.play.apply import table_of
-from clamber.server.play.commands import Asked, Presence, Restart, Sit, Tick
+from clamber.server.play.commands import Asked, Presence, Restart, Sit, Tick, Watching
 from clamber.server.play.entries import (
     DealBegan,
     MatchBegan,
@@ -46,11 +48,14 @@ from clamber.server.play.entries import (
     Shared,
     ShuffleAgain,
     ShuffleBegan,
+    by_person,
 )
 from clamber.server.play.matches import match_of, record_text, told_of
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import PROGRAM
 from clamber.server.play.shuffling import SHARE_SECONDS
+from clamber.server.play.table import DEALS_ALONE
+from server.kept import KeptTable, assert_same, put_together, snapshots_of
 from server.logged import LoggedTable
 
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_shuffle.py"
@@ -68,7 +73,7 @@ def kinds(entries):
 
 def sealed(rules="gandengyan", people="pp", options=(("match", "deals:2"),), **settings):
     """A table at which everybody has given a seal, and the first deal is asked for."""
-    at = LoggedTable(rules, people, options, **settings)
+    at = KeptTable(rules, people, options, **settings)
     for seat in people_at(at):
         assert kinds(at.ask(seat, commands.GiveSeal, seal=seal_of(SHARES[seat]))) == [Sealed]
     began = at.do(Asked(0, commands.Start(), "start", seed=SEED))
@@ -403,6 +408,83 @@ def test_no_key_of_the_next_shuffle_follows_from_what_is_shown():
     shown = json.dumps(record_at(at)) + told_to_all(at)
     assert key_of(SEED, 2, 1) in shown
     assert not any(key_of(seed_of_next(SEED), 2, place) in shown for place in (0, 1))
+
+
+# What is stored, as a table forgets its finished deals
+
+
+@pytest.mark.usefixtures("two_deals")
+def test_stored_deals_of_several_shuffles_make_the_record_that_the_log_makes():
+    at = sealed("gandengyan", "ppb", ())
+    again_and_again(at, 5)
+    assert [(len(one.after.match.deals), one.after.match.number) for one in at.told][-1] == (1, 4)
+    told = told_at(at)
+    for deals in range(1, 6):
+        text = put_together(at.played[:deals])
+        assert text == record_text(told.match, deals - 1, told.shuffle)
+        record = json.loads(text)
+        assert len(record[KEY]["commitments"]) == (deals + 1) // 2, (
+            "a record has no list that opens none of its deals"
+        )
+        assert [step.name for step in steps_of(record)].count("shuffle-deal-key") == deals
+        assert not found_by_others(record)
+
+
+@pytest.mark.usefixtures("two_deals")
+def test_while_a_deal_of_the_next_shuffle_is_played_the_record_is_that_of_the_stored_deals():
+    at = sealed("gandengyan", "ppb", ())
+    again_and_again(at, 2)
+    lists = len(told_at(at).shuffle.commitments)
+    at.do(Asked(0, commands.Ready(), "next"))
+    while at.table.status == "between":
+        at.tick()
+    told = told_at(at)
+    assert at.table.shuffling.first == 2
+    assert put_together(at.played) == record_text(told.match, None, told.shuffle)
+    assert len(told.shuffle.commitments) == lists == 1
+
+
+@pytest.mark.usefixtures("two_deals")
+def test_a_table_goes_on_from_a_snapshot_with_the_shuffle_that_it_had():
+    at = sealed("gandengyan", "ppb", ())
+    again_and_again(at, 5)
+    snapshots = snapshots_of(at.told)
+    assert len(snapshots) == 5
+    for snapshot in snapshots:
+        found = rebuilt(at.lines[snapshot.number :], snapshot)
+        assert found.wrong is None
+        assert_same(found.table, at.table)
+    for one in at.told:
+        kept = bare(one.after, keeps_match=one.after.status == "between")
+        assert_same(loads(dumps(kept)), kept)
+    begun = [number for number, line in enumerate(at.lines) if isinstance(from_line(line), ShuffleBegan)]
+    before = [snapshot for snapshot in snapshots if snapshot.number < begun[-1]][-1]
+    found = rebuilt(at.lines[before.number : begun[-1] + 1], before).table
+    assert found.is_shuffling
+    assert found.shuffling.first == 4
+    assert found.shuffling.seal == told_at(at).shuffle.commitments[-1].seal
+
+
+@pytest.mark.usefixtures("two_deals")
+def test_a_stored_deal_tells_its_own_key_alone_and_each_list_is_stored_once():
+    at = sealed("gandengyan", "ppb", ())
+    again_and_again(at, 5)
+    parts = [json.loads(deal.told)["shuffle"] for deal in at.played]
+    assert [len(part["commitments"]) for part in parts] == [1, 0, 1, 0, 1]
+    assert [part["keys"] for part in parts] == [[key] for key in told_at(at).shuffle.keys]
+
+
+@pytest.mark.usefixtures("two_deals")
+def test_bots_among_themselves_rest_though_the_cards_are_shuffled_again():
+    assert not by_person(ShuffleAgain(1.0))
+    at = sealed("gandengyan", "pb", ())
+    again_and_again(at, 1)
+    at.do(Watching(on=True))
+    at.do(Presence(0, present=False))
+    while at.table.due is not None:
+        at.tick()
+    assert at.table.rests
+    assert at.table.alone == DEALS_ALONE
 
 
 # Records

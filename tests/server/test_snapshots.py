@@ -21,13 +21,12 @@ from clamber.server.log import reading
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import rebuilt
-from clamber.server.log.snapshots import bare, dumps, loads, snapshot_before
+from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
 from clamber.server.messages.outgoing import view_message
 from clamber.server.messages.replay import replay
 from clamber.server.messages.results import line_of, sheet_line
-from clamber.server.messages.updates import Updates
 from clamber.server.net import records
 from clamber.server.net.actor import addition_of
 from clamber.server.net.analyst import Analyst
@@ -41,9 +40,9 @@ from clamber.server.play.commands import Close, Watching
 from clamber.server.play.deals import SHEET_KEPT
 from clamber.server.play.entries import DealBegan, MatchBegan
 from clamber.server.play.matches import record_text, told_of
-from clamber.server.play.played import RecordText, is_told, match_of_deal, played_deal
+from clamber.server.play.played import is_told, match_of_deal
 from clamber.server.play.refusal import Refusal
-from server.logged import LoggedTable
+from server.kept import KeptTable, assert_same, put_together, snapshots_of
 
 GAMES = [
     ("gandengyan", "pb", (("match", "deals:4"),)),
@@ -56,28 +55,9 @@ GAMES = [
 ]
 
 
-class Told(LoggedTable):
-    """A table with its log that keeps what each of its entries led to, and what would be stored of it."""
-
-    def __init__(self, rules, kinds, options=(), **settings):
-        self.told, self.played = [], []
-        super().__init__(rules, kinds, options, **settings)
-
-    def do(self, command):
-        before = self.table
-        happened = super().do(command)
-        for entry in happened:
-            after = apply(before, entry)
-            self.told.append(Updates(before, entry, after))
-            if after.last is not before.last:
-                self.played.append(played_deal(after))
-            before = after
-        return happened
-
-
 def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
     """Bots play for everybody until so many matches are over, or so many deals of the first."""
-    at = Told(rules, kinds, options, **settings)
+    at = KeptTable(rules, kinds, options, **settings)
     at.do(Watching(on=True))
     at.begin()
     for seat, kind in enumerate(kinds):
@@ -94,28 +74,13 @@ def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
     return at
 
 
-def assert_same(one, other):
-    """Two tables are the same in everything."""
-    for field in fields(one):
-        if field.name != "match":
-            assert getattr(one, field.name) == getattr(other, field.name), field.name
-    assert (one.match is None) == (other.match is None)
-    if one.match is not None:
-        for field in fields(one.match):
-            if field.name not in {"state", "start"}:
-                assert getattr(one.match, field.name) == getattr(other.match, field.name), field.name
-        assert one.match.state.to_bytes() == other.match.state.to_bytes()
-        assert one.match.undealt().state.to_bytes() == other.match.undealt().state.to_bytes()
-
-
 @pytest.mark.parametrize(("rules", "kinds", "options"), GAMES)
 def test_a_table_is_the_same_from_each_of_its_snapshots_as_from_all_of_its_log(rules, kinds, options):
     at = played(rules, kinds, options, matches=2, level="9" if rules.startswith("guandan") else None)
     whole = rebuilt(at.lines)
     assert whole.wrong is None
     assert_same(whole.table, at.table)
-    snapshots = [snapshot_before(one.before, one.entry, number) for number, one in enumerate(at.told, 1)]
-    snapshots = [snapshot for snapshot in snapshots if snapshot is not None]
+    snapshots = snapshots_of(at.told)
     assert len(snapshots) == sum(isinstance(one.entry, MatchBegan | DealBegan) for one in at.told) > 4
     assert whole.snapshot == snapshots[-1]
     for snapshot in snapshots:
@@ -149,12 +114,10 @@ def vars_of(table):
 def test_a_record_of_its_deals_is_the_one_of_its_log_to_the_last_letter(rules, kinds, options):
     at = played(rules, kinds, options)
     told = told_of(map(from_line, at.lines))
-    text = RecordText()
-    pieces = [text.piece(at.played[:1]), text.piece(at.played[1:]), text.end()]
-    assert "".join(pieces) == record_text(told.match, shuffle=told.shuffle)
-    assert len(from_json(json.loads("".join(pieces))).match.deals) == len(at.played)
-    early = RecordText()
-    assert early.piece(at.played[:1]) + early.end() == record_text(told.match, 0, told.shuffle)
+    text = put_together(at.played)
+    assert text == record_text(told.match, shuffle=told.shuffle)
+    assert len(from_json(json.loads(text)).match.deals) == len(at.played)
+    assert put_together(at.played[:1]) == record_text(told.match, 0, told.shuffle)
 
 
 @pytest.mark.parametrize(("rules", "kinds", "options"), GAMES)
