@@ -361,10 +361,12 @@ def ended(at):
     return [one for one in at.told if one.after.last is not one.before.last]
 
 
-def test_what_is_kept_of_a_deal_shows_no_seed_of_a_match_that_is_on():
+def test_what_is_kept_of_a_deal_shows_its_key_and_no_seed():
     at = played("gandengyan", "pb", (("match", "deals:2"),))
-    seed = f"{at.table.match.seed:064x}"
-    assert [seed in deal.told for deal in at.played] == [False, True]
+    shuffling = at.table.shuffling
+    seeds, keys = (at.table.match.seed, shuffling.seed), [shuffling.key(number) for number in range(2)]
+    assert not any(f"{seed:064x}" in deal.told for seed in seeds for deal in at.played)
+    assert [[key in deal.told for key in keys] for deal in at.played] == [[True, False], [False, True]]
     assert all(map(is_told, at.played))
 
 
