@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
+.PHONY: help compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
@@ -106,6 +106,9 @@ bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python inte
 
 bench-bots: $(VENV)/.built ## Measures worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
 	$(RUN) bench/bots.py $(ARGS)
+
+bench-compiling: $(VENV)/.built ## Measures how long the tables of rulesets take, and how large they are; ARGS="--repeat 5".
+	$(RUN) bench/compiling.py $(ARGS)
 
 bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
 	$(RUN) bench/peers/run.py $(ARGS)

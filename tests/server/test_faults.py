@@ -156,7 +156,7 @@ def filled(tmp_path_factory):
         for name in ("one", "other"):
             await put(store, name, [text.replace('"t"', f'"{name}"') for text in lines])
         ending = Ending("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
-        await store.append(Addition("other", len(lines), (), deals=(("l", 0, 0),), endings=(ending,)))
+        await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
         await store.add_session("s" * 64, 1.0)
         await store.add_record("r", "{}", 1.0, "s" * 64)
         await store.upkeep.ban("203.0.113.0/24", 1.0)
