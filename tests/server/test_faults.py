@@ -28,6 +28,7 @@ from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
 from clamber.server.play import commands
 from clamber.server.play.commands import Presence, Restart
+from clamber.server.play.played import PlayedDeal
 from clamber.server.play.table import NEXT_DEAL
 from server.inside import Inside
 from server.logged import LoggedTable
