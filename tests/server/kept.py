@@ -13,7 +13,7 @@ from clamber.server.play.played import RecordText, played_deal
 from server.logged import LoggedTable
 
 
-class KeptTable(LoggedTable):
+class StoredTable(LoggedTable):
     """A table with its log that keeps what each of its entries led to, and what would be stored of it."""
 
     def __init__(self, rules, kinds, options=(), **settings):

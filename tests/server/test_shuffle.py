@@ -55,7 +55,7 @@ from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import PROGRAM
 from clamber.server.play.shuffling import SHARE_SECONDS
 from clamber.server.play.table import DEALS_ALONE
-from server.kept import KeptTable, assert_same, put_together, snapshots_of
+from server.kept import StoredTable, assert_same, put_together, snapshots_of
 from server.logged import LoggedTable
 
 VERIFIER = Path(__file__).parents[2] / "examples" / "verify_shuffle.py"
@@ -73,7 +73,7 @@ def kinds(entries):
 
 def sealed(rules="gandengyan", people="pp", options=(("match", "deals:2"),), **settings):
     """A table at which everybody has given a seal, and the first deal is asked for."""
-    at = KeptTable(rules, people, options, **settings)
+    at = StoredTable(rules, people, options, **settings)
     for seat in people_at(at):
         assert kinds(at.ask(seat, commands.GiveSeal, seal=seal_of(SHARES[seat]))) == [Sealed]
     began = at.do(Asked(0, commands.Start(), "start", seed=SEED))

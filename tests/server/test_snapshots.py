@@ -42,7 +42,7 @@ from clamber.server.play.entries import DealBegan, MatchBegan
 from clamber.server.play.matches import record_text, told_of
 from clamber.server.play.played import is_told, match_of_deal
 from clamber.server.play.refusal import Refusal
-from server.kept import KeptTable, assert_same, put_together, snapshots_of
+from server.kept import StoredTable, assert_same, put_together, snapshots_of
 
 GAMES = [
     ("gandengyan", "pb", (("match", "deals:4"),)),
@@ -57,7 +57,7 @@ GAMES = [
 
 def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
     """Bots play for everybody until so many matches are over, or so many deals of the first."""
-    at = KeptTable(rules, kinds, options, **settings)
+    at = StoredTable(rules, kinds, options, **settings)
     at.do(Watching(on=True))
     at.begin()
     for seat, kind in enumerate(kinds):
