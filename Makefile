@@ -145,8 +145,6 @@ bench-page: $(VENV)/.built $(PAGE) ## Measures the page in Chromium with Lightho
 # What the checks report goes to the process's own stderr, which pytest must not catch: it ends without saying it.
 SANITIZE := $(CURDIR)/build/sanitize
 SANITIZER_CXX := g++
-# Most of each source are headers. The compiler calls functions unused whose names stand in several sources.
-UNITY := -C cmake.define.CMAKE_UNITY_BUILD=ON -C cmake.define.CMAKE_UNITY_BUILD_BATCH_SIZE=5 -C cmake.define.CLAMBER_WERROR=OFF
 sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
 
 SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
@@ -158,7 +156,7 @@ SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; pri
 $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	rm -rf $(SANITIZE)/site
 	CXX=$(SANITIZER_CXX) $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
-	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON $(UNITY) .
+	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON .
 	$(RUN) -m venv --without-pip $(SANITIZE)/venv
 	@touch $@
 
