@@ -52,10 +52,11 @@ class Progress:
     """Prints a line of progress in place of pytest's dots, and the name of each test when it fails."""
 
     def __init__(self, config: pytest.Config, clock: Callable[[], float] = time.monotonic) -> None:
-        self._config, self._clock = config, clock
+        self._clock = clock
         self._reporter = config.pluginmanager.get_plugin("terminalreporter")
         self._is_terminal = sys.stdout.isatty()
-        self._seconds: dict[str, float] = dict(config.cache.get(CACHE, {})) if config.cache else {}
+        self._cache = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
+        self._seconds: dict[str, float] = dict(self._cache.get(CACHE, {})) if self._cache else {}
         self._failed = 0
         self._estimate: Estimate | None = None
 
@@ -114,8 +115,8 @@ class Progress:
     def pytest_sessionfinish(self) -> None:
         if self._is_terminal and self._estimate is not None:
             self._reporter.rewrite("", erase=True)
-        if self._config.cache:
-            self._config.cache.set(CACHE, self._seconds)
+        if self._cache:
+            self._cache.set(CACHE, self._seconds)
 
 
 def minutes(seconds: float) -> str:
