@@ -169,6 +169,7 @@ class Hub:
     async def close(self) -> None:
         """Stops all actors."""
         self.ready = False
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # whoever waits for one is told
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
         self._rebuilding.close()
