@@ -15,7 +15,7 @@ from pathlib import Path
 
 from table_client import Guest
 
-from clamber.compile import tables
+from clamber.compile.combinations import Combinations
 from clamber.engine import engine_for
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
@@ -32,13 +32,13 @@ class Watch:
         self.on = False
         self.found: list[tuple[str, str]] = []
         sys.addaudithook(self._hook)
-        plain = tables._tables
+        plain = Combinations.__init__
 
         def built(*args):
             self._note("build", "tables of a ruleset")
-            return plain(*args)
+            plain(*args)
 
-        tables._tables = built
+        Combinations.__init__ = built
 
     def _hook(self, event, args):
         if not self.on:

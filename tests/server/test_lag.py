@@ -103,6 +103,7 @@ def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
         actor = SimpleNamespace(
             table=LoggedTable("gandengyan", "pb").begin().table,
             recent=(),
+            retired=False,
             attach=lambda _: None,
             detach=lambda _: None,
             presence_changed=lambda _: None,
