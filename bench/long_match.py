@@ -20,7 +20,7 @@ from clamber.server.play import commands
 from clamber.server.play.commands import Watching
 from clamber.server.play.played import RecordText, match_of_deal, played_deal
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # instead of this folder, which has a `server`, too
 
 from server.logged import LoggedTable
 
