@@ -20,9 +20,9 @@ from clamber.server.play import commands
 from clamber.server.play.commands import Watching
 from clamber.server.play.played import RecordText, match_of_deal, played_deal
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # instead of this folder, which has a `server`, too
 
-from server.logged import LoggedTable
+from server.logged import LoggedTable  # noqa: E402 - found by the line above
 
 if TYPE_CHECKING:
     from collections.abc import Callable
