@@ -12,9 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+def later(*values: Any) -> Any:
+    """One set of parameters of a test, left to `make test-all`."""
+    return pytest.param(*values, marks=[pytest.mark.long, pytest.mark.slow])
+
+
 def all_of_them(values: Iterable[Any]) -> list[Any]:
-    """Parameters of a test that are left to `make test-all`."""
-    return [pytest.param(value, marks=[pytest.mark.long, pytest.mark.slow]) for value in values]
+    """Values of a parameter that are left to `make test-all`."""
+    return [later(value) for value in values]
+
+
+def presets_later(names: Iterable[str]) -> list[Any]:
+    """Names of rulesets as parameters: games now, their presets in `make test-all`."""
+    return [later(name) if "/" in name else name for name in names]
 
 
 def add_options(parser: pytest.Parser) -> None:

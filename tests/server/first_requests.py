@@ -88,7 +88,10 @@ async def play(url):
 
 def main():
     watch = Watch()
-    with tempfile.TemporaryDirectory() as folder, Inside(Configuration(database=f"{folder}/t.sqlite")) as inside:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Inside(Configuration(port=0, database=f"{folder}/t.sqlite")) as inside,
+    ):
         watch.on = True
         ask_for_everything(inside.url)
         watch.on = False
@@ -102,4 +105,5 @@ def main():
     )
 
 
-main()
+if __name__ == "__main__":
+    main()
