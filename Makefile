@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help compare play play-terminal test test-research test-web quick lint format docs pictures bench bench-bots bench-envs \
+.PHONY: help compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
@@ -35,11 +35,23 @@ play: $(PAGE) $(VENV)/.built ## Starts the table in the browser and prints its a
 play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan --seed 7" says which.
 	@$(VENV)/bin/clamber play $(ARGS)
 
-test: $(VENV)/.built ## Runs all tests but those in a browser, the examples of the documentation included.
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m "not web and not research" $(ARGS)
+# Tests of their own name in `-m`, in place of these.
+EVERYWHERE := not web and not research
+IN_PARALLEL := -q -n $(WORKERS) --dist worksteal --time-left
+
+quick: $(VENV)/.built ## Runs the tests that take milliseconds, those that failed last time first, up to the first failure; under 30 seconds.
+	$(PYTEST) $(IN_PARALLEL) -x --failed-first -m "$(EVERYWHERE) and not slow and not long" --hypothesis-profile=quick $(ARGS)
+
+test: $(VENV)/.built ## Runs the tests, the examples of the documentation included; five minutes.
+	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" $(ARGS)
+
+test-long: $(VENV)/.built ## Runs what `make test` leaves out: more seeds of the comparisons, strength, training; an hour. ARGS="--share 1/3".
+	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and long" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium; leaves screenshots in build/screenshots.
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m web tests/web $(ARGS)
+	$(PYTEST) $(IN_PARALLEL) -m web tests/web $(ARGS)
+
+test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Runs everything, one after the other; hours.
 
 # An environment that sees all of .venv and has the frameworks beside it that clamber plugs into or is compared with:
 # OpenSpiel, PyTorch, Ray, RLCard. The last one has to be built from its source; where that fails, only its test is skipped.
@@ -56,14 +68,11 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	@touch $@
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
-	$(RESEARCH)/bin/python -m pytest -n $(WORKERS) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
+	$(RESEARCH)/bin/python -m pytest $(IN_PARALLEL) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
 
 # No test ends before all its deals are played, so none is stopped for its length.
 compare: $(VENV)/.built ## Plays COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".
-	COMPARE_DEALS=$(COMPARE_DEALS) $(PYTEST) -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0 tests/comparison $(ARGS)
-
-quick: $(VENV)/.built ## Runs the tests that take seconds, those that failed last time first, up to the first failure.
-	$(PYTEST) -q -x --failed-first -m "not slow and not web and not research" --hypothesis-profile=quick $(ARGS)
+	COMPARE_DEALS=$(COMPARE_DEALS) $(PYTEST) $(IN_PARALLEL) -o faulthandler_timeout=0 tests/comparison $(ARGS)
 
 # The development install first: it writes the types of the compiled module for mypy.
 lint: $(VENV)/.built ## Checks style, types, layers and words; changes nothing.
@@ -97,6 +106,9 @@ bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python inte
 
 bench-bots: $(VENV)/.built ## Measures worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
 	$(RUN) bench/bots.py $(ARGS)
+
+bench-compiling: $(VENV)/.built ## Measures how long the tables of rulesets take, and how large they are; ARGS="--repeat 5".
+	$(RUN) bench/compiling.py $(ARGS)
 
 bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
 	$(RUN) bench/peers/run.py $(ARGS)

@@ -33,8 +33,8 @@ import httpx
 from run import write_down
 from swarm import SEATS, Table, Tally
 
-TESTS = Path(__file__).resolve().parents[1] / "tests" / "server"
-sys.path.insert(0, str(TESTS))
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+sys.path[:0] = [str(TESTS), str(TESTS / "server")]
 
 from table_client import held_port  # noqa: E402 - found by the line above
 
@@ -48,6 +48,10 @@ LIMITS = (
     "CLAMBER_MAX_TABLES_FROM",
     "CLAMBER_MAX_CONNECTIONS_EACH",
     "CLAMBER_MAX_SOCKETS_EACH",
+    "CLAMBER_MESSAGES_PER_SECOND",
+    "CLAMBER_MESSAGE_BURST",
+    "CLAMBER_PROCESSOR_EACH",
+    "CLAMBER_PROCESSOR_FROM",
 )
 """All four thousand clients come from one address, and are four guests."""
 

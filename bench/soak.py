@@ -33,7 +33,8 @@ from run import write_down
 from websockets.exceptions import WebSocketException
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "tests" / "server"))
+TESTS = HERE.parent / "tests"
+sys.path[:0] = [str(TESTS), str(TESTS / "server")]
 
 from knowledge import inspect, truths_of  # noqa: E402 - found by the line above
 from table_client import Guest, held_port  # noqa: E402
@@ -48,7 +49,12 @@ TABLES = (
     ("doudizhu", 3, {"match": "deals:500"}),
     ("biga", 5, {"match": "deals:500"}),
 )
-GENEROUS = {"CLAMBER_CREDITS": "1000", "CLAMBER_ROUND_TIME": "0.02", "CLAMBER_CLAIM_TIME": "0.05"}
+GENEROUS = {
+    "CLAMBER_CREDITS": "1000",
+    "CLAMBER_ROUND_TIME": "0.02",
+    "CLAMBER_CLAIM_TIME": "0.05",
+    "CLAMBER_PROCESSOR_FROM": "1000",  # players and disturbances come from one address
+}
 LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 
 

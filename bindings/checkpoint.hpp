@@ -1,28 +1,11 @@
 // Many deals as bytes, and back: whatever the bytes, nothing in them makes the kernel read astray.
 #pragma once
-#include <cstring>
-
 #include "convert.hpp"
+#include "match_bytes.hpp"
 #include "run/vector.hpp"
 #include "sanity.hpp"
 
 namespace clamber::py {
-
-template <class T>
-void put(std::string& bytes, const T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-template <class T>
-T get(std::string_view& bytes) {
-  if (bytes.size() < sizeof(T))
-    throw std::invalid_argument("not a checkpoint of so many deals");
-  T value;
-  std::memcpy(static_cast<void*>(&value), bytes.data(), sizeof value);
-  bytes.remove_prefix(sizeof value);
-  return value;
-}
 
 inline nb::bytes save(const Deals& deals) {
   std::string bytes;
@@ -65,22 +48,10 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
   return history;
 }
 
-// A deal and its match from outside: everything that the kernel uses as an index must be one.
+// A deal and its match from outside.
 inline bool sane(const Table& table, const Running& running, int seats) {
-  const MatchState& match = running.match;
-  const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
-  bool good = Sanity(table, running.state).holds() && match.seats == seats && running.state.seats == seats &&
-              running.last < seats && running.ended <= 1 && match.out <= seats && seat(match.first) &&
-              seat(match.declarer) && (match.declarers == kNone || match.declarers < 2) &&
-              (running.ended == 0 || running.state.phase == Phase::over);
-  for (const Seat s : match.order)
-    good = good && seat(s);
-  for (const std::uint8_t level : match.levels)
-    good = good && (table.levels == 1 || level < table.levels);
-  unsigned char flags[2];  // read as bytes: a bool from outside may be none
-  std::memcpy(&flags[0], &match.again, 1);
-  std::memcpy(&flags[1], &match.over, 1);
-  return good && flags[0] <= 1 && flags[1] <= 1;
+  return Sanity(table, running.state).holds() && sane(table, running.match, seats) && running.state.seats == seats &&
+         running.last < seats && running.ended <= 1 && (running.ended == 0 || running.state.phase == Phase::over);
 }
 
 inline void restore(Deals& deals, nb::bytes data) {

@@ -158,6 +158,7 @@ inline ActionId* scratch(const Table& table) {
 
 void bind_rules(nb::module_& module);
 void bind_table_parts(nb::module_& module);
+void bind_compiled(nb::module_& module);
 void bind_table(nb::module_& module);
 void bind_events(nb::module_& module);
 void bind_state(nb::module_& module);

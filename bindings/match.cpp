@@ -1,6 +1,7 @@
 // The match around the deals, random numbers, and simulations.
 #include "busy.hpp"
 #include "ended.hpp"
+#include "match_bytes.hpp"
 #include "structs.hpp"
 
 namespace clamber::py {
@@ -142,6 +143,17 @@ void bind_match_state(nb::module_& module) {
       .def_static(
           "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
           "A match in which nothing is dealt yet.")
+      .def(
+          "to_bytes",
+          [](const MatchState& m) {
+            const std::string bytes = match_bytes(m);
+            return nb::bytes(bytes.data(), bytes.size());
+          },
+          "All of it as bytes.")
+      .def_static(
+          "from_bytes",
+          [](const Table& t, nb::bytes data) { return match_from_bytes(t, {data.c_str(), data.size()}); },
+          nb::arg("table"), nb::arg("data"), "What `to_bytes` gave.")
       .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Starts a deal.")
       .def("settle", &settled, nb::arg("table"), nb::arg("state"), "The match after a finished deal.")
       .def(

@@ -5,6 +5,7 @@ NB_MODULE(_kernel, module) {
       "The compiled kernel. Private: clamber.engine, clamber.batch and clamber.envs.kernel are its only users.";
   clamber::py::bind_rules(module);
   clamber::py::bind_table_parts(module);
+  clamber::py::bind_compiled(module);
   clamber::py::bind_table(module);
   clamber::py::bind_state(module);
   clamber::py::bind_positions(module);

@@ -10,6 +10,27 @@
 
 #include "convert.hpp"
 
+namespace nanobind::detail {
+
+template <>
+struct type_caster<clamber::Lanes> {
+  using Bytes = make_caster<clamber::Lanes::Bytes>;
+  NB_TYPE_CASTER(clamber::Lanes, Bytes::Name)
+
+  bool from_python(handle from, std::uint8_t flags, cleanup_list* cleanup) noexcept {
+    Bytes bytes;
+    if (!bytes.from_python(from, flags, cleanup))
+      return false;
+    value.at = bytes.value;
+    return true;
+  }
+  static handle from_cpp(const clamber::Lanes& lanes, rv_policy policy, cleanup_list* cleanup) noexcept {
+    return Bytes::from_cpp(lanes.at, policy, cleanup);
+  }
+};
+
+}  // namespace nanobind::detail
+
 namespace clamber::py {
 
 // A field by its name in Python.

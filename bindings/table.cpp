@@ -5,6 +5,7 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include "combinations/blocks.hpp"
+#include "compile/compiled.hpp"
 #include "nets/net.hpp"
 #include "run/table_bytes.hpp"
 #include "table_check.hpp"
@@ -12,8 +13,6 @@
 namespace clamber::py {
 
 namespace {
-
-using Order = std::array<std::uint8_t, kLanes>;
 
 ActionId& first_id(Ids& ids, const std::string& decision) {
 #define CLAMBER_FIND(name, size)        \
@@ -24,14 +23,26 @@ ActionId& first_id(Ids& ids, const std::string& decision) {
   throw std::invalid_argument("the kernel has no decision " + decision);
 }
 
+// The combinations in the order of their ids, as positions need them.
+std::vector<Action> actions_of(const compile::Compiled& compiled) {
+  std::vector<Action> actions;
+  actions.reserve(compiled.actions.size());
+  for (std::size_t i = 0; i < compiled.actions.size(); ++i) {
+    const auto& [member, family, mixed] = compiled.actions[i];
+    actions.push_back({.need = member.need,
+                       .family = family,
+                       .position = member.position,
+                       .suit = member.suit,
+                       .wild = member.wild,
+                       .mixed = mixed,
+                       .followers = compiled.rows.row_of[i]});
+  }
+  return actions;
+}
+
 void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& reference,
-                std::vector<Family> families, std::vector<Action> actions, const std::map<std::string, ActionId>& ids,
-                ActionId first_play, std::vector<std::uint16_t> pool, std::vector<Pattern> patterns,
-                std::vector<std::uint32_t> ranges, std::vector<Term> terms, std::vector<Kickers> kickers,
-                std::vector<ActionId> steps, const std::vector<std::vector<Followers>>& followers,
-                const std::vector<nb::bytes>& filters, std::vector<Order> set_power,
-                const std::array<std::uint16_t, 3>& wild_weight, std::optional<std::uint8_t> joker_lead,
-                std::optional<std::uint8_t> last_plays, std::uint8_t first_bomb, bool suited) {
+                std::vector<Family> families, const std::map<std::string, ActionId>& ids,
+                const compile::Compiled& compiled) {
   new (self) Table();
   Table& table = *self;
   table.rules = rules;
@@ -40,40 +51,39 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& r
   table.planner_of.fill(reference);
   for (const auto& [decision, first] : ids)
     first_id(table.ids, decision) = first;
-  table.ids.plays = first_play;
-  require(families.size() < kNone, "too many families");
+  table.ids.plays = compiled.first_play;
+  require(families.size() == compiled.positions.size(), "families that were not compiled");
   const auto after_families = static_cast<std::uint8_t>(families.size());
-  for (std::size_t i = 0; i < wild_weight.size(); ++i)
-    table.wild_weight[i] = static_cast<std::uint16_t>(wild_weight[i] * (after_families + 1));
+  for (std::size_t i = 0; i < table.wild_weight.size(); ++i)
+    table.wild_weight[i] = static_cast<std::uint16_t>(compiled.generator.wild_weight[i] * (after_families + 1));
   table.families = std::move(families);
-  table.actions = std::move(actions);
-  table.pool = std::move(pool);
-  table.patterns = std::move(patterns);
-  table.ranges = std::move(ranges);
-  table.terms = std::move(terms);
-  table.kickers = std::move(kickers);
-  table.steps = std::move(steps);
-  require(followers.size() <= kRanks + 1, "too many levels");
-  table.levels = static_cast<std::uint8_t>(followers.size());
-  table.rows = followers.empty() ? 0 : static_cast<std::uint32_t>(followers[0].size());
-  for (const std::vector<Followers>& level : followers)
-    table.followers.insert(table.followers.end(), level.begin(), level.end());
-  for (const nb::bytes& filter : filters) {
-    const auto* const first = static_cast<const std::uint8_t*>(filter.data());
-    std::transform(first, first + filter.size(), std::back_inserter(table.filter),
-                   [](std::uint8_t allowed) { return static_cast<Allowed>(allowed); });
-  }
-  table.set_power = std::move(set_power);
-  table.joker_lead = joker_lead.value_or(kNone);
-  table.last_plays = last_plays.value_or(kNone);
-  table.leads_end = joker_lead.value_or(last_plays.value_or(after_families));
-  table.first_bomb = first_bomb;
+  table.actions = actions_of(compiled);
+  table.pool = compiled.generator.pool;
+  table.patterns = compiled.generator.patterns;
+  table.ranges = compiled.generator.ranges;
+  table.terms = compiled.generator.terms;
+  table.kickers = compiled.generator.kickers;
+  table.steps = compiled.generator.steps;
+  table.levels = static_cast<std::uint8_t>(compiled.set_power.size());
+  table.rows = static_cast<std::uint32_t>(compiled.rows.rows);
+  table.followers = compiled.rows.followers;
+  table.filter = compiled.filter;
+  table.set_power = compiled.set_power;
+  table.joker_lead = compiled.joker_lead;
+  table.last_plays = compiled.last_plays;
+  table.leads_end = table.joker_lead != kNone   ? table.joker_lead
+                    : table.last_plays != kNone ? table.last_plays
+                                                : after_families;
+  table.first_bomb = compiled.first_bomb;
   table.red_joker = table.rules.deck.jokers_alike() ? 53 : 56;
-  table.suited = suited;
+  table.suited = compiled.suited;
   table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
                    table.rules.trick.before_one_card != rules::BeforeOneCard::free;
   check(table);
   lay_out_blocks(table);
+  table.patterns.shrink_to_fit();
+  table.blocks.shrink_to_fit();
+  table.questions.shrink_to_fit();
 }
 
 std::vector<ActionId> readings(const Table& table, const Masks& faces, int level, std::optional<int> special) {
@@ -99,10 +109,7 @@ bool captures(const Table& table, int level, int id, int played) {
 void bind_table(nb::module_& module) {
   nb::class_<Table>(module, "Table", "A compiled ruleset.")
       .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("reference"), nb::arg("families"),
-           nb::arg("actions"), nb::arg("ids"), nb::arg("first_play"), nb::arg("pool"), nb::arg("patterns"),
-           nb::arg("ranges"), nb::arg("terms"), nb::arg("kickers"), nb::arg("steps"), nb::arg("followers"),
-           nb::arg("filters"), nb::arg("set_power"), nb::arg("wild_weight"), nb::arg("joker_lead").none(),
-           nb::arg("last_plays").none(), nb::arg("first_bomb"), nb::arg("suited"))
+           nb::arg("ids"), nb::arg("compiled"))
       .def_prop_ro(
           "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
       .def_prop_rw(
@@ -121,6 +128,7 @@ void bind_table(nb::module_& module) {
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
           "How many bits of an action's id observations show.")
+      .def_prop_ro("nbytes", &size_of, "What it takes of the memory, without its net.")
       .def(
           "to_bytes",
           [](const Table& table) {

@@ -6,7 +6,6 @@
 
 namespace clamber::py {
 
-inline constexpr int kMostKickers = 6;
 inline constexpr std::size_t kMostChoices = 54264;  // of six kickers from 16 lanes: 21 over 6
 
 inline void require(bool condition, const char* what) {

@@ -3,27 +3,6 @@
 #include "deal/state.hpp"
 #include "structs.hpp"
 
-namespace nanobind::detail {
-
-template <>
-struct type_caster<clamber::Lanes> {
-  using Bytes = make_caster<clamber::Lanes::Bytes>;
-  NB_TYPE_CASTER(clamber::Lanes, Bytes::Name)
-
-  bool from_python(handle from, std::uint8_t flags, cleanup_list* cleanup) noexcept {
-    Bytes bytes;
-    if (!bytes.from_python(from, flags, cleanup))
-      return false;
-    value.at = bytes.value;
-    return true;
-  }
-  static handle from_cpp(const clamber::Lanes& lanes, rv_policy policy, cleanup_list* cleanup) noexcept {
-    return Bytes::from_cpp(lanes.at, policy, cleanup);
-  }
-};
-
-}  // namespace nanobind::detail
-
 namespace clamber::py {
 
 namespace {
@@ -36,10 +15,6 @@ void bind_combinations(nb::module_& module) {
                       field("last_plays", &Family::last_plays, kNone),
                       field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
                       field("most_alike", &Family::most_alike));
-  bind_struct<Action>(module, "Action", "A combination that can be played.", field("need", &Action::need),
-                      field("family", &Action::family), field("position", &Action::position),
-                      field("suit", &Action::suit, kNone), field("wild", &Action::wild),
-                      field("mixed", &Action::mixed), field("followers", &Action::followers));
   bind_struct<Followers>(module, "Followers", "What may follow an action at a level.",
                          field("same", &Followers::same), field("hard", &Followers::hard),
                          field("family", &Followers::family, kNone), field("bombs", &Followers::bombs, kNone),
@@ -81,14 +56,8 @@ void bind_numbers(nb::module_& module) {
   module.attr("SPECIAL") = int{kSpecialLane};
   module.attr("LANES") = int{kLanes};
   module.attr("FACES") = int{kFaces};
-  module.attr("LANE_SOURCE") = int{kLaneSource};
-  module.attr("RUN_SOURCE") = int{kRunSource};
-  module.attr("SUIT_SOURCE") = int{kSuitSource};
-  module.attr("SCARCE_SOURCE") = int{kScarceSource};
   module.attr("MOST_ALIKE") = int{kMostAlike};
   module.attr("MOST_KINDS") = int{kKinds};
-  module.attr("MOST_NARROW") = int{std::numeric_limits<NarrowId>::max()};
-  module.attr("NO_PLACE") = int{kNoPlace};
 }
 
 }  // namespace
@@ -96,7 +65,6 @@ void bind_numbers(nb::module_& module) {
 void bind_table_parts(nb::module_& module) {
   bind_numbers(module);
   bind_enum<Mixed>(module, "Mixed", "Which choices of suits a run may not be.");
-  bind_enum<Allowed>(module, "Allowed", "What a filter says of an action at a level.");
   bind_enum<Rate>(module, "Rate", "Which of the rates a family multiplies by when it is played.");
   bind_enum<StandIns>(module, "StandIns", "How many cards of a play may stand for another rank.");
   bind_combinations(module);

@@ -49,8 +49,9 @@ def names_in(source: str, suffix: str) -> Iterator[tuple[int, str]]:
 
 def faults_in(source: str, suffix: str, words: dict[str, str]) -> Iterator[tuple[int, str, str]]:
     """(line, name, word to use instead) of each name that is retired, or holds a retired one."""
-    for line, name in names_in(source, suffix):
-        for old, new in words.items():
+    written = {old: new for old, new in words.items() if old in source}  # most sources hold none, and are not lexed
+    for line, name in names_in(source, suffix) if written else ():
+        for old, new in written.items():
             before = "a-z" if old.islower() else "A-Z"
             if re.search(rf"(?<![{before}]){old}(?![a-z])", name):
                 yield line, name, new

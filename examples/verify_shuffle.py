@@ -1,11 +1,18 @@
-"""Does the shuffle of a record again, with nothing but Python: `python verify_shuffle.py match.clamber.json`."""
+"""Does the shuffle of a record again, with nothing but Python.
+
+    python verify_shuffle.py match.clamber.json [DIGEST ...]
+
+Each digest is one that somebody was shown before they gave a share: the record has to have a list with it. The
+formats are those of docs/fairness.md; this program uses nothing of clamber.
+"""
 
 import hashlib
+import hmac
 import itertools
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "dchs"] + ["BJ", "RJ"]
 WORD = 2**32 - 1
@@ -40,27 +47,106 @@ def check(right: bool, otherwise: str) -> None:  # noqa: FBT001 - what is claime
         sys.exit(otherwise)
 
 
-def verify(record: dict) -> None:
-    """Ends with the first thing that is not as the record says."""
-    told = record["x-shuffle"]
+def sha256(data: bytes) -> bytes:
+    """A hash of 32 bytes."""
+    return hashlib.sha256(data).digest()
+
+
+def check_share(seat: dict) -> bytes:
+    """The share of a seat, which has to open its seal."""
+    share = bytes.fromhex(seat["share"])
+    check(sha256(share).hex() == seat["seal"], f"seat {seat['seat']} sealed another share")
+    return share
+
+
+def check_deck(record: dict, number: int, seed: bytes) -> None:
+    """Deals a deck again from the seed of its deal."""
+    cards = re.findall("..", record["deals"][number]["deck"])
+    deck, source = [card for card in PACK * (len(cards) // len(set(cards))) if card in cards], words(seed, number)
+    for i in range(len(deck) - 1, 0, -1):
+        j = below(source, i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    check(deck == cards, f"deal {number}: the deck is another one")
+
+
+def listed(commitment: dict, after: str | None, seats: list) -> str:
+    """The digest of the list of a round: who gives which seal, fixed before any share is shown."""
+    lines = ["clamber shuffle 2", "a missing share starts the shuffle again without its seat"]
+    lines += [f"server {commitment['seal']}", f"deals {commitment['deals']}", f"after {after or 'nothing'}"]
+    lines += [f"seat {i} {seat['kind']} {seat['seal'] or ''}".rstrip() for i, seat in enumerate(seats)]
+    return sha256("\n".join(lines).encode()).hex()
+
+
+def check_rounds(commitment: dict, players: int) -> bytes:
+    """What the shares of a shuffle are mixed to; each round but the last ended because a share was missing."""
+    after, out, shares = None, set(), []
+    for number, one in enumerate(commitment["rounds"], 1):
+        seats = one["seats"]
+        check([seat["seat"] for seat in seats] == list(range(players)), "a seat is missing, twice, or elsewhere")
+        for seat in seats:
+            name, kind = seat["seat"], seat["kind"]
+            check(kind in {"person", "bot", "withheld"}, f"seat {name} is nobody's")
+            check(kind == "person" or seat["seal"] is None, f"seat {name} gives no share, and gave one")
+            check((kind == "withheld") == (name in out), f"seat {name} is left out without reason, or was not")
+            check(seat["share"] is None or seat["seal"] is not None, f"seat {name} gave a share without a seal")
+        check(listed(commitment, after, seats) == one["digest"], "the list of shares is not the one that was shown")
+        missing = {seat["seat"] for seat in seats if seat["seal"] is not None and seat["share"] is None}
+        is_last = number == len(commitment["rounds"])
+        check(
+            bool(missing) != is_last, "the shuffle began again without reason, or did not though a share was missing"
+        )
+        shares = [check_share(seat) for seat in seats if seat["share"] is not None]
+        after, out = one["digest"], out | missing
+    return sha256(b"".join(shares))
+
+
+def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
+    """A shuffle of version 2: each deal has a key, and the SHA-256 of a key is the key of the deal before."""
+    lists = [one["digest"] for commitment in told["commitments"] for one in commitment["rounds"]]
+    for digest in shown:
+        check(digest in lists, f"no list of the record has the digest {digest}")
+    number, keys, deals = 0, [bytes.fromhex(key) for key in told["keys"]], len(record["deals"])
+    check(len(keys) == deals, "not every deal has a key")
+    for commitment in told["commitments"]:
+        check(1 <= commitment["deals"] <= 1024, "a shuffle is for 1 to 1024 deals")
+        mix, before = check_rounds(commitment, len(record["seats"])), bytes.fromhex(commitment["seal"])
+        for key in keys[number : number + commitment["deals"]]:
+            check(sha256(key) == before, f"deal {number}: its key is not in the sealed chain")
+            check_deck(record, number, hmac.digest(key, mix, "sha256"))
+            number, before = number + 1, key
+    check(number == deals, "there are more deals than were sealed")
+    last = [seat for seat in told["commitments"][-1]["rounds"][-1]["seats"] if seat["share"] is not None]
+    print(f"{deals} decks come from sealed keys and {len(last)} shares; lists: {' '.join(lists)}")
+
+
+def verify_seed(record: dict, told: dict) -> None:
+    """A shuffle of version 1: one seed for all decks. Nothing in it shows that the server added no share."""
     check(told["seed"] is not None, "the seed is not shown: the match is not over")
     seed = bytes.fromhex(told["seed"])
-    check(hashlib.sha256(seed).hexdigest() == told["seal"], "the server's seed is not the one that was sealed")
+    check(sha256(seed).hex() == told["seal"], "the server's seed is not the one that was sealed")
+    seats = [one["seat"] for one in told["shares"]]
+    check(
+        seats == sorted(set(seats)) and set(seats) <= set(range(len(record["seats"]))),
+        "a seat is twice, or elsewhere",
+    )
     shown = [one for one in told["shares"] if one["share"] is not None]
     for one in shown:
-        share = bytes.fromhex(one["share"])
-        check(hashlib.sha256(share).hexdigest() == one["seal"], f"seat {one['seat']} sealed another share")
-        seed = hashlib.sha256(seed + share).digest()
-    for number, deal in enumerate(record["deals"]):
-        cards = re.findall("..", deal["deck"])
-        deck, source = [card for card in PACK * (len(cards) // len(set(cards))) if card in cards], words(seed, number)
-        for i in range(len(deck) - 1, 0, -1):
-            j = below(source, i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
-        check(deck == cards, f"deal {number}: the deck is another one")
+        seed = sha256(seed + check_share(one))
+    for number in range(len(record["deals"])):
+        check_deck(record, number, seed)
     print(f"{len(record['deals'])} decks come from the sealed seed and {len(shown)} of {len(told['shares'])} shares")
+
+
+def verify(record: dict, shown: Iterable[str]) -> None:
+    """Ends with the first thing that is not as the record says."""
+    told = record["x-shuffle"]
+    if told.get("version") == 2:
+        verify_deals(record, told, shown)
+    else:
+        check(not shown, "a record of the first version has no lists")
+        verify_seed(record, told)
 
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - nothing but the simplest
-        verify(json.load(file))
+        verify(json.load(file), sys.argv[2:])

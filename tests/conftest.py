@@ -1,4 +1,4 @@
-"""What every test depends on is the same in every run, unless one asks for more: cards, examples, surroundings."""
+"""Options and surroundings of every run: the same cards, examples and environment each time."""
 
 import contextlib
 import importlib
@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 import clamber
 import decks
+import selecting
+import temporary
+from progress import Progress
 
 FUZZ_EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "5000"))
 
@@ -33,8 +36,23 @@ SURROUNDINGS = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", 
 """What a terminal or a CI system may say of colours and sizes."""
 
 
-def pytest_configure():
-    """Tests, and the programs they start, know nothing of how whoever runs them likes terminals and servers."""
+temporary.require_space()
+
+
+def pytest_addoption(parser):
+    selecting.add_options(parser)
+    parser.getgroup("clamber").addoption("--time-left", action="store_true", help="print progress with the time left")
+
+
+def pytest_collection_modifyitems(config, items):
+    selecting.keep_share(config, items)
+
+
+@pytest.hookimpl(trylast=True)  # after the terminal reporter is registered
+def pytest_configure(config):
+    """Hide settings of terminals and servers from the tests and from the programs that they start."""
+    if config.getoption("time_left") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Progress(config))
     for name in [name for name in os.environ if name in SURROUNDINGS or name.startswith("CLAMBER_")]:
         if name != "CLAMBER_SCREENSHOTS":
             del os.environ[name]

@@ -11,10 +11,13 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
+PATIENCE = 1800.0
+"""Seconds after which a server hangs, on however slow a machine."""
+
 
 def get(url, **headers):
     request = urllib.request.Request(url, headers=headers)  # noqa: S310 - its own server
-    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - as above
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - as above
         return answer.headers, answer.read()
 
 
@@ -41,7 +44,7 @@ def look_at(address):
     request = urllib.request.Request(  # noqa: S310 - as above
         address + "api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
     )
-    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - as above
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - as above
         table = json.load(answer)["table"]
     of_table = page_at(address, f"t/{table}")
     assert of_table > home, "a table loads what the first page does, and the table"
@@ -63,7 +66,7 @@ def main():
                 files = look_at(address)
             finally:
                 server.terminate()
-                server.communicate(timeout=30)
+                server.communicate(timeout=PATIENCE)
     print(f"{clamber.__file__} serves the page and its {files} files")  # noqa: T201 - said to whoever runs it
 
 

@@ -3,11 +3,13 @@
 // All choices of one body have neighbouring ids, in the order of their lanes. The id of a choice is a sum: one step
 // of Table::steps for each lane that gives kickers, found by how many kickers are still to be chosen, how many the
 // lane gives, and the lane. So a hand's choices come from three masks (lanes that can give one, two, three kickers),
-// and an id costs one addition. compile.py makes the steps (src/clamber/compile/kickers.py says how).
+// and an id costs one addition. compile/generator.hpp makes the steps.
 #pragma once
 #include "combinations/sources.hpp"
 
 namespace clamber {
+
+inline constexpr int kMostKickers = 6;
 
 namespace detail {
 

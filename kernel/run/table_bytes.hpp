@@ -76,6 +76,16 @@ class TableReader {
   return all;
 }
 
+// What a table takes of the memory, without the net, which tables share.
+[[nodiscard]] inline std::size_t size_of(const Table& table) {
+  std::size_t bytes = sizeof table;
+  detail::each_part(table, [&bytes](const auto& part) {
+    if constexpr (requires { part.data() + part.capacity(); })
+      bytes += part.capacity() * sizeof(*part.data());
+  });
+  return bytes;
+}
+
 // Raises std::invalid_argument if they were cut off or go on.
 [[nodiscard]] inline Table table_from(std::string_view bytes) {
   Table table;

@@ -83,7 +83,7 @@ class Chart:
         """Of plays that stand at one place of one family the one with the fewest wild cards; the lowest first."""
         found: dict[tuple[int, int], Play] = {}
         for play in plays:
-            place = self._place(play), self.engine.actions.member_of(play.action).position
+            place = self._place(play), self.engine.actions.position_of(play.action)
             if place not in found or play.wild < found[place].wild:
                 found[place] = play
         return sorted(found.values(), key=lambda play: (self._place(play), play.power))
@@ -103,18 +103,15 @@ class Chart:
         return found
 
     def _place(self, play: Play) -> int:
-        return self.engine.tables.actions[play.action - self.engine.actions.first_play].family
-
-    def _row_of(self, play: Play) -> int:
-        return self.engine.tables.row_of[play.action - self.engine.actions.first_play]
+        return self.engine.actions.place_of(play.action)
 
     def _same(self, play: Play) -> int:
         """The places of its row that follow it, as a mask."""
-        return self.engine.tables.followers[self.level][self._row_of(play)].same
+        return self.engine.actions.followers(play.action, self.level).same
 
     def _guard(self, play: Play) -> int | None:
         """The lowest family of bombs that beats it; None where none does."""
-        return self.engine.tables.followers[self.level][self._row_of(play)].bombs
+        return self.engine.actions.followers(play.action, self.level).bombs
 
     def extremes(self, row: Row) -> tuple[list[Play], Play | None]:
         """The lowest play and the highest; all of them, and None, where none is higher than another."""
@@ -126,7 +123,7 @@ class Chart:
     def _is_highest(self, play: Play, row: Row) -> bool:
         """Whether nothing in its row follows it."""
         same = self._same(play)
-        return not any(same >> self.engine.actions.member_of(other.action).position & 1 for other in row.plays)
+        return not any(same >> self.engine.actions.position_of(other.action) & 1 for other in row.plays)
 
     def steps(self, row: Row) -> list[str]:
         """How a reply in its row may climb, of `STEPS`; none where nothing follows."""

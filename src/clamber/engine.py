@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber import kernel
+from clamber.bounded import BoundedCache
 from clamber.cards import Cards, full_deck
 from clamber.compile.actions import Actions
-from clamber.compile.filters import HEARTS
 from clamber.compile.kernel_table import kernel_table
+from clamber.compile.lanes import HEARTS
 from clamber.compile.order import CardOrder
 from clamber.compile.shapes import ANYTHING
 from clamber.compile.tables import Tables, compile_rules
@@ -118,20 +119,27 @@ events_of = kernel.events_of
 """The events of the deal that a position belongs to."""
 
 
+MOST_BYTES: Final = 64 << 20
+"""What engines may take that nobody holds: those that were asked for last are kept."""
+
+PYTHON_BYTES: Final = 48 << 10
+"""What an engine takes beside the kernel's lists: families, names of decisions, orders of cards."""
+
+
 def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
-    """The engine of a ruleset, made once.
+    """The engine of a ruleset, made once for as long as it is in use, and kept for a while.
 
     Args:
         rules: The rules.
         open_questions: Whether everybody is asked in public, and in order, whether they show something: for programs
             that cannot hide whose turn it is. Who has nothing to show can only say no.
     """
-    return _engine(rules, open_questions=open_questions)
+    return ENGINES.get((rules, open_questions), partial(Engine, rules, open_questions=open_questions))
 
 
-@lru_cache(maxsize=64)
-def _engine(rules: HouseRules, *, open_questions: bool) -> Engine:
-    return Engine(rules, open_questions=open_questions)
+def known_engine(rules: HouseRules) -> Engine | None:
+    """The engine of a ruleset if it is in memory: it need not be built."""
+    return ENGINES.find((rules, False))
 
 
 class Engine:
@@ -147,6 +155,7 @@ class Engine:
         groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
         deck: All cards.
         opening_card: The card whose holder leads first, where a card says who does.
+        nbytes: What all of it takes of the memory.
     """
 
     def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
@@ -162,6 +171,7 @@ class Engine:
         self.opening_card = Cards.from_faces(self.groups.deal.opening_card)
         self.actions = Actions(rules.game, self.tables, self.groups)
         self.cards = CardOrder(rules.game, self.tables)
+        self.nbytes = self.tables.compiled.nbytes + self.table.nbytes + PYTHON_BYTES
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """An action in notation."""
@@ -190,3 +200,7 @@ class Engine:
             if not as_itself:
                 return True
         return len(self.table.readings(masks, level, special)) > 1
+
+
+ENGINES: Final[BoundedCache[tuple[HouseRules, bool], Engine]] = BoundedCache(MOST_BYTES, lambda engine: engine.nbytes)
+"""Those that are kept."""

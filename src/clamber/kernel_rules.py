@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from clamber import kernel
@@ -50,14 +51,16 @@ def _faces(value: Plain) -> object:
     return Cards.of("".join(value.split())).faces if isinstance(value, str) else value
 
 
+@lru_cache(maxsize=64)
 def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
-    """What the planner weighs, as the kernel keeps it."""
+    """What the planner weighs, as the kernel keeps it: one for all tables, which copy it."""
     return _filled(kernel.PlannerWeights(), weights)
 
 
-def filled_manners(manners: Manners) -> list[kernel.Manner]:
-    """How the levels below the net's err, as the kernel keeps it: from the weakest."""
-    return [_filled(kernel.Manner(), manner) for manner in (manners.beginner, manners.ordinary, manners.expert)]
+@lru_cache(maxsize=64)
+def filled_manners(manners: Manners) -> tuple[kernel.Manner, ...]:
+    """How the levels below the net's err, as the kernel keeps it: from the weakest. Tables copy it."""
+    return tuple(_filled(kernel.Manner(), manner) for manner in (manners.beginner, manners.ordinary, manners.expert))
 
 
 def _filled(struct: Struct, values: Any) -> Struct:

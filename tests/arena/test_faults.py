@@ -11,10 +11,16 @@ from arena.meeting import arena_settings, report_on
 from clamber.arena import Keeper, read_run
 from clamber.arena.grids import notes
 from clamber.bots import BotInfo, UnknownBot
+from patience import be_patient_with_engines
 
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
 SEEDED = Path(__file__).with_name("seeded_engine.py")
 STUMBLING = "arena.meeting:Stumbling"
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch):
+    be_patient_with_engines(monkeypatch)
 
 
 def test_every_choice_that_a_bot_fails_to_make_is_counted(tmp_path):

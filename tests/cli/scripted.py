@@ -14,9 +14,6 @@ from clamber.match import Match, new_match
 
 TOO_OFTEN = 20_000
 
-PATIENCE = 120
-"""Seconds after which a program will not do it any more, on however busy a machine."""
-
 Answerer = Callable[["Table"], str | None]
 
 

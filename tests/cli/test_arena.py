@@ -6,14 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from clamber.records.record import read_file
 from clamber.rules.games import GAMES
-from cli.scripted import PATIENCE
+from cli.held import ENOUGH, HELD
+from patience import PATIENCE, wait_until
 
 APART = {"guandan": {"level", "tribute"}, "zhengshangyou": {"tribute"}, "doudizhu": {"role"}, "biga": {"role"}}
 """What is looked at apart."""
@@ -181,17 +181,21 @@ def test_without_ray_it_says_what_to_install(run, command):
 def test_a_run_that_is_interrupted_in_a_terminal_goes_on_to_the_same_end(run, tmp_path, monkeypatch):
     """Two workers are in the middle of it; they end with it, and what they had in hand is played again."""
     monkeypatch.syspath_prepend(Path(__file__).parent)
-    game = ["gandengyan", "unhurried:Unhurried", "random", "--players", "3", "--deals", "60", "--seed", "1"]
+    game = ["gandengyan", "held:Held", "random", "--players", "3", "--deals", "60", "--seed", "1"]
     kept, records = tmp_path / "run.jsonl", tmp_path / "records.jsonl"
     files = ["--run", str(kept), "--records", str(records)]
     command = [sys.executable, "-m", "clamber", "arena", *game, *files, "--workers", "2"]
-    slow = {**os.environ, "UNHURRIED": "0.003", "PYTHONPATH": str(Path(__file__).parent)}
+    held = tmp_path / "held"
+    held.touch()
+    environment = {**os.environ, HELD: str(held), "PYTHONPATH": str(Path(__file__).parent)}
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background would ignore it
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=slow) as running:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as running:
         signal.signal(signal.SIGINT, before)
-        while running.poll() is None and not (kept.exists() and kept.read_bytes().count(b"\n") > 10):
-            time.sleep(0.05)  # the test ends by itself if it hangs
+        wait_until(lambda: running.poll() is not None or (kept.exists() and kept.read_bytes().count(b"\n") > ENOUGH))
         running.send_signal(signal.SIGINT)
+        held.unlink()
         _, said = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "the same command goes on with it" in said

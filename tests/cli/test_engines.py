@@ -5,7 +5,16 @@ import shlex
 import sys
 from pathlib import Path
 
+import pytest
+
+from patience import be_patient_with_engines
+
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch):
+    be_patient_with_engines(monkeypatch)
 
 
 def spec(how):

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from cli.scripted import PATIENCE, as_greedy, seat_down
+from cli.scripted import as_greedy, seat_down
+from patience import PATIENCE
 
 ENOUGH = 20_000
 

@@ -9,7 +9,8 @@ import pytest
 
 from clamber import bots, ruleset
 from clamber.cli.table.sharing import rules_for_sharing
-from cli.scripted import PATIENCE, seat_down
+from cli.scripted import seat_down
+from patience import PATIENCE
 
 TWO = ["Ann", "a", "Ben", "b", "c"]
 

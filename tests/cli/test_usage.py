@@ -4,12 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from importlib.metadata import version
 
 import pytest
 
-from cli.scripted import PATIENCE
+from patience import PATIENCE
 
 WRONG = {
     "guandn": ["play", "guandn"],
@@ -132,7 +131,6 @@ def test_an_interrupt_is_clean():
     with process:
         while "you>" not in process.stdout.readline() + process.stdout.read(4):
             pass
-        time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         process.wait(PATIENCE)
         assert process.stderr is not None

@@ -12,11 +12,11 @@ from clamber.rules.games.gandengyan_score_options import SCORE_OPTIONS
 from clamber.rules.options import Choice, Number
 from rules.gandengyan.table import deal, record
 from rules.helpers import replay
+from selecting import all_of_them
 
 if TYPE_CHECKING:
     from clamber.rules.options import Value
 
-HANDS = 150
 WINNING = "789TJQ"
 OFTEN_LEFT = ("2", "3", "A", "K", "BJ", "RJ")
 
@@ -44,11 +44,12 @@ def random_scoring(rng: random.Random, packs: int) -> dict[str, Value]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("hands", [20, *all_of_them([150])])
 @pytest.mark.parametrize("packs", [1, 2])
-def test_kernel_and_reference_agree_on_the_payment_for_any_hand(packs: int) -> None:
+def test_kernel_and_reference_agree_on_the_payment_for_any_hand(packs: int, hands: int) -> None:
     """The dealer goes out with the first play; all options of the scores at once."""
     rng = random.Random(f"left {packs}")
-    for _ in range(HANDS):
+    for _ in range(hands):
         options, hand = random_scoring(rng, packs), rich_hand(rng, packs)
         finished = record(2, [deal([WINNING, hand], f"0 {WINNING}", packs=packs)], **options)
         assert replay(finished)["deals"] == reference.replay(finished).results, (hand, options)

@@ -11,6 +11,7 @@ from clamber.rules.games import GAMES
 from clamber.ruleset import all_names
 from comparison.side_by_side import play_match, random_options
 from pairs import every_pair, named
+from selecting import all_of_them
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
 """Deals a seed; raise it for a long night."""
@@ -18,14 +19,16 @@ DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
 PAIR_DEALS = max(3, DEALS // 4)
 """Deals for each ruleset of the pairs."""
 
-PARTS = 4
-"""So that they run beside each other."""
+PARTS = 16
+"""Parts that the rulesets of the pairs are split into: `make test` plays the first, `make test-all` all."""
 
 FEW = DEALS <= 2
 """So few that they take no time: `make mutants` asks for them."""
 
+SLOW = () if FEW else pytest.mark.slow
 
-@pytest.mark.parametrize("seed", [pytest.param(seed, marks=() if FEW else pytest.mark.slow) for seed in range(6)])
+
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=SLOW), *all_of_them(range(1, 6))])
 @pytest.mark.parametrize("game", GAMES)
 def test_kernel_and_reference_agree(game: str, seed: int) -> None:
     """Legal actions, hands, results and levels are the same at every step of random matches."""
@@ -37,15 +40,16 @@ def test_kernel_and_reference_agree(game: str, seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("deals", [1, *all_of_them([PAIR_DEALS])])
 @pytest.mark.parametrize("preset", all_names())
-def test_kernel_and_reference_agree_on_presets(preset: str) -> None:
+def test_kernel_and_reference_agree_on_presets(preset: str, deals: int) -> None:
     played = 0
-    while played < PAIR_DEALS:
-        played += play_match(preset, {}, PAIR_DEALS - played, f"{preset} {played}")
+    while played < deals:
+        played += play_match(preset, {}, deals - played, f"{preset} {played}")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [0, *all_of_them(range(1, PARTS))])
 @pytest.mark.parametrize("game", GAMES)
 def test_kernel_and_reference_agree_on_any_two_options(game: str, part: int) -> None:
     """Any two values of any two options are in force together in some match."""

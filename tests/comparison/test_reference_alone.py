@@ -10,6 +10,7 @@ import pytest
 
 from reference import RefereeError, ReferenceMatch
 from reference.option_tables import TABLES
+from selecting import all_of_them
 
 GAMES_ALONE = ("zhengshangyou", "paodekuai")
 """Games whose first lead is no matter of chance, so that a deck and who draws first are all it takes."""
@@ -55,10 +56,11 @@ def play_deal(match: ReferenceMatch, rng: random.Random) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("matches", [5, *all_of_them([25])])
 @pytest.mark.parametrize("game", GAMES_ALONE)
-def test_random_matches_end_and_lose_no_card(game: str) -> None:
+def test_random_matches_end_and_lose_no_card(game: str, matches: int) -> None:
     rng = random.Random(game)
-    for _ in range(25):
+    for _ in range(matches):
         match = random_match(game, rng)
         for _ in range(3):
             assert play_deal(match, rng) > 0

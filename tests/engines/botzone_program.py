@@ -119,11 +119,10 @@ def once(told, **more):
     return {"response": decide(told["requests"], told["responses"]), **more}
 
 
-def keep(slow=0.0):
+def keep():
     told = json.loads(input())
     requests, responses = told["requests"], told["responses"]
     while True:
-        time.sleep(slow)
         responses.append(decide(requests, responses))
         say(json.dumps({"response": responses[-1]}), "", KEEP_RUNNING, "")
         requests.append(json.loads(input()))
@@ -152,7 +151,6 @@ def illegal():
 MODES = {
     "restart": lambda: say(json.dumps(once(json.loads(input()), debug="fine"))),
     "keep": keep,
-    "slow": lambda: keep(1.2),
     "end": lambda: say(json.dumps(once(json.loads(sys.stdin.read())))),
     "unended": lambda: sys.stdout.write(json.dumps(once(json.loads(input())))),
     "styled": lambda: say("", json.dumps(once(json.loads(input())), indent=3), ""),

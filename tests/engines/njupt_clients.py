@@ -1,6 +1,5 @@
 """Clients of the platform as docs/njupt.md describes it, well-behaved and odd; they know nothing of clamber."""
 
-import asyncio
 import json
 import random
 from contextlib import suppress
@@ -8,8 +7,7 @@ from contextlib import suppress
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-PATIENCE = 60.0
-"""Seconds after which a test gives up waiting for what should long have happened."""
+from patience import PATIENCE, until
 
 
 class Client:
@@ -21,7 +19,7 @@ class Client:
         self.seat = self.connection = None
 
     async def play(self):
-        async with connect(self.url, ping_interval=None) as self.connection:
+        async with connect(self.url, open_timeout=PATIENCE, ping_interval=None) as self.connection:
             async for text in self.connection:
                 message = json.loads(text)
                 self.told.append(message)
@@ -64,29 +62,30 @@ class Says(Client):
 
 
 class Late(Client):
-    """Answers its first question after its time, the others at once."""
+    """Answers its first question after something has happened, the others at once."""
 
-    def __init__(self, url, seconds):
+    def __init__(self, url, happened):
         super().__init__(url)
-        self.seconds = seconds
+        self.happened = happened
 
     async def answer(self, message):
         if len(self.asked) == 1:
-            await asyncio.sleep(self.seconds)
+            await until(self.happened)
         await super().answer(message)
 
 
 class Leaves(Client):
-    """Leaves after so many questions, without a word, and comes back if it is told to."""
+    """Leaves after so many questions, without a word; comes back after something has happened, if that is named."""
 
-    def __init__(self, url, questions, *, comes_back=False):
+    def __init__(self, url, questions, *, comes_back=None):
         super().__init__(url)
         self.questions, self.comes_back = questions, comes_back
 
     async def play(self):
         with suppress(ConnectionClosed):
             await super().play()
-        if self.comes_back:
+        if self.comes_back is not None:
+            await until(self.comes_back)
             await super().play()
 
     async def answer(self, message):

@@ -26,6 +26,7 @@ ANSWERS = {
     "null": lambda number: played(number, None),
     "illegal": lambda number: played(number, "BJRJ=rocket"),
     "nonsense": lambda number: played(number, "everything I have"),
+    "slow once": lambda number: played(number, int(number == 1)),
 }
 
 
@@ -49,9 +50,10 @@ def crash_once(_):
         os.kill(os.getpid(), signal.SIGSEGV)
 
 
-def sleep_once(number):
+def wait_once(number):
+    """Before its first answer, until somebody opens a named pipe to write to it."""
     if number == 1:
-        time.sleep(float(MORE[0]))
+        Path(MORE[0]).read_bytes()
 
 
 def close(pipe):
@@ -87,7 +89,7 @@ BEFORE_ANSWERING = {
     "flood": lambda _: talk(json.dumps(played(0)) + "\n"),
     "complains": lambda _: sys.stderr.write("warning\n" * 100_000),
     "exits once": crash_once,
-    "slow once": sleep_once,
+    "slow once": wait_once,
     "before asked": say_twice,
     "two lines": say_in_parts,
 }

@@ -9,25 +9,27 @@ import pytest
 
 from clamber import bots, ruleset
 from clamber.engines.botzone.player import Unlike, answers
+from patience import PATIENCE
+from selecting import all_of_them
 
 CLAMBER = [sys.executable, "-m", "clamber", "botzone", "greedy", "--seed", "1"]
 
 
+@pytest.mark.parametrize("seed", [0, *all_of_them([1, 2])])
 @pytest.mark.parametrize(("game", "deals"), [("doudizhu/botzone", 1), ("doudizhu/botzone1", 1), ("guandan/njupt", 3)])
-def test_a_bot_plays_deals_as_a_program(game, deals):
+def test_a_bot_plays_deals_as_a_program(game, deals, seed):
     """The program plays what the bot would have played, tribute and returns included."""
-    bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=60.0), bots.make("greedy")
+    bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=PATIENCE), bots.make("greedy")
     try:
-        for seed in range(3):
-            match = ruleset(game).new_match(seed=seed)
-            for _ in range(deals):
-                while match.is_dealt:
-                    view = match.view(match.position.to_act)
-                    play = (bot if view.seat == seed else others).choose(view)
-                    assert play.cards == others.choose(view).cards
-                    match = match.apply(play)
-                match = match if match.is_over else match.next_deal()
-            assert bot.faults == {}
+        match = ruleset(game).new_match(seed=seed)
+        for _ in range(deals):
+            while match.is_dealt:
+                view = match.view(match.position.to_act)
+                play = (bot if view.seat == seed else others).choose(view)
+                assert play.cards == others.choose(view).cards
+                match = match.apply(play)
+            match = match if match.is_over else match.next_deal()
+        assert bot.faults == {}
     finally:
         bots.close(bot)
 

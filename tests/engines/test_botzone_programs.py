@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from clamber import bots, ruleset
+from patience import PATIENCE
 
 PROGRAM = Path(__file__).with_name("botzone_program.py")
 RULES = {
@@ -20,7 +21,7 @@ def command(mode):
     return f"{sys.executable} {PROGRAM} {mode}"
 
 
-def program(mode, *, seconds=60.0, name="botzone"):
+def program(mode, *, seconds=PATIENCE, name="botzone"):
     return bots.make(f"{name}:{command(mode)}", seconds=seconds)
 
 
@@ -59,8 +60,10 @@ def test_a_program_plays_deal_after_deal():
 
 
 @pytest.mark.parametrize("mode", ["end", "unended", "styled", "bare", "counts"])
-def test_programs_read_and_write_in_their_own_ways(mode):
-    bot = program(mode, seconds=8.0 if mode == "end" else 60.0)
+def test_programs_read_and_write_in_their_own_ways(mode, monkeypatch):
+    if mode == "end":
+        monkeypatch.setattr("clamber.engines.botzone.session.PART_WITH_INPUT", 0.3 / PATIENCE)
+    bot = program(mode)
     play(bot, RULES["2"], deals=2 if mode == "counts" else 1)
     assert bot.faults == {}
 
@@ -93,7 +96,8 @@ def test_a_program_that_stays_and_takes_its_time_is_started_once(monkeypatch):
         ("wrong", "illegal", "must be"),
     ],
 )
-def test_what_goes_wrong_is_counted_and_the_stand_in_plays(mode, fault, said, caplog):
+def test_what_goes_wrong_is_counted_and_the_stand_in_plays(mode, fault, said, caplog, monkeypatch):
+    monkeypatch.setattr("clamber.engines.program.EXIT_SECONDS", PATIENCE)
     bot = program(mode)
     with caplog.at_level(logging.WARNING, "clamber.engines"):
         match, asked = play(bot, RULES["2"])

@@ -10,6 +10,7 @@ from clamber.engines.botzone import copies, landlord
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
 from clamber.engines.botzone.turns import NoPlay
+from selecting import all_of_them
 
 LANDLORD2 = ruleset("doudizhu/botzone")
 LANDLORD1 = ruleset("doudizhu/botzone1")
@@ -60,10 +61,11 @@ def test_a_turn_is_told_later_as_it_was_told_first(rules, dialect, bot):
 
 
 @pytest.mark.slow
-def test_every_play_can_be_said_with_any_of_its_cards():
+@pytest.mark.parametrize("seed", [0, *all_of_them([1])])
+def test_every_play_can_be_said_with_any_of_its_cards(seed):
     rng = random.Random(3)
     checked = 0
-    for match, view, _ in deals(GUANDAN, range(2), "greedy"):
+    for match, view, _ in deals(GUANDAN, [seed], "greedy"):
         plays = match.position.legal("cards")
         for play in rng.sample(plays, min(len(plays), 6)):
             after = match.apply(play)
@@ -74,7 +76,7 @@ def test_every_play_can_be_said_with_any_of_its_cards():
             response = Guandan().turns(after.view(view.seat))[len(Guandan().turns(view)) - 1].response
             assert Guandan().play_in(response, view) == play
             checked += 1
-    assert checked > 200
+    assert checked > 100
 
 
 def test_a_hand_of_landlord_2_is_told_as_it_was_dealt():

@@ -14,6 +14,8 @@ from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import BotSeat
 from clamber.engines.njupt.server import Plan, Platform
+from patience import PATIENCE
+from selecting import all_of_them
 
 RULES = ruleset("guandan/njupt", max_hands=4)
 
@@ -58,7 +60,7 @@ class Joined:
         return question.choices[self.player.hear(json.dumps(question.message))].play
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 8))])
 def test_the_rebuilt_view_is_the_true_one(seed):
     seats = [Joined(f"seat{i}", Looks()) for i in range(4)]
 
@@ -80,7 +82,7 @@ def test_bots_join_a_platform():
     async def all_of_it():
         listening = socket.create_server(("127.0.0.1", 0))
         address = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/client"
-        platform = Platform(Plan(RULES, 1, 3, 60.0), [BotSeat("greedy", bots.make("greedy"))])
+        platform = Platform(Plan(RULES, 1, 3, PATIENCE), [BotSeat("greedy", bots.make("greedy"))])
         players = [Player(RULES, bots.make("greedy"), seed) for seed in range(3)]
         joining = [asyncio.create_task(player.play(f"{address}{i}")) for i, player in enumerate(players)]
         (match,) = [match async for match in platform.run(listening)]

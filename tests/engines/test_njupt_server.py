@@ -12,23 +12,26 @@ from websockets.exceptions import ConnectionClosed
 
 from clamber import bots, ruleset
 from clamber.engines.njupt.answers import Fault
-from clamber.engines.njupt.seats import BotSeat
+from clamber.engines.njupt.seats import BotSeat, ClientSeat
 from clamber.engines.njupt.server import Plan, Platform
 from clamber.records import record
-from engines.njupt_clients import PATIENCE, Client, Late, Leaves, Says
+from engines.njupt_clients import Client, Late, Leaves, Says
+from patience import PATIENCE, until
 
 RULES = ruleset("guandan/njupt")
 ONE_DEAL = ruleset("guandan/njupt", max_hands=1)
 FEW_DEALS = ruleset("guandan/njupt", max_hands=3)
 
 
-def served(clients, *, rules=RULES, matches=1, filling=(), seconds=PATIENCE, seed=1):
+def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
     """The platform after clients, made from its address, have played so many matches there; and the matches."""
 
     async def all_of_it():
         listening = socket.create_server(("127.0.0.1", 0))
         url = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/"
-        platform = Platform(Plan(rules, matches, seed, seconds), [BotSeat(name, bots.make(name)) for name in filling])
+        platform = Platform(
+            Plan(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling]
+        )
         playing = [asyncio.create_task(client.play()) for client in clients(url)]
         async with asyncio.timeout(PATIENCE):
             played = [match async for match in platform.run(listening)]
@@ -37,6 +40,13 @@ def served(clients, *, rules=RULES, matches=1, filling=(), seconds=PATIENCE, see
         return platform, played
 
     return asyncio.run(all_of_it())
+
+
+@pytest.fixture
+def log(caplog):
+    """What the platform tells whoever runs it."""
+    with caplog.at_level(logging.INFO, "clamber.njupt"):
+        yield caplog
 
 
 def faults(platform, seat=0):
@@ -140,12 +150,12 @@ def test_bots_take_the_seats_that_clients_leave_empty():
         (["client0", "client0", "client0", "client0"], ("client0",) * 4),
     ],
 )
-def test_every_address_has_a_seat(names, seats):
+def test_every_address_has_a_seat(names, seats, log):
     async def one_after_the_other(url):
         playing = []
         for name in names:
             playing.append(asyncio.create_task(Client(url + name).play()))
-            await asyncio.sleep(0.05)
+            await until(lambda: log.text.count("sits down at seat") == len(playing))
         await asyncio.gather(*playing)
 
     class InOrder:
@@ -245,19 +255,36 @@ def test_answers_are_read_with_good_will(answer):
     assert faults(platform) == {}
 
 
-def test_a_late_answer_is_not_taken_for_the_next_one(caplog):
-    with caplog.at_level(logging.WARNING, "clamber.njupt"):
-        platform, _ = served(
-            lambda url: [Late(f"{url}client0", 2.4)], rules=ONE_DEAL, filling=("greedy",) * 3, seconds=2.0
-        )
-    assert faults(platform) == {Fault.LATE: 1}
-    assert "an answer came after its time and is dropped" in caplog.text
+class FirstInHaste(ClientSeat):
+    """A seat that gives its client a tenth of a second for the first question, and patience for the others."""
+
+    async def ask(self, question):
+        self._seconds = PATIENCE if self.faults else 0.1
+        return await super().ask(question)
 
 
-def test_a_client_that_skips_what_it_missed_is_understood():
+def test_a_late_answer_is_not_taken_for_the_next_one(log, monkeypatch):
+    monkeypatch.setattr("clamber.engines.njupt.server.ClientSeat", FirstInHaste)
     platform, _ = served(
-        lambda url: [Says(f"{url}client0", None)], rules=ONE_DEAL, filling=("greedy",) * 3, seconds=0.3
+        lambda url: [Late(f"{url}client0", lambda: "did not answer in 0.1 seconds" in log.text)],
+        rules=ONE_DEAL,
+        filling=("greedy",) * 3,
     )
+    assert faults(platform) == {Fault.LATE: 1}
+    assert "an answer came after its time and is dropped" in log.text
+
+
+def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
+    class OverOnceDropped(FirstInHaste):
+        """The time for a question is over once an answer was dropped: nothing else is going to come."""
+
+        def hear(self, text):
+            super().hear(text)
+            if self._dropped and not self._answer.done():
+                self._answer.set_exception(TimeoutError())
+
+    monkeypatch.setattr("clamber.engines.njupt.server.ClientSeat", OverOnceDropped)
+    platform, _ = served(lambda url: [Says(f"{url}client0", None)], rules=ONE_DEAL, filling=("greedy",) * 3)
     assert faults(platform) == {Fault.LATE: 2}  # the second time its answer was taken for the one it never gave
 
 
@@ -283,20 +310,23 @@ def test_the_referee_plays_for_a_client_that_leaves():
     assert set(faults(platform)) == {Fault.GONE}
 
 
-def test_a_client_that_comes_back_gets_its_hand_and_goes_on():
+def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
     client = None
 
     def clients(url):
         nonlocal client
-        client = Leaves(f"{url}client0", 3, comes_back=True)
+        client = Leaves(f"{url}client0", 3, comes_back=lambda: "client0 leaves" in log.text)
         return [client]
 
-    class Slow(Client):
+    class Waits(Client):
+        """Does not play on without the one who leaves."""
+
         async def answer(self, message):
-            await asyncio.sleep(0.05)
+            if len(client.asked) >= client.questions:
+                await until(lambda: client.stages().count("beginning") == 2)
             await super().answer(message)
 
-    platform, _ = served(lambda url: [*clients(url), Slow(f"{url}client1")], rules=ONE_DEAL, filling=("greedy",) * 2)
+    platform, _ = served(lambda url: [*clients(url), Waits(f"{url}client1")], rules=ONE_DEAL, filling=("greedy",) * 2)
     begun = [message for message in client.told if message["stage"] == "beginning"]
     assert len(begun) == 2
     assert 0 < len(begun[1]["handCards"]) < 27
@@ -305,17 +335,17 @@ def test_a_client_that_comes_back_gets_its_hand_and_goes_on():
     assert faults(platform)[Fault.GONE] >= 1
 
 
-def test_a_client_that_leaves_before_the_match_frees_its_seat():
+def test_a_client_that_leaves_before_the_match_frees_its_seat(log):
     class Visits(Client):
         async def play(self):
-            async with connect(self.url.replace("client0", "visitor0")):
-                pass
-            await asyncio.sleep(0.1)
+            async with connect(self.url.replace("client0", "visitor0"), open_timeout=PATIENCE):
+                await until(lambda: "visitor0 sits down at seat 0" in log.text)
+            await until(lambda: "visitor0 leaves" in log.text)
             await super().play()
 
     class Waits(Client):
         async def play(self):
-            await asyncio.sleep(0.3)
+            await until(lambda: "client0 sits down at seat 0" in log.text)
             await super().play()
 
     _, (match,) = served(

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from patience import PATIENCE
+
 NO_ROOM_FOR_STACKS = """
 import resource
 import numpy as np
@@ -35,6 +37,6 @@ assert before[0] != envs.to_bytes()
 def test_a_thread_that_cannot_be_started_is_an_error_that_changes_nothing() -> None:
     """The others do not wait for it."""
     done = subprocess.run(
-        [sys.executable, "-c", NO_ROOM_FOR_STACKS], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", NO_ROOM_FOR_STACKS], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout) == (0, "RuntimeError\nRuntimeError\n"), done.stderr

@@ -12,6 +12,7 @@ from clamber.engines import protocol
 from clamber.engines.program import Gone, Program, Unreadable
 from clamber.engines.protocol import NotAnAnswer
 from clamber.errors import ClamberError
+from patience import PATIENCE
 
 pytestmark = pytest.mark.fuzz
 
@@ -81,7 +82,7 @@ def lines_of(program):
     """Its lines, None for one that is too long, until it has ended."""
     while True:
         try:
-            yield program.read(20)
+            yield program.read(PATIENCE)
         except Unreadable:
             yield None
         except Gone:

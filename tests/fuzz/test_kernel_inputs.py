@@ -180,20 +180,83 @@ def test_any_setup(  # noqa: PLR0917 - drawn one by one
         play_on(Position(engine(name), _kernel.State.set_up(engine(name).table, setup)), choices)
 
 
-@given(st.sampled_from(NAMES[:3]), st.data())
-def test_tables_made_by_hand(name: str, data: st.DataObject) -> None:
-    """A compiled table with an entry changed is refused, or does not make the kernel read astray."""
-    tables = compile_rules(ruleset(name))
-    field = data.draw(st.sampled_from(["pool", "ranges", "row_of", "joker_lead", "first_bomb"]))
-    value = data.draw(st.integers(-1, 70_000))
-    if field in {"joker_lead", "first_bomb"}:
-        changed = {field: value % 300}
-    else:
-        entries = list(getattr(tables, field))
-        entries[data.draw(st.integers(0, len(entries) - 1))] = value
-        changed = {field: tuple(entries)}
-    with contextlib.suppress(*REFUSED):
-        table = kernel_table(replace(tables, **changed), engine(name).groups, _kernel.PlannerWeights())
+lanes = st.integers(0, 2**16 - 1)
+small = st.integers(-1, 20)
+
+
+@st.composite
+def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
+    """A family that no page has."""
+    of, ranks, first = draw(small), draw(small), draw(small)
+    makers = [
+        lambda: _kernel.sets(deck, size=of, lanes=draw(lanes), natural_only=draw(st.booleans())),
+        lambda: _kernel.runs(
+            deck,
+            of=of,
+            ranks=ranks,
+            first=first,
+            suited=draw(st.sampled_from([None, True, False])),
+            mixed_hearts=draw(st.booleans()),
+            scarce_head=draw(st.booleans()),
+        ),
+        lambda: _kernel.with_pairs(deck, joker_pair=draw(st.booleans()), jokers_with_wild=draw(st.booleans())),
+        lambda: _kernel.exactly(draw(st.lists(st.lists(st.tuples(small, small), max_size=3), max_size=20))),
+        lambda: _kernel.bodies(deck, of=of, ranks=ranks, first=first, last=draw(small), kickers=draw(kickers(ranks))),
+    ]
+    patterns = draw(st.sampled_from(makers))()
+    flags = ("bomb", "run", "suited", "last_play", "any_higher", "next", "same_or_next")
+    return _kernel.Shape(
+        **{name: draw(st.booleans()) for name in flags},
+        **{name: draw(small) for name in ("kind", "size", "copies", "ranks", "guard")},
+        guards=draw(st.lists(st.tuples(small, small), max_size=2)),
+        powers=draw(st.lists(small, max_size=16)),
+        patterns=patterns,
+    )
+
+
+@st.composite
+def kickers(draw: st.DrawFn, ranks: int) -> _kernel.Kickers | None:
+    """Some that no page has."""
+    if draw(st.booleans()):
+        return None
+    numbers = {name: draw(st.integers(0, 4)) for name in ("count", "cards", "alike", "copies")}
+    flags = {name: draw(st.booleans()) for name in ("both_jokers", "may_extend")}
+    return _kernel.Kickers(ranks=ranks, lanes=draw(st.tuples(lanes, lanes, lanes)), **numbers, **flags)
+
+
+@given(st.sampled_from(NAMES), st.data())
+def test_tables_of_shapes_made_by_hand(name: str, data: st.DataObject) -> None:
+    """What is compiled from any shapes is refused, or does not make the kernel read astray."""
+    draw, tables = data.draw, compile_rules(ruleset(name))
+    with contextlib.suppress(*REFUSED, RuntimeError):
+        deck = _kernel.ShapeDeck(
+            copies=draw(st.lists(st.integers(0, 8), min_size=16, max_size=16)),
+            wild_lanes=draw(lanes),
+            stands_for=draw(lanes),
+            at_most=draw(st.integers(0, 4)),
+            as_themselves=draw(st.booleans()),
+        )
+        families = draw(st.lists(shapes(deck), min_size=1, max_size=4))
+        flags = ("binding", "hard_over_soft", "highest_only", "natural_first", "tops_tie")
+        compiled = _kernel.Compiled(
+            deck=deck,
+            families=families,
+            set_power=draw(st.lists(st.tuples(*[st.integers(0, 20)] * 16), max_size=14)),
+            climbing=_kernel.Climbing(
+                **{flag: draw(st.booleans()) for flag in flags},
+                tops=draw(lanes),
+                lone_top=draw(st.none() | small),
+                capture=draw(st.none() | small),
+                capture_max=draw(small),
+                wild_suit=draw(small),
+            ),
+            first_play=tables.first_play,
+            first_bomb=draw(small),
+            joker_lead=draw(st.none() | small),
+            last_plays=draw(st.none() | small),
+        )
+        cut = replace(tables, families=tables.families[: len(families)], compiled=compiled)
+        table = kernel_table(cut, engine(name).groups, _kernel.PlannerWeights())
         seats = ruleset(name).seats[0]
         simulation = _kernel.Simulation(table, seats, bytes(32), 0, ["random"] * seats)
         assert simulation is not None

@@ -97,7 +97,7 @@ class Order:
 
     def _blocks(self, plays: list[Play]) -> list[list[Reading]]:
         def family(play: Play) -> int:
-            return self.engine.tables.actions[play.action - self.engine.actions.first_play].family
+            return self.engine.actions.place_of(play.action)
 
         def power(play: Play) -> int:
             return play.power

@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.chart import Chart
+from clamber.compile.combinations import Combinations
 from clamber.compile.shapes import Family
 from clamber.engine import engine_for
 from clamber.ruleset import all_names, ruleset
@@ -17,7 +18,9 @@ from clamber.ruleset import all_names, ruleset
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from clamber.compile.tables import Tables
     from clamber.engine import Engine
+    from clamber.kernel import MemberPatterns
     from clamber.play import Play
 
 HEAD: Final = """\
@@ -38,6 +41,8 @@ PARTS: Final = (
     *("pool", "patterns", "ranges", "terms", "kickers", "steps", "followers", "row_of", "mixed", "filters"),
     *("wild_weight", "joker_lead", "first_bomb", "last_plays", "last_plays_of", "suited"),
 )
+OF_TABLES: Final = ("joker_lead", "first_bomb", "last_plays", "set_power")
+"""Those that Python keeps; the others are lists of the kernel."""
 
 
 def text() -> str:
@@ -94,24 +99,26 @@ def _order(engine: Engine) -> Iterator[str]:
 
 
 def _families(engine: Engine) -> Iterator[str]:
-    for place in range(len(engine.tables.families)):
-        yield _family(engine, place)
+    laid_out = Combinations(engine.rules.game, dict(engine.rules.values))
+    families = list(map(engine.tables.compiled.family, range(len(engine.tables.compiled))))
+    for place, patterns in enumerate(laid_out.patterns):
+        yield _family(engine, families, place, patterns)
 
 
-def _family(engine: Engine, place: int) -> str:
+def _family(engine: Engine, families: list[int], place: int, patterns: MemberPatterns) -> str:
     tables, family = engine.tables, engine.tables.families[place]
-    mine = [number for number, action in enumerate(tables.actions) if action.family == place]
-    of_rows = {tables.row_of[number]: tables.first_play + number for number in mine}
-    followers = [of_level[row] for of_level in tables.followers for row in of_rows]
-    named = [
-        _named_in(engine, action, level) for level in range(len(tables.followers)) for action in of_rows.values()
-    ]
+    compiled, levels = tables.compiled, range(len(tables.set_power))
+    mine = [number for number, of_family in enumerate(families) if of_family == place]
+    row_of = compiled.row_of
+    of_rows = {row_of[number]: number for number in mine}
+    followers = [compiled.followers(number, level) for level in levels for number in of_rows.values()]
+    named = [_named_in(engine, tables.first_play + number, level) for level in levels for number in of_rows.values()]
     return " ".join(
         [
             *(str(place), family.kind, str(family.size), str(family.copies)),
-            *_others(family, Family(family.kind, family.size, family.copies, bomb=False, patterns=family.patterns)),
+            *_others(family, Family(family.kind, family.size, family.copies, bomb=False, positions=family.positions)),
             f"actions={_counted([tables.actions[number] for number in mine])}",
-            f"patterns={_counted([(one.terms, one.uses, one.mixed, one.kickers) for one in family.patterns])}",
+            f"patterns={_counted([(one.terms, one.uses, one.mixed, one.kickers) for one in patterns])}",
             f"followers={_counted(followers)}",
             f"named={_counted(named)}",
             f"bombs={_each(row.bombs for row in followers)}",
@@ -132,7 +139,16 @@ def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
 
 def _parts(engine: Engine) -> Iterator[str]:
     for part in PARTS:
-        yield f"{part}: {_counted(getattr(engine.tables, part))}"
+        yield f"{part}: {_counted(part_of(engine.tables, part))}"
+
+
+def part_of(tables: Tables, part: str) -> Any:
+    """A part of the tables that is too long to be read."""
+    compiled = tables.compiled
+    if part == "filters":
+        found, size = compiled.filter, len(compiled)
+        return [found[first : first + size] for first in range(0, len(found), size)]
+    return getattr(tables if part in OF_TABLES else compiled, {"followers": "rows"}.get(part, part))
 
 
 def _line(name: str, found: list[str]) -> str:

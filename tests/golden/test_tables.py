@@ -5,12 +5,13 @@ import pytest
 from clamber.ruleset import all_names
 from golden.tables import HEAD, block
 from golden.write import kept_blocks
+from selecting import presets_later
 
 KEPT = kept_blocks("tables.txt")
-SLOW = ("gandengyan/double", "doudizhu/", "paodekuai")
-NAMES = [pytest.param(name, marks=pytest.mark.slow) if name.startswith(SLOW) else name for name in all_names()]
+NAMES = presets_later(all_names())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_laid_out_as_it_was(name: str) -> None:
     assert block(name).split("\n") == KEPT[name].split("\n"), "if meant: python tests/golden/write.py tables.txt"

@@ -10,9 +10,10 @@ import pytest
 import clamber
 from clamber.endings import Attempt, Ending, State, all_endings, of_day
 from clamber.endings.making import EACH, SOURCES, endings
+from selecting import all_of_them
 
 SHARE = 12
-"""One in so many is proven in every run, all of them in the slow test."""
+"""One in so many is proven by `make test`, all of them by `make test-all`."""
 
 BEGINNING = 9
 """So many are made anew in every run."""
@@ -40,15 +41,12 @@ def play_out(ending: Ending) -> None:
     assert attempt.winning() == ()
 
 
-@pytest.mark.parametrize("ending", all_endings()[::SHARE], ids=lambda ending: str(ending.number))
-def test_one_play_wins_and_no_other(ending: Ending) -> None:
-    prove(ending)
-    play_out(ending)
+PARTS = [all_endings()[part::SHARE] for part in range(SHARE)]
 
 
-@pytest.mark.slow
-def test_of_every_ending_one_play_wins_and_no_other() -> None:
-    for ending in all_endings():
+@pytest.mark.parametrize("part", [*PARTS[:1], *all_of_them(PARTS[1:])], ids=range(SHARE))
+def test_one_play_wins_and_no_other(part: tuple[Ending, ...]) -> None:
+    for ending in part:
         prove(ending)
         play_out(ending)
 

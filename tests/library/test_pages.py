@@ -9,7 +9,7 @@ import pytest
 
 from clamber import _kernel
 from clamber.cards import Cards, full_deck
-from clamber.compile.tables import compile_game, options_named
+from clamber.compile.tables import compile_game
 from clamber.kernel_rules import check_fields, check_words, filled_groups
 from clamber.rules.games import GAMES, doudizhu, gandengyan, guandan
 from clamber.rules.groups import GROUPS, TABLES_ONLY, Deck, Trick
@@ -17,7 +17,7 @@ from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page, groups_of, in_force
 from clamber.rules.resolve import resolve
 from clamber.rules.vocabulary import Sets
-from clamber.rules.words import Case, Opt, Own, Word, options_in
+from clamber.rules.words import Case, Opt, Own, Word
 
 NEW = Choice("third_hand_bluff", ("Bluff", "虚张"), ("off", "on"), "Whether.", "是否。", "GD-01")
 WORDS = {group.__name__.lower(): dict(getattr(_kernel, group.__name__).words()) for group in GROUPS}
@@ -58,14 +58,6 @@ def test_a_field_that_the_page_does_not_name_is_the_option_of_its_name_or_its_de
     assert not any(
         isinstance(getattr(group, part.name), Own) for _, group in groups_of(page) for part in fields(group)
     )
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_every_option_is_read_by_the_combinations_or_by_a_group(game):
-    by_groups = options_in(tuple(group for _, group in groups_of(game)))
-    displayed = {option.name for option in game.options if option.display}
-    for name in {option.name for option in game.options} - displayed - by_groups - options_named(game):
-        assert name in {"players", "auto_decks", "a_rule", "joker_leads"}
 
 
 @dataclass(frozen=True)

@@ -233,6 +233,7 @@ def test_a_plan_takes_every_card_once() -> None:
         assert all(turn.play is None or turn.play.cards == turn.cards for turn in turns)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "more"),

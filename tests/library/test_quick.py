@@ -29,6 +29,7 @@ def test_a_plan_that_was_kept_is_the_one_that_would_be_made(name: str, seats: in
     assert turns > 40
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_it_is_much_stronger_than_greedy() -> None:
     wins = deals = 0

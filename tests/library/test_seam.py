@@ -13,9 +13,11 @@ import pytest
 
 from clamber import _kernel
 from clamber.compile.kernel_table import kernel_table
-from clamber.compile.tables import Tables, compile_rules
+from clamber.compile.tables import Tables, compile_game, compile_rules
 from clamber.envs.encoding import ADDED, ENCODINGS, FIELDS
 from clamber.kernel_rules import filled_groups
+from clamber.rules.games import GAMES
+from clamber.rules.vocabulary import WithKickers
 from clamber.ruleset import ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +33,8 @@ FAMILY = {
     "most_carried": 0,
     "most_alike": 0,
 }
+
+RUN = {"of": 1, "suited": None, "mixed_hearts": False, "scarce_head": False}
 
 STRUCT = """
 #include "structs.hpp"
@@ -93,10 +97,39 @@ def test_a_word_of_an_enumeration_that_is_none_is_named() -> None:
         _ = _kernel.Rate.quintet  # type: ignore[attr-defined]
 
 
-def test_a_part_of_a_table_that_points_nowhere_is_refused() -> None:
+def test_families_of_other_rules_are_refused() -> None:
     compiled = tables()
-    with pytest.raises(ValueError, match="a pattern's terms end past the terms"):
-        kernel_table(replace(compiled, terms=compiled.terms[:-1]), groups(), _kernel.PlannerWeights())
+    with pytest.raises(ValueError, match="argument 2 is shorter"):
+        kernel_table(replace(compiled, compiled=fewer_families()), groups(), _kernel.PlannerWeights())
+
+
+def fewer_families() -> _kernel.Compiled:
+    return compile_rules(ruleset("gandengyan")).compiled
+
+
+def test_a_page_that_asks_for_more_kickers_than_the_kernel_can_choose_is_refused() -> None:
+    page = replace(GAMES["doudizhu"], shapes=(WithKickers("quad_with_singles", of=4, kicker=1, each=7),))
+    with pytest.raises(ValueError, match="kickers out of range"):
+        compile_game(page, dict(ruleset("doudizhu").values))
+
+
+@pytest.mark.parametrize(
+    ("shape", "problem"),
+    [
+        (lambda deck: _kernel.sets(deck, size=0, lanes=1, natural_only=False), "a set of no cards"),
+        (lambda deck: _kernel.runs(deck, ranks=15, first=0, **RUN), "a run out of range"),
+        (lambda deck: _kernel.runs(deck, ranks=5, first=-1, **RUN), "a run out of range"),
+        (lambda _: _kernel.exactly([[(16, 1)]]), "a card of no lane"),
+        (lambda _: _kernel.exactly([[(0, 1)]] * 17), "more rows of certain cards than positions"),
+        (lambda deck: _kernel.bodies(deck, of=3, ranks=1, first=0, last=13, kickers=None), "a body out of range"),
+        (lambda deck: _kernel.bodies(deck, of=3, ranks=2, first=0, last=13, kickers=None), "a body out of range"),
+        (lambda deck: _kernel.bodies(deck, of=3, ranks=2, first=-1, last=3, kickers=None), "a body out of range"),
+    ],
+)
+def test_a_shape_that_cannot_be_is_refused(shape, problem) -> None:
+    deck = _kernel.ShapeDeck(copies=[4] * 16, wild_lanes=0, stands_for=0, at_most=0, as_themselves=False)
+    with pytest.raises(ValueError, match=problem):
+        shape(deck)
 
 
 def test_a_field_of_an_observation_that_nobody_writes_is_named() -> None:

@@ -103,10 +103,11 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 def test_of_a_match_only_what_all_know_is_in_a_view():
     """Its deals hold the deck, its seed and `skipped` tell all decks, its state is shown as `OF_THE_MATCH`.
 
-    How it began, its `level` and `before`, is told by the levels and tributes of its first deal.
+    How it began, its `level` and `before`, is told by the levels and tributes of its first deal. `start` is the state
+    before the deals that it holds, and no view reads it.
     """
     known = {"rules", "names", "deals", "position", "level", "before"}
-    assert fields(Match) == known | {"seed", "state", "chances", "skipped"}
+    assert fields(Match) == known | {"seed", "state", "start", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():

@@ -12,15 +12,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mutants.mutant import Mutant
+    from mutants.trial import Selection
 
 AT_IMPORT: Final = ""
 """What runs before the first test: when modules are loaded, and while tests are collected."""
-
-MOST: Final = 150.0
-"""Tests of so many seconds together are tried of a mutant, the quickest first.
-
-On a busy machine, where tests are measured at twice their time, what bots play is past the first minute.
-"""
 
 
 class Sources(Protocol):
@@ -61,10 +56,12 @@ class Reach:
     measured for these alone.
     """
 
-    def __init__(self, tree: Path, folder: Path, sources: Sources, paths: Iterable[str] = ()) -> None:
-        self._tree, self.sources = tree, sources
+    def __init__(
+        self, tree: Path, folder: Path, sources: Sources, selection: Selection, paths: Iterable[str] = ()
+    ) -> None:
+        self._tree, self.sources, self._most = tree, sources, selection.most
         files = [*(tree / "src").rglob("*.py"), *(tree / "kernel").rglob("*.hpp")]
-        of = hashlib.sha256("\n".join(sorted(paths)).encode()).hexdigest()[:8]
+        of = hashlib.sha256("\n".join([*selection.arguments, *sorted(paths)]).encode()).hexdigest()[:8]
         self._folder = folder / f"reach-{_digest(sorted(files))}-{of}"
         self._folder.mkdir(parents=True, exist_ok=True)
         self._times = self._folder / "times.json"
@@ -106,7 +103,7 @@ class Reach:
         found, seconds = [], 0.0
         for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
             seconds += self.seconds[test]
-            if seconds < MOST or not found:
+            if seconds < self._most or not found:
                 found.append(test)
         files = list(dict.fromkeys(map(file_of, found)))
         return sorted(found, key=lambda test: files.index(file_of(test)))

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,10 +27,10 @@ from mutants.plan import KERNEL, PAGE, PLAN, part_of  # noqa: E402
 from mutants.reach import Reach  # noqa: E402
 from mutants.session import try_loaded  # noqa: E402
 from mutants.survivors import FILE, reasons  # noqa: E402
-from mutants.trial import Outcome, Trial, copy_of, load_first  # noqa: E402
+from mutants.trial import SELECTIONS, Outcome, Selection, Trial, copy_of, load_first  # noqa: E402
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
 COUNTED: Final = (Outcome.NOTICED, Outcome.TIMEOUT)
 
@@ -43,6 +44,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many changes, drawn at random")
     parser.add_argument("--seed", type=int, default=7, metavar="N", help="which are drawn")
     parser.add_argument("--module", type=Path, required=True, help="the compiled kernel")
+    parser.add_argument("--selection", choices=SELECTIONS, default="quick", help="which of the plan's tests judge")
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="what judges, in place of the plan's tests")
     parser.add_argument("--list", action="store_true", help="count what would be tried, and try nothing")
     found = parser.parse_args()
@@ -79,7 +81,7 @@ def mutants(paths: Iterable[str], since: str | None) -> Iterator[Mutant]:
         yield from (mutant for mutant in made if changed is None or mutant.line in changed.get(path, ()))
 
 
-def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, tests: Sequence[str]) -> Iterator[Tried]:
+def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, selection: Selection) -> Iterator[Tried]:
     """What comes of the mutants of one folder by these tests, in whatever order they are done."""
     folder = WORK / part.replace("/", "-")
     tree = folder / "tree"
@@ -95,25 +97,25 @@ def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, tes
     subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=tree, check=True)
     sources = LoadedKernel(loaded, numbers) if part == KERNEL else LoadedPython(tree, paths)
     noted = [] if part == KERNEL else paths
-    reach, anew = Reach(tree, folder, sources, noted), []
-    for mutant, outcome in _told_by_a_session(tree, reach, tests, programs):
+    reach, anew = Reach(tree, folder, sources, selection, noted), []
+    for mutant, outcome in _told_by_a_session(tree, reach, selection, programs):
         if outcome is None:
             anew.append(mutant)
         else:
             yield mutant, outcome
     if anew:
-        trial = Trial(tree, Reach(tree, folder, sources, noted), tests)
+        trial = Trial(tree, Reach(tree, folder, sources, selection, noted), selection)
         yield from ((mutant, trial.of(mutant)) for mutant in anew)
 
 
 def _told_by_a_session(
-    tree: Path, reach: Reach, tests: Sequence[str], chosen: list[Mutant]
+    tree: Path, reach: Reach, selection: Selection, chosen: list[Mutant]
 ) -> Iterator[tuple[Mutant, Any]]:
     context = multiprocessing.get_context("fork")
     results, told = context.Pipe(duplex=False)
 
     def session() -> None:
-        try_loaded(tree, reach, tests, chosen, lambda *tried: told.send(tried))
+        try_loaded(tree, reach, selection, chosen, lambda *tried: told.send(tried))
 
     process = context.Process(target=session)
     process.start()
@@ -170,7 +172,8 @@ def main() -> int:
         before = [mutant for mutant in mine if kept.noticed(mutant)]
         tried += [(mutant, Outcome.NOTICED) for mutant in before]
         now = [mutant for mutant in mine if mutant not in before]
-        for mutant, outcome in try_all(part, found[part], now, args.module, args.tests or PLAN[part]) if now else ():
+        selection = replace(SELECTIONS[args.selection], tests=tuple(args.tests or PLAN[part]))
+        for mutant, outcome in try_all(part, found[part], now, args.module, selection) if now else ():
             tried.append((mutant, outcome))
             kept.add(mutant, outcome)
             print(f"{len(tried)}/{len(chosen)} {mutant.path}:{mutant.line} {outcome}", file=sys.stderr)

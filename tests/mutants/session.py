@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from mutants.reach import AT_IMPORT, Reach, file_of
-from mutants.trial import ARGUMENTS, Outcome, enter, in_a_fork, outcome_of
+from mutants.trial import Outcome, enter, in_a_fork, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import pytest
 
     from mutants.mutant import Mutant
+    from mutants.trial import Selection
 
 
 AT_ONCE: Final = 250
@@ -88,14 +89,14 @@ class Session:
 
 
 def try_loaded(
-    tree: Path, reach: Reach, tests: Sequence[str], mutants: Sequence[Mutant], tell: Callable[..., None]
+    tree: Path, reach: Reach, selection: Selection, mutants: Sequence[Mutant], tell: Callable[..., None]
 ) -> int:
     """Tells what comes of each mutant, in a process that loads the tree; returns pytest's exit status."""
-    enter(tree, tree.with_name("session.log"))
+    enter(tree, tree.with_name("session.log"), selection)
     reach.watch()
     import pytest
 
-    return int(pytest.main([*ARGUMENTS, *tests], plugins=[Session(reach, mutants, tell)]))
+    return int(pytest.main([*selection.arguments], plugins=[Session(reach, mutants, tell)]))
 
 
 def _gently(send: Callable[..., None]) -> Callable[..., None]:

@@ -15,7 +15,7 @@ from mutants.noticed import Noticed
 from mutants.plan import PAGE, PLAN, part_of
 from mutants.reach import Reach
 from mutants.survivors import FILE, reasons
-from mutants.trial import Outcome
+from mutants.trial import SELECTIONS, Outcome
 
 ROOT = Path(__file__).parents[2]
 HEADER = """#pragma once
@@ -179,7 +179,7 @@ def test_what_is_no_program_is_no_change():
 
 
 def test_tests_are_tried_file_by_file_the_quickest_first(tmp_path):
-    reach = Reach(tmp_path, tmp_path / "kept", None)
+    reach = Reach(tmp_path, tmp_path / "kept", None, SELECTIONS["quick"])
     reach.seconds = {"a::1": 3.0, "a::2": 1.0, "b::1": 2.0, "b::slow": 190.0}
     assert reach.quickest(reach.seconds) == ["a::2", "a::1", "b::1"]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import enum
 import importlib
+import math
 import os
 import shutil
 import signal
@@ -15,10 +16,13 @@ import subprocess
 import sys
 import time
 import traceback
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from preloaded import ALONE
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     import pytest
@@ -32,11 +36,41 @@ LOADED_FIRST: Final = (
     "fluent.runtime", "gymnasium", "pettingzoo", "PIL.Image", "prometheus_client", "schemathesis",
 )  # fmt: skip
 
-ARGUMENTS: Final = (
-    "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not web and not research and not slow",
-    "--hypothesis-profile=quick", "-W", "ignore::pytest.PytestAssertRewriteWarning",
-)  # fmt: skip
 
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Tests that a mutant is tried by.
+
+    Attributes:
+        marks: Expression of pytest's option `-m`.
+        profile: Profile of Hypothesis.
+        compare_deals: Deals of a comparison with the reference.
+        most: Seconds of tests that are tried of a mutant at most, the quickest first.
+        tests: Folders and files of tests.
+    """
+
+    marks: str
+    profile: str
+    compare_deals: int
+    most: float
+    tests: tuple[str, ...] = ()
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """Arguments of pytest."""
+        return (
+            "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning",
+            "-m", f"not web and not research and {self.marks}", f"--hypothesis-profile={self.profile}", *self.tests,
+        )  # fmt: skip
+
+
+SELECTIONS: Final = {
+    # On a busy machine, where tests are measured at twice their time, what bots play is past the first minute.
+    "quick": Selection("not slow and not long", "quick", 2, 150.0),
+    "test": Selection("not long", "ci", 12, math.inf),
+    "all": Selection("(long or not long)", "ci", 12, math.inf),
+}
+"""Selections by name: the quick tests, all of `make test`, and with them all of `make test-long`."""
 
 LOADING: Final = 60.0
 """Seconds in which everything is loaded and the tests are collected, on a busy machine too."""
@@ -55,8 +89,8 @@ class Outcome(enum.StrEnum):
 class Trial:
     """A copy of the repository in which mutants are tried one by one, each in a process that loads it anew."""
 
-    def __init__(self, tree: Path, reach: Reach, tests: Sequence[str]) -> None:
-        self._tree, self._reach, self._tests = tree, reach, tests
+    def __init__(self, tree: Path, reach: Reach, selection: Selection) -> None:
+        self._tree, self._reach, self._selection = tree, reach, selection
 
     def of(self, mutant: Mutant) -> Outcome:
         """What comes of a mutant. The copy is afterwards as before."""
@@ -68,10 +102,10 @@ class Trial:
         return outcome_of(in_a_fork(self._tested, limit))
 
     def _tested(self) -> int:
-        enter(self._tree, self._tree.with_name("last.log"))
+        enter(self._tree, self._tree.with_name("last.log"), self._selection)
         import pytest
 
-        return int(pytest.main([*ARGUMENTS, *self._tests], plugins=[self]))
+        return int(pytest.main([*self._selection.arguments], plugins=[self]))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """The quickest tests come first, and as many as a mutant may cost."""
@@ -110,7 +144,7 @@ def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
     return None
 
 
-def enter(tree: Path, log: Path) -> None:
+def enter(tree: Path, log: Path, selection: Selection) -> None:
     """Makes a tree the one whose sources and tests this process and its children load; what they print is logged."""
     os.chdir(tree)
     shown = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
@@ -118,7 +152,8 @@ def enter(tree: Path, log: Path) -> None:
     os.dup2(shown, 2)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(tree / "src"), str(tree / "tests")])
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    os.environ["COMPARE_DEALS"] = "2"  # so few that the comparison with the reference is quick
+    os.environ["COMPARE_DEALS"] = str(selection.compare_deals)
+    os.environ[ALONE] = "yes"  # a process that a test starts imports what has been changed
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
     sys.path[:] = [place for place in sys.path if not place.endswith("/tests") or str(tree) in place]

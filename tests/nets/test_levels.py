@@ -30,6 +30,7 @@ def test_there_is_a_bot_of_every_level() -> None:
     assert [bots.info(name).level for name in others] == [None] * len(others)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(NAMES)))
 @pytest.mark.parametrize(("game", "seats", "deals"), DEALS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 import threading
-import time
-from itertools import islice
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +15,7 @@ import clamber
 from clamber import bots
 from clamber.engine import POLICIES
 from clamber.ruleset import all_names, ruleset
+from patience import PATIENCE
 from properties.games import matches, steps
 from properties.test_views import everything
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.sanitize]
 SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
-PATIENCE = 60
 
 Drawn = tuple["Match", random.Random]
 
@@ -158,10 +158,11 @@ def test_the_history_that_the_viewer_knows_changes_nothing_for_those_who_do_not_
 
 
 def test_rollouts_can_be_stopped() -> None:
-    """What was complete until then is what more worlds begin with."""
+    """What was complete until then is what more worlds begin with. It is stopped when it asks for the fifth time."""
     view = at_a_turn("guandan")
-    plays, begun = list(view.legal[:2]), time.monotonic()
-    stopped = clamber.rollouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: time.monotonic() - begun > 0.05)
+    plays, asked = list(view.legal[:2]), count(1)
+    stopped = clamber.rollouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: next(asked) == 5)
+    assert next(asked) == 6
     worlds = stopped.shape[1]
     assert 0 < worlds < 10**7 // 40
     kept = min(worlds, 50)
@@ -179,23 +180,21 @@ def test_what_stops_them_may_fail() -> None:
 
 
 def test_python_goes_on_meanwhile() -> None:
-    """The lock is not held: another thread counts while worlds are rolled out."""
-    view, done = at_a_turn("guandan"), threading.Event()
-    counted = 0
-
-    def count() -> None:
-        nonlocal counted
-        while not done.is_set():
-            counted += 1
-
-    thread = threading.Thread(target=count)
+    """The lock is not held: another thread goes on while worlds are rolled out, where nothing else lets it."""
+    view, go_on, went_on = at_a_turn("guandan"), threading.Event(), threading.Event()
+    thread = threading.Thread(target=lambda: go_on.wait() and went_on.set())
+    interval = sys.getswitchinterval()
     thread.start()
     try:
-        before = counted
-        clamber.rollouts(view, list(view.legal[:1]), "greedy", 3000, seed=1)
-        assert counted > before + 1000
+        sys.setswitchinterval(PATIENCE)  # no thread is interrupted: it has to let go
+        go_on.set()
+        for _ in range(1000):  # how soon a thread that may go on does so is the system's choice
+            if went_on.is_set():
+                break
+            clamber.rollouts(view, list(view.legal[:1]), "greedy", 300, seed=1)
+        assert went_on.is_set()
     finally:
-        done.set()
+        sys.setswitchinterval(interval)
         thread.join(PATIENCE)
 
 

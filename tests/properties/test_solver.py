@@ -16,6 +16,7 @@ from clamber.ruleset import ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination
 from properties.games import matches, rulesets, steps
+from selecting import all_of_them
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -186,10 +187,11 @@ def test_the_ends_of_deals_of_any_rules() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("positions", [60, *all_of_them([1000])])
 @pytest.mark.parametrize("name", ["gandengyan", "guandan", "doudizhu", "gandengyan/baike"])
-def test_thousands_of_few_cards(name: str) -> None:
+def test_random_positions_of_few_cards(name: str, positions: int) -> None:
     rng, compared = random.Random(name), 0
-    while compared < 1000:
+    while compared < positions:
         position = dealt(ruleset(name), rng)
         assert position is not None
         compared += check(position)

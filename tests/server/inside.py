@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from clamber.server.net.app import create_app
 from clamber.server.net.run import address_of, listen, server_for
+from patience import PATIENCE
 
 if TYPE_CHECKING:
     from clamber.server.net.config import Configuration
@@ -37,4 +38,5 @@ class Inside:
 
     def __exit__(self, *_) -> None:
         self._server.should_exit = True
-        self._thread.join(timeout=30)
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server does not stop"

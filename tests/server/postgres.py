@@ -10,6 +10,11 @@ from pathlib import Path
 
 from table_client import held_port
 
+from patience import PATIENCE
+
+LONG = ("-t", str(round(PATIENCE)))
+"""How long `pg_ctl` waits for the server."""
+
 
 def binaries():
     """The folder of the newest version; None if there is none, or nobody who may run it."""
@@ -43,7 +48,7 @@ class Cluster:
         options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
         try:
             self._run("initdb", "-D", data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
-            self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", "start")
+            self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", *LONG, "start")
         except BaseException:
             with contextlib.suppress(subprocess.CalledProcessError):
                 self.stop()
@@ -53,7 +58,7 @@ class Cluster:
     def stop(self):
         """Ends it, and lets go of its port and its folder even if it was not there."""
         try:
-            self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+            self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", *LONG, "stop")
         finally:
             self._held.close()
             shutil.rmtree(self._folder)

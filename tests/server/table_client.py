@@ -11,33 +11,33 @@ import resource
 import signal
 import socket
 import ssl
-import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Self
 
 import httpx
 from websockets.asyncio.client import connect
 
-PATIENCE = 120.0
-"""Seconds after which something will not come any more, on however busy a machine."""
+from patience import PATIENCE
+from preloaded import Process, started
 
 FIGURES = "figures"
 ENVIRONMENT = {
     "CLAMBER_ROUND_TIME": "0.02",
     "CLAMBER_CLAIM_TIME": "0.05",
     "CLAMBER_BOT_MOMENT": "0",
+    "CLAMBER_BOT_SECONDS": str(PATIENCE),
     "CLAMBER_CREDITS": "1000",
+    "CLAMBER_BOT_TURNS": "100000",
     "CLAMBER_MAX_TABLES_FROM": "100000",
+    "CLAMBER_PROCESSOR_EACH": "1000",
+    "CLAMBER_PROCESSOR_FROM": "1000",
     "CLAMBER_METRICS_TOKEN": FIGURES,
 }
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Never used; without it each request would read the certificates of the system first."""
-
-DECKS = Path(__file__).resolve().parents[1] / "decks.py"
 
 
 def held_port() -> tuple[socket.socket, int]:
@@ -63,9 +63,9 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
         self._environment = environment
-        self._few_files = few_files
+        self._limits = {} if few_files is None else {resource.RLIMIT_NOFILE: few_files}
         self._starts = itertools.count()
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
 
     def __enter__(self) -> Self:
@@ -87,16 +87,9 @@ class Served:
         self._held.close()
 
     def start(self) -> Served:
-        command = [sys.executable, "-P", str(DECKS), "serve", "--no-open", "--port", str(self.port)]
+        arguments = ["serve", "--no-open", "--port", str(self.port), "--database", self._database]
         environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": str(next(self._starts))}
-        self.process = subprocess.Popen(
-            [*command, "--database", self._database],
-            preexec_fn=self._limit,  # noqa: PLW1509 - no other thread of a test starts processes
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=self._log,
-        )
+        self.process = started(arguments, environment, self._log, limits=self._limits)
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             with contextlib.suppress(httpx.HTTPError):
@@ -105,11 +98,6 @@ class Served:
             assert self.process.poll() is None, self._logged()
             time.sleep(0.05)
         raise TimeoutError(f"the server does not come up: {self._logged()}")
-
-    def _limit(self) -> None:
-        """Runs in the process, before the server."""
-        if self._few_files is not None:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (self._few_files, self._few_files))
 
     def _logged(self) -> str:
         self._log.seek(0)
@@ -245,7 +233,7 @@ class Client:
     async def act(self, play: str, **fields) -> dict:
         return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
 
-    async def play_on(self, choose, done, timeout: float = 280) -> None:
+    async def play_on(self, choose, done, timeout: float = PATIENCE) -> None:
         """Plays whenever asked, until `done()`; `choose(deal)` names the play, or None."""
         tried = None
         async with asyncio.timeout(timeout):

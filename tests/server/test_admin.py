@@ -6,8 +6,6 @@ import json
 import socket
 import sqlite3
 import stat
-import subprocess
-import sys
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -16,6 +14,7 @@ from clamber.cli import main
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
 from clamber.server.play.refusal import Refusal
+from preloaded import run_clamber
 from server.table_client import PATIENCE, Guest, Served
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -23,8 +22,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 def admin(database, *words, status=0):
     """What `clamber admin --json` finds; its text where it is refused."""
-    command = [sys.executable, "-m", "clamber", "admin", *words, "--database", database]
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    done = run_clamber("admin", *words, "--database", database, "--json")
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
     return (
@@ -323,6 +321,26 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
     assert "nothing was put back" in said
     copy.write_text(f"{HEAD}\n{ROW}\n{END}", encoding="utf-8")
     assert main(["admin", "restore", str(copy), "--database", database]) == 0, "the database is empty still"
+
+
+def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
+    rows = (
+        ["tables", "t", "inv", 1.0, None, None],
+        ["deals", "link", "t", 0, 0],  # as it was before deals were told by themselves
+        ["deals", "other", "t", 0, 1, '{"format":1}'],
+    )
+    lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]
+    (tmp_path / "copy.jsonl").write_text("\n".join(lines), encoding="utf-8")
+
+    async def run():
+        store = Store(f"sqlite:///{tmp_path / 'a.sqlite'}")
+        await store.open()
+        await store.upkeep.restore(tmp_path / "copy.jsonl")
+        found = await store.deals.of_match("t", 0, 0, 9)
+        await store.close()
+        return [deal.told for deal in found]
+
+    assert asyncio.run(run()) == ["", '{"format":1}']
 
 
 @pytest.mark.parametrize("words", [["tables"], ["export", "new"], ["restore", "copy"]])

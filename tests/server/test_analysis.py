@@ -10,9 +10,10 @@ from clamber.analysis import FEWEST, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.messages.replay import replay
-from clamber.server.net.analyst import MOST_WAITING, SEED, Analyst
+from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.play.refusal import Refusal
 from clamber.work import Crew, crew
+from patience import PATIENCE
 
 
 def played(name, seats=None, seed=3, **options):
@@ -25,7 +26,7 @@ def played(name, seats=None, seed=3, **options):
 
 @pytest.fixture
 def analyst():
-    found = Analyst(playouts=FEWEST)
+    found = Analyst(playouts=FEWEST, longest=PATIENCE)
     yield found
     found.close()
 
@@ -77,13 +78,26 @@ def test_too_many_come_again_later(analyst):
     match = played("doudizhu")
 
     async def many():
-        asked = [analyst.analysis(match, 0, str(number)) for number in range(MOST_WAITING + 2)]
+        asked = [analyst.analysis(match, 0, str(number), address=str(number)) for number in range(MOST_WAITING + 2)]
         return await asyncio.gather(*asked, return_exceptions=True)
 
     answers = asyncio.run(many())
     refused = [answer for answer in answers if isinstance(answer, Refusal)]
     assert [refusal.code for refusal in refused] == ["too_often"] * 2
     assert len(answers) - len(refused) == MOST_WAITING
+
+
+def test_one_address_leaves_room_for_others(analyst):
+    match = played("doudizhu")
+
+    async def many():
+        asked = [analyst.analysis(match, 0, str(number), address="192.0.2.1") for number in range(WAITING_EACH + 1)]
+        asked.append(analyst.analysis(match, 0, "other", address="192.0.2.2"))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    *own, refused, other = asyncio.run(many())
+    assert not any(isinstance(answer, Exception) for answer in (*own, other))
+    assert (refused.code, analyst._waiting.total()) == ("too_often", 0)
 
 
 def test_a_server_that_stops_does_not_wait_for_it():

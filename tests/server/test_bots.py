@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import structlog
-from table_client import PATIENCE, Guest, Served
+from table_client import Guest, Served
 
 from clamber import bots, ruleset
 from clamber.bots import UnknownBot
@@ -25,6 +25,7 @@ from clamber.server.play.commands import Asked, Begin, Presence
 from clamber.server.play.entries import NewSeat, TableMade
 from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
+from patience import PATIENCE, until
 
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
 OWN = """
@@ -42,7 +43,7 @@ class Waits:
 
     def choose(self, view):
         self.turns += 1
-        go_on.wait(60)
+        go_on.wait()
         return view.legal[-1]
 
     def ended(self, position, result, seat):
@@ -180,29 +181,27 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
     made._seconds = 0.2
 
     async def run():
-        begun = time.monotonic()
-        first = await played(made, view, "Waits")
-        assert time.monotonic() - begun >= 0.2
-        second = await played(made, view, "Waits")
+        found = [await played(made, view, "Waits") for _ in range(3)]
+        made._seconds = PATIENCE
         own.go_on.set()
-        third = None
-        limit = time.monotonic() + PATIENCE
-        while third != view.legal[-1].full_text:  # once it has answered what nobody waits for any more
-            assert time.monotonic() < limit
-            await asyncio.sleep(0.01)
-            third = await played(made, view, "Waits")
-        return first, second
+        (seated,) = made._seated.values()
+        await until(lambda: not seated.asked)  # it has answered what nobody waits for any more
+        found.append(await played(made, view, "Waits"))
+        return found
 
     before = lost()
     stand_in = bots.make(STAND_IN).choose(view).full_text
-    assert asyncio.run(run()) == (stand_in, stand_in)
-    assert newly_lost(before)["late"] >= 2
+    with structlog.testing.capture_logs() as logs:
+        assert asyncio.run(run()) == [*[stand_in] * 3, view.legal[-1].full_text]
+    assert newly_lost(before) == {"late": 3}
+    why = ["no answer in 0.2 seconds"] * 2 + ["it still thinks about an earlier turn"]
+    assert [line["why"] for line in logs] == why
 
 
 def test_a_table_with_short_turns_gives_bots_less_time(made, view):
-    begun = time.monotonic()
-    asyncio.run(played(made, view, "Waits", seconds=0.05))
-    assert time.monotonic() - begun < 5
+    with structlog.testing.capture_logs() as logs:
+        asyncio.run(played(made, view, "Waits", seconds=0.05))
+    assert [line["why"] for line in logs] == ["no answer in 0.05 seconds"]
 
 
 def test_only_so_many_seats_are_played_by_bots_outside_the_kernel(made, view):
@@ -225,22 +224,15 @@ def test_bots_that_are_idle_leave_and_come_back(made, own, view):
 
     async def run():
         await played(made, view, "Waits")
-        made.sweep(60.0)
+        made.sweep(PATIENCE)
         assert not own.ended
         made.sweep(-1.0)
-        await eventually(lambda: own.ended == ["closed"])
+        await until(lambda: own.ended == ["closed"])
         before = lost()
         await played(made, view, "Waits")
         assert newly_lost(before) == {}
 
     asyncio.run(run())
-
-
-async def eventually(holds):
-    limit = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.005)
 
 
 def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
@@ -299,7 +291,7 @@ def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, o
         assert actor.table.turn == turn
         before = lost()
         own.go_on.set()
-        await eventually(lambda: actor.table.turn > turn)
+        await until(lambda: actor.table.turn > turn)
         assert newly_lost(before) == {}
         assert [json.loads(line) for line in actor._store.lines if '"Acted"' in line]
         await actor.stop()
@@ -315,14 +307,15 @@ def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
     async def run():
         actor = actor_of(made, "random")
         await until_the_bot_is_asked(actor)
-        await eventually(lambda: actor.table.to_act == 0)
+        await until(lambda: actor.table.to_act == 0)
         await ask(actor, commands.HandOver())
-        await eventually(lambda: actor._thinking is not None and actor._thinking._tasks)
+        await until(lambda: actor._thinking is not None and actor._thinking._tasks)
         turn = actor.table.turn
         await ask(actor, commands.TakeBack())
         assert not actor._thinking
         own.go_on.set()
-        await asyncio.sleep(0.05)
+        await until(lambda: not any(seated.asked for seated in made._seated.values()))
+        await ask(actor, commands.Say("hello"))
         assert actor.table.turn == turn
         await actor.stop()
 
@@ -335,16 +328,16 @@ def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
     async def run():
         actor = actor_of(made, "Waits", pace=5.0, clock=lambda: now[0])
         await until_the_bot_is_asked(actor)
-        await eventually(lambda: actor._thinking is not None and actor._thinking._tasks)
+        await until(lambda: actor._thinking is not None and actor._thinking._tasks)
         own.go_on.set()
-        await eventually(lambda: all(task.done() for task in actor._thinking._tasks.values()))
+        await until(lambda: all(task.done() for task in actor._thinking._tasks.values()))
         turn = actor.table.turn
         actor.post(commands.Tick())
         await ask(actor, commands.Say("hello"))
         assert actor.table.turn == turn  # it has made up its mind, and still pauses
         now[0] = actor.table.due
         actor.post(commands.Tick())
-        await eventually(lambda: actor.table.turn > turn)
+        await until(lambda: actor.table.turn > turn)
         await actor.stop()
 
     asyncio.run(run())
@@ -357,7 +350,7 @@ def test_bots_are_told_how_a_deal_has_ended(made, own):
         actor = actor_of(made, "Waits")
         await until_the_bot_is_asked(actor)
         await ask(actor, commands.HandOver())
-        await eventually(lambda: own.ended)
+        await until(lambda: own.ended)
         assert own.ended == [(1, actor.table.last.result.order)]
         await actor.stop()
 
@@ -374,12 +367,7 @@ def engine(how):
 @pytest.mark.slow
 def test_engines_at_a_server_play_to_the_end_and_what_they_lose_is_in_its_figures(tmp_path):
     listed = json.dumps(["greedy", engine("well")])
-    with Served(
-        f"sqlite:///{tmp_path / 'tables.sqlite'}",
-        CLAMBER_BOTS=listed,
-        CLAMBER_BOT_SECONDS="60",
-        CLAMBER_BOT_MOMENT="0",
-    ) as server:
+    with Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", CLAMBER_BOTS=listed, CLAMBER_BOT_MOMENT="0") as server:
         guest = Guest(server.url)
         games = guest.get("/api/games").json()
         assert [(bot["name"], bot["level"]) for bot in games["bot_choices"]] == [("greedy", None), ("odd", None)]

@@ -3,8 +3,6 @@
 import asyncio
 import resource
 import sqlite3
-import subprocess
-import sys
 
 import pytest
 import sqlalchemy as sa
@@ -20,6 +18,7 @@ from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership,
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA
 from clamber.server.net.config import Configuration, database_url
+from preloaded import run_clamber
 
 # One owner
 
@@ -50,8 +49,8 @@ def test_the_second_server_ends_with_one_sentence(tmp_path):
 
 
 def start_again(*arguments, **more):
-    command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", "0", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
+    """Start a server that cannot start."""
+    return run_clamber("serve", "--no-open", "--port", "0", *arguments, **more)
 
 
 def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_place(cluster):
@@ -145,10 +144,7 @@ def test_a_full_disk_is_said_in_one_sentence_when_the_server_starts(tmp_path):
     path = tmp_path / "t.sqlite"
     asyncio.run(made_and_closed(f"sqlite:///{path}"))
 
-    def limit():
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2 << 10, resource.RLIM_INFINITY))
-
-    found = start_again("--database", str(path), preexec_fn=limit)
+    found = start_again("--database", str(path), limits={resource.RLIMIT_FSIZE: 2 << 10})
     assert found.returncode == 2
     assert "full" in found.stderr
     assert len(found.stderr.strip().splitlines()) == 1, found.stderr

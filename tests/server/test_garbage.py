@@ -5,6 +5,7 @@ import gc
 import weakref
 
 from clamber.server.net import garbage
+from patience import until
 
 
 class Knot:
@@ -22,25 +23,29 @@ def left(*, old):
     return weakref.ref(knot)
 
 
-async def collected(knot):
-    """Whether a knot is gone after some of the time that `collect_garbage` takes for it."""
+async def collect(happened):
+    """Has garbage looked for until something has happened."""
     task = asyncio.create_task(garbage.collect_garbage())
     await asyncio.sleep(0)
     assert not gc.isenabled()
-    for _ in range(100):
-        await asyncio.sleep(garbage.YOUNG_SECONDS)
-        if knot() is None:
-            break
+    await until(happened)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     assert gc.isenabled()
-    return knot() is None
 
 
 def test_new_garbage_goes_soon_and_old_garbage_once_everything_is_looked_through(monkeypatch):
+    searches, search = [], gc.collect
     monkeypatch.setattr(garbage, "YOUNG_SECONDS", 0.001)
-    assert asyncio.run(collected(left(old=False)))
+    monkeypatch.setattr(gc, "collect", lambda *generation: searches.append(generation) or search(*generation))
+    new = left(old=False)
+    asyncio.run(collect(lambda: new() is None))
+    assert set(searches) == {(0,)}
     long_gone = left(old=True)
-    assert not asyncio.run(collected(long_gone))
+    searches.clear()
+    asyncio.run(collect(lambda: len(searches) > 10))
+    assert set(searches) == {(0,)}
+    assert long_gone() is not None
     monkeypatch.setattr(garbage, "ALL_SECONDS", 0.005)
-    assert asyncio.run(collected(long_gone))
+    asyncio.run(collect(lambda: long_gone() is None))
+    assert () in searches

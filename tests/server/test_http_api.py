@@ -125,7 +125,7 @@ def test_a_refusal_has_a_status_of_its_kind():
         413: {"too_large"},
         421: {"bad_host"},
         429: {"too_many", "too_many_records", "too_many_sockets", "too_often"},
-        503: {"restarting", "not_stored", "quarantined"},
+        503: {"restarting", "not_stored", "quarantined", "put_away"},
     }
     assert {code: status for status, codes in by_status.items() for code in codes} == STATUS
 
@@ -249,7 +249,7 @@ def test_an_option_is_declared_as_its_game_declares_it(guest):
             assert (each["default"], each["display"]) == (option.default, option.display)
             assert each["matter"] == matter_of(game, option)
             if isinstance(option, Number):
-                limits = ("number", option.minimum, option.maximum, option.default == "none")
+                limits = ("number", option.minimum, option.limit_at_a_table, option.default == "none")
                 assert (each["kind"], each["minimum"], each["maximum"], each["none_allowed"]) == limits
                 continue
             assert (each["value_says"], each["value_says_zh"]) == (

@@ -13,7 +13,6 @@ import time
 
 import pytest
 import sqlalchemy as sa
-from table_client import PATIENCE
 
 from clamber.server.log import database as database_module
 from clamber.server.log.faults import NotStored
@@ -26,8 +25,10 @@ from clamber.server.play.apply import apply, new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Say, Tick
 from clamber.server.play.decide import step
 from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.played import PlayedDeal
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
+from patience import PATIENCE, until
 
 
 def addition(table, number, *lines):
@@ -57,20 +58,24 @@ def test_a_store_says_whether_it_is_open():
 
 
 def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
-    batches = []
+    batches, may_end = [], asyncio.Semaphore(0)
 
     async def commit(additions):
         batches.append(additions)
-        await asyncio.sleep(0.02)
+        await may_end.acquire()
 
     async def run():
         journal = Journal(commit)
         journal.open()
         first = asyncio.create_task(journal.append(addition("a", 1)))
-        await asyncio.sleep(0.01)
+        await until(lambda: batches)
         waiting = [asyncio.create_task(journal.append(addition(t, n))) for n in (1, 2, 3) for t in "bc"]
+        await asyncio.sleep(0)  # all of them are handed in
+        may_end.release()
         await first
+        await until(lambda: len(batches) == 2)
         assert not any(task.done() for task in waiting), "told before its transaction"
+        may_end.release()
         await asyncio.gather(*waiting)
         await journal.close()
 
@@ -104,10 +109,11 @@ def test_an_addition_is_committed_whole_or_not_at_all(database):
     async def run():
         store = await opened(database)
         await store.append(new("a"))
+        twice = (PlayedDeal("link", 0, 0), PlayedDeal("link", 0, 1))
         with pytest.raises(sa.exc.IntegrityError):
-            await store.append(Addition("a", 1, ("one", "two"), deals=(("link", 0, 0), ("link", 0, 1))))
+            await store.append(Addition("a", 1, ("one", "two"), deals=twice))
         assert await store.log("a") == ["made"]
-        assert await store.deal("link") is None
+        assert await store.deals.of_link("link") is None
         await store.close()
 
     asyncio.run(run())
@@ -132,7 +138,7 @@ def test_what_the_database_cannot_do_is_not_tried_in_halves():
 
 
 def test_another_program_that_writes_to_sqlite_is_waited_for_while_all_else_goes_on(tmp_path, monkeypatch):
-    monkeypatch.setattr(database_module, "BUSY_SECONDS", 60)
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", PATIENCE)
 
     async def run():
         store = await opened(f"sqlite:///{tmp_path / 'tables.sqlite'}")
@@ -203,14 +209,16 @@ def test_nothing_that_was_told_is_lost_by_kill_9(database):
 
 
 class Slow:
-    """A store whose commits take long, or fail, or whose answers are lost."""
+    """A store whose commits take long, or fail, or whose answers are lost; it counts what it is asked."""
 
     def __init__(self):
         self.gate = asyncio.Event()
         self.fails = self.loses = False
         self.lines = ["made"]
+        self.asked = 0
 
     async def append(self, entry):
+        self.asked += 1
         await self.gate.wait()
         if not self.fails:
             assert entry.number == len(self.lines)
@@ -218,10 +226,11 @@ class Slow:
         if self.fails or self.loses:
             raise sa.exc.OperationalError("COMMIT", {}, Exception("the connection ended"))
 
-    async def log(self, _table):
+    async def log(self, _table, first=0):
+        self.asked += 1
         if self.fails:
             raise sa.exc.OperationalError("SELECT", {}, Exception("the connection ended"))
-        return list(self.lines)
+        return list(self.lines[first:])
 
 
 class Watcher:
@@ -232,12 +241,6 @@ class Watcher:
 
     def tell(self, updates):
         self.told.append(updates.text(self.viewer))
-
-
-async def until(true):
-    async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - nobody tells when
-            await asyncio.sleep(0.001)
 
 
 def actor_of(store):
@@ -252,7 +255,7 @@ def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
         actor = actor_of(store)
         actor.attach(watcher)
         asked = asyncio.create_task(actor.ask(Begin(7)))
-        await asyncio.sleep(0.05)
+        await until(lambda: store.asked)
         assert not watcher.told
         assert not asked.done()
         assert actor.table.status == "lobby"
@@ -345,7 +348,7 @@ def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
         actor = actor_of(store)
         store.fails = True
         actor.attach(Watcher())
-        await asyncio.sleep(0.05)
+        await until(lambda: store.asked >= 3)
         assert not actor.table.seats[0].present
         store.fails = False
         await until(lambda: actor.table.seats[0].present)

@@ -13,6 +13,7 @@ import pytest
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages import api
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.app import create_app
 from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
@@ -138,7 +139,9 @@ def test_a_server_that_makes_no_tables_says_so(tmp_path: Path) -> None:
 )
 def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], other: Visitor) -> None:
     """Two of a guest, two from an address."""
-    entrance = Entrance(SimpleNamespace(), Credits(1.0), Bans(), each_guest=2, each_address=2)
+    entrance = Entrance(
+        SimpleNamespace(), Credits(1.0), Bans(), Accounts(Configuration()), each_guest=2, each_address=2
+    )
     for visitor in visitors:
         entrance._check_room(visitor)
         entrance._open.update(visitor.names())

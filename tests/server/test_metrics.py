@@ -14,6 +14,7 @@ from clamber.ruleset import ruleset
 from clamber.server.log.journal import Addition
 from clamber.server.log.tables import LINES
 from clamber.server.metrics import REGISTRY
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.bots import Bots
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
@@ -118,7 +119,7 @@ def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
     async def run() -> dict[str, float]:
         done = asyncio.get_running_loop().create_future()
         table = LoggedTable("gandengyan", "pb").begin().table
-        actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda _: done)
+        actor = SimpleNamespace(table=table, recent=(), retired=False, hand_in=lambda *_: done)
         for name in ("attach", "detach", "presence_changed"):
             setattr(actor, name, lambda _: None)
         hub = SimpleNamespace(config=Configuration(), clock=lambda: 0.0, seed=lambda: 7)
@@ -143,7 +144,7 @@ def test_each_connection_that_is_cut_off_is_counted_by_the_reason(growth: Growth
 
 
 def test_each_connection_without_room_is_counted(growth: Growth) -> None:
-    doorstep = Doorstep(2, 2, lambda _: False)
+    doorstep = Doorstep(2, 2, lambda _: False, Accounts(Configuration()))
     assert [doorstep.enter(asyncio.BaseTransport({})) for _ in range(5)] == [True] * 2 + [False] * 3
     assert growth.by() == {"turned_away_total": 3}
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from clamber.server.log.lines import KINDS, from_line, to_line
+from clamber.server.log.reading import rebuilt
 from clamber.server.messages.replay import replay
 from clamber.server.play.apply import table_of
 from clamber.server.play.matches import only_finished, record_text, told_of
+from server.kept import assert_same, deals_of, put_together, snapshots_of, told_of_log
 
 LOGS = sorted(Path(__file__).with_name("logs").glob("*.jsonl"))
 
@@ -34,6 +36,26 @@ def test_an_old_log_is_read_and_leads_to_the_record_of_then(path):
     for number, deal in enumerate(only_finished(match).deals):
         shown = [event for event in deal.events if event.play.kind != "no"]
         assert len(replay(match, number, "link").steps) == 1 + len(shown)
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_the_stored_deals_of_an_old_log_make_the_records_that_it_makes(path):
+    lines = lines_of(path)
+    played = deals_of(told_of_log(lines))
+    for number in range(played[-1].match + 1):
+        deals = [deal for deal in played if deal.match == number]
+        match, shuffle = told_of(map(from_line, lines), number)
+        for count in range(1, len(deals) + 1):
+            assert put_together(deals[:count]) == record_text(match, count - 1, shuffle)
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_the_table_of_an_old_log_is_the_same_from_each_of_its_snapshots(path):
+    lines, told = lines_of(path), told_of_log(lines_of(path))
+    for snapshot in snapshots_of(told):
+        found = rebuilt(lines[snapshot.number :], snapshot)
+        assert found.wrong is None
+        assert_same(found.table, told[-1].after)
 
 
 def test_the_old_logs_have_every_kind_of_line():

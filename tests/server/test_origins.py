@@ -113,7 +113,9 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
     with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", **trusted) as server:
         assert guests_from(server, many) == [200] * 9
         assert 429 in guests_from(server, ["6.6.6.6, 192.0.2.77"] * 9), "what the proxy adds counts"
-        answer = httpx.get(server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, verify=NO_TLS)
+        answer = httpx.get(
+            server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, timeout=PATIENCE, verify=NO_TLS
+        )
         assert answer.status_code in {200, 429}
         server.stop()
 

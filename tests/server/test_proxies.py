@@ -70,7 +70,7 @@ class Behind(Guest):
     def socket_at(self, table, headers=None, **more):
         origin = self.url.removesuffix("/cards")
         cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        usual = {"origin": origin, "ssl": TRUSTING, "max_size": None, "ping_interval": None}
+        usual = {"origin": origin, "ssl": TRUSTING, "max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
         sent = (headers or {}) | {"Cookie": cookie}
         return connect(self.url.replace("http", "ws") + f"/ws/{table}", additional_headers=sent, **usual | more)
 
@@ -103,7 +103,7 @@ def wait_for(url):
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         with contextlib.suppress(httpx.HTTPError):
-            if httpx.get(url, verify=TRUSTING).status_code == 200:
+            if httpx.get(url, timeout=PATIENCE, verify=TRUSTING).status_code == 200:
                 return
         time.sleep(0.05)
     raise TimeoutError(url)
@@ -136,15 +136,15 @@ def test_another_page_opens_no_socket_and_another_name_is_not_this_server(addres
             return await asyncio.wait_for(socket.recv(), PATIENCE)
 
     assert "bad_origin" in asyncio.run(run())
-    foreign = httpx.get(f"{address}/api/me", headers={"Host": "evil.example"}, verify=TRUSTING)
+    foreign = httpx.get(f"{address}/api/me", headers={"Host": "evil.example"}, timeout=PATIENCE, verify=TRUSTING)
     assert foreign.status_code >= 400 or not foreign.content
 
 
 def test_the_page_names_its_own_path_wherever_a_person_goes(address):
-    page = httpx.get(f"{address}/t/some-table", headers={"accept": "text/html"}, verify=TRUSTING)
+    page = httpx.get(f"{address}/t/some-table", headers={"accept": "text/html"}, timeout=PATIENCE, verify=TRUSTING)
     if page.status_code == 503:
         pytest.skip("the page is not built")
     assert 'name="root" content="/cards"' in page.text
     script = re.search(r'src="(/cards/assets/[^"]+\.js)"', page.text)
     host = address.removesuffix("/cards")
-    assert httpx.get(host + script[1], verify=TRUSTING).status_code == 200
+    assert httpx.get(host + script[1], timeout=PATIENCE, verify=TRUSTING).status_code == 200

@@ -121,15 +121,19 @@ def test_a_deal_that_is_played_is_in_no_record_yet():
     """However many are finished before it."""
     at = LoggedTable("gandengyan", "pbb", (("match", "deals:4"),)).begin()
     at.ask(0, commands.HandOver)
-    for finished in range(3):
-        assert len(only_finished(at.table.match).deals) == finished
+
+    def finished():
+        return len(only_finished(match_of(map(from_line, at.lines))).deals)
+
+    for number in range(3):
+        assert finished() == number
         while at.table.status == "playing":
             at.tick()
-        assert len(only_finished(at.table.match).deals) == finished + 1
+        assert finished() == number + 1
         while at.table.status == "between":
             at.ask(0, commands.Ready) if not at.table.seats[0].ready else at.tick()
-    assert len(at.table.match.deals) == 4
-    assert len(only_finished(at.table.match).deals) == 3
+    assert at.table.match.number == 3
+    assert finished() == 3
 
 
 def test_a_result_says_from_which_levels_the_teams_came():

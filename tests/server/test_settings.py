@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-import clamber.server
+import clamber
 from clamber.cli import main
 from clamber.server.net.config import Configuration, what_is_wrong
 
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
-SERVER = Path(clamber.server.__file__).parent
+LIBRARY = Path(clamber.__file__).parent
 DAY = 24 * 3600
 IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * DAY, "never": None}
 
@@ -55,7 +55,8 @@ LEAST = {
     "credits": 0.001,
     **dict.fromkeys(("max_tables", "max_tables_each", "max_tables_from", "max_records_each", "bot_seats"), 0),
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
-    **dict.fromkeys(("bot_seconds", "messages_per_second"), 0.001),
+    **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),
+    **dict.fromkeys(("processor_each", "processor_from"), 0.001),
     **dict.fromkeys(("idle_seconds", "over_seconds", "guest_seconds", "record_seconds", "table_days"), 0.0),
     **dict.fromkeys(("round_time", "claim_time", "bot_moment"), 0.0),
 }
@@ -125,8 +126,10 @@ def test_a_limit_is_what_its_page_says(name: str, told: str) -> None:
 @pytest.mark.parametrize(("name", "told"), fixed().items())
 def test_a_number_that_no_setting_changes_is_what_the_page_says(name: str, told: float) -> None:
     module, _, number = name.partition(".")
-    (room,) = (room for room in ("net", "play", "log", "messages") if (SERVER / room / f"{module}.py").exists())
-    assert getattr(import_module(f"clamber.server.{room}.{module}"), number) == told
+    places = ("server/net", "server/play", "server/log", "server/messages", "records", ".")
+    (file,) = (file for place in places if (file := LIBRARY / place / f"{module}.py").exists())
+    path = file.relative_to(LIBRARY).with_suffix("").parts
+    assert getattr(import_module(".".join(["clamber", *path])), number) == told
 
 
 def test_every_limit_has_a_line() -> None:

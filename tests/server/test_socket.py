@@ -5,14 +5,18 @@ import gc
 import weakref
 
 import pytest
+from table_client import PATIENCE
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
+from clamber.server.net import processor
 from clamber.server.net import socket as tested
+from clamber.server.net.accounts import FRAMES, Accounts
+from clamber.server.net.config import Configuration
 from clamber.server.net.doorstep import Doorstep
-from clamber.server.net.socket import LARGEST_FRAME, Socket
+from clamber.server.net.socket import LARGEST_FRAME, WAITING_OUTPUT, Socket
 
 
 class Transport:
@@ -40,6 +44,9 @@ class Transport:
     def resume_reading(self):
         self.reading = True
 
+    def set_write_buffer_limits(self, high):
+        assert high == WAITING_OUTPUT
+
     def get_extra_info(self, name):
         return {"peername": ("127.0.0.1", 4711)}[name]
 
@@ -63,11 +70,24 @@ class Server:
     def heard(self, message):
         self.said.append(message)
 
+    def flooded(self):
+        self.calls.append("flooded")
+        self.scope["socket"].close(1008, "too_fast")
+
     def can_write(self):
         self.calls.append("can_write")
 
     def gone(self):
         self.calls.append("gone")
+
+
+FREE = Configuration(processor_each=1000, processor_from=1000)
+FRAMES_PER_SECOND, FRAMES_BURST = FRAMES * FREE.messages_per_second, FRAMES * FREE.message_burst
+
+
+def at_the_door():
+    """A doorstep with room for all, whose addresses may use all there is."""
+    return Doorstep(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
 
 
 class Pair:
@@ -76,8 +96,11 @@ class Pair:
     def __init__(self, doorstep=None):
         self.server, self.transport = Server(), Transport()
         self.client = ClientProtocol(parse_uri("ws://host/ws/table"))
-        self.socket = Socket(config=self.server, server_state=self.server, app_state={}, doorstep=doorstep)
+        self.socket = Socket(
+            config=self.server, server_state=self.server, app_state={}, doorstep=doorstep or at_the_door()
+        )
         self.socket.connection_made(self.transport)
+        self.socket.payer = processor.Payer()  # however busy the machine: what it costs is another test's matter
 
     async def opened(self):
         """The pair after the handshake."""
@@ -260,7 +283,7 @@ async def test_who_does_not_read_is_not_read(pair):
 @paired
 async def test_parts_of_a_message_take_no_more_than_the_message(pair):
     pair.client.send_text(b"a", fin=False)
-    for _ in range(1000):
+    for _ in range(FRAMES_BURST // 2):
         pair.client.send_continuation(b"", fin=False)
     pair.to_server()
     assert len(pair.socket._message) == 1
@@ -300,7 +323,7 @@ def test_a_request_that_asks_for_no_socket_properly_is_refused():
 
 def test_a_connection_that_is_gone_leaves_room_at_the_door():
     async def run():
-        doorstep = Doorstep(1, 1, lambda _: False)
+        doorstep = Doorstep(1, 1, lambda _: False, Accounts(Configuration()))
         pair = Pair(doorstep)
         assert doorstep.enter(pair.transport)
         await pair.opened()
@@ -350,5 +373,120 @@ def test_who_was_gone_before_anybody_listened_is_gone():
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert pair.server.calls == ["gone"]
+
+    asyncio.run(run())
+
+
+# More than anybody needs
+
+
+def pings(client):
+    client.send_ping(b"")
+
+
+def pongs(client):
+    client.send_pong(b"")
+
+
+def empty_parts(client):
+    if client.current_size is None and not getattr(client, "begun", False):
+        client.send_text(b"", fin=False)
+        client.begun = True
+    client.send_continuation(b"", fin=False)
+
+
+def messages(client):
+    client.send_text(b"")
+
+
+@pytest.mark.parametrize("kind", [pings, pongs, empty_parts, messages])
+def test_frames_count_whatever_their_kind(kind):
+    """So many at once are parsed, the socket is closed, and what still comes costs nothing."""
+
+    async def run():
+        pair = await Pair().opened()
+        for _ in range(FRAMES_BURST + 1):
+            kind(pair.client)
+        pair.to_server()
+        assert pair.server.calls == ["flooded"]
+        close = pair.to_client()[-1]
+        assert bytes(close.data)[2:] == b"too_fast"
+        pair.socket._protocol.receive_data = None  # nothing is parsed any more
+        for _ in range(100_000):
+            pair.client.writes.append(b"\x89\x80\x00\x00\x00\x00")
+        pair.to_server()
+        assert pair.transport.reading, "so that the reason arrives"
+        assert not pair.socket._unread
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", [pings, messages])
+def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
+    """The client sent them at an even pace; they are read at once."""
+
+    async def run():
+        pair = await Pair().opened()
+        pair.socket._lag.expect()
+        pair.socket._lag._due -= 10.0
+        pair.socket._frames._at -= 10.0
+        for _ in range(FRAMES_BURST + round(9 * FRAMES_PER_SECOND)):
+            kind(pair.client)
+        pair.to_server()
+        assert not pair.server.calls
+        for _ in range(round(2 * FRAMES_PER_SECOND)):
+            kind(pair.client)
+        pair.to_server()
+        assert pair.server.calls == ["flooded"]
+
+    asyncio.run(run())
+
+
+def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatch):
+    """The timer fires before the answer is read."""
+    monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
+
+    async def run():
+        pair = await Pair().opened()
+        pair.socket._silent = True
+        pair.socket._lag.expect()
+        pair.socket._lag._due -= PATIENCE
+        await asyncio.sleep(0.02)
+        assert not pair.transport.aborted
+        pair.client.send_pong(b"")
+        pair.to_server()
+        pair.socket._timer._late()
+        assert not pair.transport.aborted
+
+    asyncio.run(run())
+
+
+def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
+    """Of ten parts that take all there is each, one is parsed, and then one whenever the allowance has refilled."""
+
+    async def run():
+        now, used = [0.0], [0.0]
+        monkeypatch.setattr(processor.time, "thread_time", lambda: used[0])
+        pair = await Pair().opened()
+        allowance = processor.Allowance(processor.Turns(), 0.1, lambda: now[0])
+        pair.socket.payer = processor.Payer(allowance)
+
+        def heard(message):
+            pair.server.said.append(message)
+            used[0] += 2 * processor.BURST
+
+        pair.server.heard = heard
+        for _ in range(10):
+            pair.client.send_text(b"x" * (tested.PART - 8))
+        pair.to_server()
+        for heard_so_far in range(1, 10):
+            await asyncio.sleep(0)
+            allowance._wake()
+            assert len(pair.server.said) == heard_so_far, "nothing is left"
+            assert not pair.transport.reading
+            now[0] += 2 * processor.BURST / 0.1
+            allowance._wake()
+        assert len(pair.server.said) == 10
+        assert pair.transport.reading
 
     asyncio.run(run())

@@ -96,9 +96,11 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "holders",
         "left",
         "removed",
+        "alone",  # only whether bots rest by it
     }
     assert names(Table) == told | in_parts | numbered | not_told
     follows = {"program"}  # from the session, which is not told
     assert names(Seat) == set(SeatInfo.model_fields) - follows | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time", "away"}
-    assert set(TableState.model_fields) == told | settings | {"you", "next_deal", "paused", "shuffle", "values"}
+    own = {"you", "next_deal", "paused", "rests", "shuffle", "values"}
+    assert set(TableState.model_fields) == told | settings | own

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,12 +18,11 @@ from clamber.train.reading import BadSettings
 from clamber.train.run import Run
 from clamber.train.settings import Rhythm, usual
 from clamber.work import Crew, crew
+from patience import wait_until
 from train.runs import RHYTHM, SMALL, learned, trained
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-PATIENCE = 120
 
 
 def test_a_run_that_is_interrupted_learns_the_same(tmp_path: Path) -> None:
@@ -54,15 +52,14 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     )
     for chunks in (1, 3, 6):
         process = subprocess.Popen([sys.executable, "-c", program, str(folder)])
-        ends = time.monotonic() + PATIENCE
-        while load(folder).chunks < chunks and process.poll() is None and time.monotonic() < ends:
-            time.sleep(0.01)
+        wait_until(lambda: load(folder).chunks >= chunks or process.poll() is not None)  # noqa: B023 - called at once
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     assert learned(trained(folder, 8)) == learned(trained(tmp_path / "whole", 8))
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_it_learns(tmp_path: Path) -> None:
     """In seconds it gets better than it began, with intervals apart, and beats random far more often than not."""
     begin(tmp_path, usual("gandengyan", seed=1, deals=250))

@@ -7,7 +7,11 @@ import itertools
 
 from clamber import bots, ruleset
 from clamber.cards import Cards
+from clamber.match import empty_match
+from clamber.records.seals import DEALS_SEALED
 from clamber.server.play.seat import STAND_IN
+from clamber.server.play.shuffles import DealShuffling
+from clamber.server.play.shuffling import with_next_deal
 from web.table import seats_of
 
 GREEDY = bots.make("greedy")
@@ -16,7 +20,13 @@ AWAY = bots.make(STAND_IN)
 
 def new(rules, seed, *, seats=None, **options):
     """The match that a table deals from a seed."""
-    return ruleset(rules, **options).new_match(seats=seats or seats_of(rules), seed=seed)
+    names = [f"seat {seat}" for seat in range(seats or seats_of(rules))]
+    return with_next_deal(empty_match(ruleset(rules, **options), names), shuffled(seed))
+
+
+def shuffled(seed):
+    """The shuffle of a table to which nobody gives a share."""
+    return DealShuffling(seed, 0, DEALS_SEALED, ((),), 0.0, done=True)
 
 
 def seed_from(start, rules, holds, **options):
@@ -57,15 +67,12 @@ def asked(match, phase, seat=0):
 @functools.cache
 def second_deal(start, phase, *, choices=1, **options):
     """A seed of Guandan where bots play the first deal, and seat 0 is then asked for something before play."""
-
-    def holds(match):
-        match = played(match)
-        if match.is_over:
-            return False
-        position = asked(match.next_deal(), phase)
-        return position is not None and len(position.legal()) >= choices
-
-    return seed_from(start, "guandan", holds, **options)
+    for seed in itertools.count(start):
+        match = played(new("guandan", seed, **options))
+        position = None if match.is_over else asked(with_next_deal(match, shuffled(seed)), phase)
+        if position is not None and len(position.legal()) >= choices:
+            return seed
+    raise AssertionError("there is always another seed")
 
 
 def plays_until(match, holds):

@@ -30,19 +30,53 @@ def played(visit):
 def test_both_pages_give_a_share_and_the_page_verifies_the_record(played, look, tmp_path):
     host, name = played
     record = host.request.get(f"/api/tables/{name}/record").json()
-    shares = record["x-shuffle"]["shares"]
-    assert [one["seat"] for one in shares] == [0, 1]
+    (commitment,) = record["x-shuffle"]["commitments"]
+    shares = commitment["rounds"][0]["seats"]
+    assert [one["kind"] for one in shares] == ["person", "person"]
     assert all(re.fullmatch("[0-9a-f]{64}", one["share"]) for one in shares)
     assert shares[0]["share"] != shares[1]["share"]
     host.goto(f"/verify?table={name}")
     steps = host.get_by_test_id("steps").get_by_role("listitem")
-    expect(steps).to_have_count(1 + 3 + 1 + len(record["deals"]))
+    expect(steps).to_have_count(1 + 3 + 1 + 2 * len(record["deals"]))
     expect(host.get_by_role("status")).to_have_text("Everything is as it was promised.")
     expect(steps.filter(has_text="made by this browser")).to_have_count(1)
     look(host, "verify")
-    record["x-shuffle"]["shares"][1]["share"] = "00" * 32
+    shares[1]["share"] = "00" * 32
     file = tmp_path / "changed.clamber.json"
     file.write_text(json.dumps(record))
     host.locator("input[type=file]").set_input_files(file)
     expect(host.get_by_role("status")).to_have_text("This is not as it was promised.")
     look(host, "verify-wrong")
+
+
+def test_a_deal_is_verified_before_its_match_is_over(visit):
+    page = visit(gives=True)
+    wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}], "name": "Ann", "pace": 0}
+    made = page.request.post("/api/tables", data={**wish, "time_limit": None}).json()
+    page.goto(f"/t/{made['table']}")
+    expect(table.hand(page)).not_to_have_count(0)
+    table.hand_over(page)
+    table.bots_play(page)
+    expect(table.result(page)).to_be_visible()
+    record = page.request.get(f"/api/tables/{made['table']}/record").json()
+    assert "winner" not in record["deals"][-1]["result"]
+    page.goto(f"/verify?table={made['table']}")
+    expect(page.get_by_role("status")).to_have_text("Everything is as it was promised.")
+
+
+def test_the_page_says_so_where_the_record_has_another_list_than_it_was_shown(played, tmp_path):
+    host, name = played
+    record = host.request.get(f"/api/tables/{name}/record").json()
+    host.evaluate(
+        """() => {
+            const kept = JSON.parse(localStorage.getItem("clamber.shares"));
+            for (const one of kept) if (one.digest) one.digest = "ab".repeat(32);
+            localStorage.setItem("clamber.shares", JSON.stringify(kept));
+        }"""
+    )
+    file = tmp_path / "match.clamber.json"
+    file.write_text(json.dumps(record))
+    host.goto("/verify")
+    host.locator("input[type=file]").set_input_files(file)
+    expect(host.get_by_role("status")).to_have_text("This is not as it was promised.")
+    expect(host.get_by_test_id("steps")).to_contain_text("ab" * 32)

@@ -46,11 +46,11 @@ def decisions(match: Match, deal: int) -> Iterator[Decision]:
 
 def _walk(match: Match, deal: int) -> Iterator[tuple[Match, Play]]:
     """The match before each action of a deal, with the action."""
-    at = match.undealt()
-    for number, dealt in enumerate(match.deals[: deal + 1]):
+    at, last = match.undealt(), match.place(deal)
+    for place, dealt in enumerate(match.deals[: last + 1]):
         at = at.start_deal(dealt.deck, dealt.first, lead=dealt.lead, faceup=dealt.faceup)
         for event in dealt.events:
             assert event.play is not None  # noqa: S101 - only views hide what was done
-            if number == deal:
+            if place == last:
                 yield at, event.play
             at = at.with_action(event.play)

@@ -116,7 +116,7 @@ def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
 
 def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> Judged:
     verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
-    before = match.deals[deal].events[: decision.event]
+    before = match.deals[match.place(deal)].events[: decision.event]
     return Judged(
         deal=deal,
         event=decision.event,

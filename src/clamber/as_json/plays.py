@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
+from clamber.bounded import remembered
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def play_json(engine: Engine, play: Play, level: int, special: int | None, *, ca
     return action_json(engine, (play.action, play.masks, capture), level, special)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayJson:
     """A play, by its action, its cards and whether it captures; shared by all who ask, and not to be changed."""
     action, masks, capture = play
@@ -97,7 +97,7 @@ def legal_plays(
     return sorted(found, key=lambda pair: len(pair[1]["cards"]))
 
 
-@lru_cache(maxsize=8192)  # the hands of two thousand tables; one play changes one of them
+@remembered(8192)  # the hands of two thousand tables; one play changes one of them
 def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
     return engine.cards.names(Cards(once, twice), level, special)
 

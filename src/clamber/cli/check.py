@@ -16,6 +16,7 @@ from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from clamber.cli.console import Out
     from clamber.cli.parsing import Commands
@@ -36,6 +37,7 @@ def register(commands: Commands) -> None:
     parser = commands.add("check")
     parser.add_argument("files", metavar="FILE", nargs="+", help=parser.say("cli-check-files"))
     parser.add_argument("--shuffle", action="store_true", help=parser.say("cli-check-shuffle"))
+    parser.add_argument("--digest", action="append", default=[], help=parser.say("cli-check-digest"))
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -45,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     console, screen, verified, status = output(), Screen(args.language), Verified(), FINE
     for name in args.files:
         try:
-            _verify(name, verified, screen if args.shuffle else None, console)
+            _verify(name, verified, screen if args.shuffle or args.digest else None, console, args.digest)
         except ClamberError as error:
             console.print(f"{name}: {error.say(args.language)}", soft_wrap=True)
             status = max(status, FAULT)
@@ -61,8 +63,10 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def _verify(name: str, verified: Verified, shown: Screen | None, console: Out) -> None:
+def _verify(name: str, verified: Verified, shown: Screen | None, console: Out, digests: Sequence[str]) -> None:
     """Reads a whole file, one record in memory at a time; `shown` says how its decks came about.
+
+    The digests are those of lists that somebody was shown: the records have to have them.
 
     Raises:
         ClamberError: The first fault.
@@ -73,7 +77,7 @@ def _verify(name: str, verified: Verified, shown: Screen | None, console: Out) -
         verified.deals += len(record.match.deals)
         if shown is not None:
             console.print(shown.say("check-shuffle", file=name, match=verified.matches), soft_wrap=True)
-            for step in checked(record.match, from_json(record.extra.get(KEY))):
+            for step in checked(record.match, from_json(record.extra.get(KEY)), digests):
                 console.print(f"  {step.say(shown.language)}", soft_wrap=True)
         verified.actions += sum(event.kind != "no" for deal in record.match.deals for event in deal.events)
     verified.files += 1

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from clamber import kernel
 from clamber.cards import RANKS, Cards
-from clamber.compile.lanes import ACE, BLACK, SPECIAL, run_lane
+from clamber.compile.lanes import ACE, BLACK, LANES, SPECIAL, run_lane
+from clamber.compile.shapes import Member
 
 if TYPE_CHECKING:
-    from clamber.compile.shapes import Family, Member
+    from clamber.compile.shapes import Family
     from clamber.compile.tables import Tables
     from clamber.rules.vocabulary import Game
 
@@ -24,13 +25,12 @@ class Actions:
     """
 
     def __init__(self, game: Game, tables: Tables, groups: kernel.Groups) -> None:
-        self._game, self.tables = game, tables
+        self._game, self.tables, self._compiled = game, tables, tables.compiled
         self._bids = tuple(groups.auction.bids)
         self._draws_wild_rank = "wild" in tables.ids
         self.first_play = tables.first_play
-        self.total = tables.first_play + len(tables.actions)
+        self.total = tables.first_play + len(tables.compiled)
         self._decisions = self._name_decisions()
-        self._ranks: dict[int, tuple[str | None, ...]] = {}
 
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
         """(kind, place in its range) for each id below the combinations."""
@@ -45,42 +45,45 @@ class Actions:
         """The kind of an action."""
         if action < self.first_play:
             return self._decisions[action][0]
-        return self.tables.actions[action - self.first_play].kind
+        return self.family_of(action).kind
 
     def rank_of(self, action: int, level: int) -> str | None:
         """The key rank of a combination at a level, or the rank that `wild` names."""
         if action < self.first_play:
             kind, place = self._decisions[action]
             return RANKS[place] if kind == "wild" else None
-        if level not in self._ranks:
-            self._ranks[level] = tuple(
-                self._rank(self.tables.families[a.family], a.member, level) for a in self.tables.actions
-            )
-        return self._ranks[level][action - self.first_play]
+        return self._rank(self.family_of(action), self.position_of(action), level)
 
-    def _rank(self, family: Family, member: Member, level: int) -> str | None:
+    def _rank(self, family: Family, position: int, level: int) -> str | None:
         if family.ranks == 0:
             return None
         if family.run:
-            return RANKS[run_lane(member.position + family.ranks - 1)]
-        if member.position == SPECIAL:
+            return RANKS[run_lane(position + family.ranks - 1)]
+        if position == SPECIAL:
             return RANKS[level] if self._game.levels is not None else RANKS[ACE]
-        return RANKS[member.position] if member.position < BLACK else ("BJ", "RJ")[member.position - BLACK]
+        return RANKS[position] if position < BLACK else ("BJ", "RJ")[position - BLACK]
 
     def member_of(self, action: int) -> Member:
         """The cards and position of a combination."""
-        return self.tables.actions[action - self.first_play].member
+        return Member(*self._compiled.member(action - self.first_play))
+
+    def position_of(self, action: int) -> int:
+        """Where a combination stands in its family."""
+        return self._compiled.position(action - self.first_play)
 
     def wild_in(self, action: int, cards: Cards, level: int) -> int:
         """How many of these cards stand for others when they are played as a combination at a level."""
-        member = self.member_of(action)
         if not self._draws_wild_rank or level == 0:
-            return member.wild
-        return cards.by_rank.get(RANKS[level - 1], 0) - member.need[level - 1]
+            return self._compiled.wild(action - self.first_play)
+        return cards.by_rank.get(RANKS[level - 1], 0) - self.member_of(action).need[level - 1]
 
     def family_of(self, action: int) -> Family:
         """The family of a combination."""
-        return self.tables.families[self.tables.actions[action - self.first_play].family]
+        return self.tables.families[self.place_of(action)]
+
+    def place_of(self, action: int) -> int:
+        """The place of the family of a combination."""
+        return self._compiled.family(action - self.first_play)
 
     def is_bomb(self, action: int) -> bool:
         """Whether it is a combination and a bomb."""
@@ -90,17 +93,17 @@ class Actions:
         """Whether it is a Big Ace on its own (BIGA-29)."""
         if action < self.first_play or self._game.exposure is None:
             return False
-        return self.member_of(action).position == SPECIAL and not self.family_of(action).run
+        return self.position_of(action) == SPECIAL and not self.family_of(action).run
 
     def bomb_class(self, action: int) -> int:
         """The place of a bomb's family among the bombs, from 1; 0 for all else."""
         if not self.is_bomb(action):
             return 0
-        return self.tables.actions[action - self.first_play].family - self.tables.first_bomb + 1
+        return self.place_of(action) - self.tables.first_bomb + 1
 
     def power_of(self, action: int, level: int) -> int:
         """How high a combination stands in its family at a level."""
-        position, family = self.member_of(action).position, self.family_of(action)
+        position, family = self.position_of(action), self.family_of(action)
         if family.powers:
             return family.powers[position]
         return position if family.run else self.tables.set_power[level][position]
@@ -133,21 +136,19 @@ class Actions:
 
     def ranks_after(self, action: int, level: int) -> list[str]:
         """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
-        row = self._followers(action, level)
-        family = self.family_of(action)
-        members = {
-            m.position: m for pattern in family.patterns for m in pattern.members if row.same >> m.position & 1
-        }
-        positions = sorted(members, key=lambda p: p if family.run else self.tables.set_power[level][p])
-        return [rank for p in positions if (rank := self._rank(family, members[p], level)) is not None]
+        same, family = self.followers(action, level).same, self.family_of(action)
+        positions = [position for position in range(LANES) if family.positions & same & 1 << position]
+        positions.sort(key=lambda position: position if family.run else self.tables.set_power[level][position])
+        return [rank for position in positions if (rank := self._rank(family, position, level)) is not None]
 
     def lowest_bomb(self, action: int, level: int) -> Family | None:
         """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
-        row = self._followers(action, level)
-        return None if row.bombs is None else self.tables.families[row.bombs]
+        bombs = self.followers(action, level).bombs
+        return None if bombs is None else self.tables.families[bombs]
 
-    def _followers(self, action: int, level: int) -> kernel.Followers:
-        return self.tables.followers[level][self.tables.row_of[action - self.first_play]]
+    def followers(self, action: int, level: int) -> kernel.Followers:
+        """What may follow a combination."""
+        return self._compiled.followers(action - self.first_play, level)
 
     def decision_named(self, action: int) -> str:
         """A decision in notation."""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from clamber.cards import BLACK_JOKER, full_deck
-from clamber.compile.kickers import kicker_families
-from clamber.compile.lanes import BLACK, LANES, RED, SPECIAL, lane_of
-from clamber.compile.last_plays import last_families
+from clamber.compile.lanes import BLACK, HEARTS, LANES, RED, SPECIAL, lane_of
 from clamber.compile.shapes import (
     Deck,
     Family,
-    Member,
+    LaidOut,
     exact_family,
+    first_place,
+    kicker_families,
+    last_families,
+    mask_of,
     run_family,
     set_family,
     with_pair_family,
 )
-from clamber.kernel import Mixed, decision_sizes
+from clamber.kernel import Climbing, Compiled, MemberPatterns, ShapeDeck, decision_sizes
+from clamber.kernel import Shape as KernelShape
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.vocabulary import (
     RANKS,
@@ -39,21 +41,6 @@ LEVELS: Final = len(RANKS)
 SUITS: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """A combination that can be played: a reading with its pattern of wild cards.
-
-    Attributes:
-        kind: What it is.
-        family: Place of its family.
-        member: Its cards and position.
-    """
-
-    kind: str
-    family: int
-    member: Member
-
-
 class Combinations:
     """A game laid out under its options.
 
@@ -61,12 +48,11 @@ class Combinations:
         game, context: The page, and its words looked up.
         deck: The cards.
         levels, set_power: How many levels are played, and the order of the lanes at each.
-        families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
+        families, patterns: Ordinary ones, then bombs from the lowest class up, then jokers led alone; all ways to
+            make the members of each.
         first_bomb, joker_lead: Where the bombs begin, and which family is jokers led alone, if one is.
         last_plays: Where the families of last plays begin, which stand behind all others.
         ids, first_play: First ids of decisions that are no combination, and of the combinations.
-        actions: All combinations, in the order of their ids.
-        mixed: For each action which single suits its natural cards may not all be of.
     """
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
@@ -75,35 +61,40 @@ class Combinations:
         self.deck = self._deck()
         self.levels = self._levels()
         self.set_power = tuple(self._order(level) for level in range(self.levels))
-        ordinary = [family for shape in game.shapes for family in self._families(shape, bomb=False)]
-        bombs = [family for shape in game.bombs for family in self._families(shape, bomb=True)]
-        self.first_bomb = len(ordinary)
-        self.families = ordinary + bombs
+        laid_out = [one for shape in game.shapes for one in self._families(shape, bomb=False)]
+        self.first_bomb = len(laid_out)
+        laid_out += [one for shape in game.bombs for one in self._families(shape, bomb=True)]
         self.joker_lead: int | None = None
         if game.joker_leads:
-            self.joker_lead = len(self.families)
+            self.joker_lead = len(laid_out)
             alone = (("BJ",),) if self.deck.jokers_alike else (("BJ",), ("RJ",), ("BJ BJ",), ("RJ RJ",))
-            self.families.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
-        ending = [family for shape in game.shapes for family in self._last_families(shape)]
-        self.last_plays = len(self.families) if ending else None
-        self.families += ending
+            laid_out.append(exact_family(Exactly("joker_lead", alone), alone, self.deck, bomb=False))
+        ending = [one for shape in game.shapes for one in self._last_families(shape)]
+        self.last_plays = len(laid_out) if ending else None
+        laid_out += ending
+        self.families: list[Family] = [family for family, _ in laid_out]
+        self.patterns: list[MemberPatterns] = [patterns for _, patterns in laid_out]
         self.ids = self._decision_ids()
-        self._number_actions()
 
     def _deck(self) -> Deck:
         wild, deck = self.game.wild, self.game.deck
         packs = int(self.context.value(deck.packs))
         alike = packs == 1 and not self.context.value(deck.distinct_jokers)
         lanes = {"": (), "jokers": (BLACK,) if alike else (BLACK, RED), "specials": (SPECIAL,)}[wild.cards]
-        stands = frozenset(lane_of(rank) for rank in self.context.value(wild.stands_for))
-        at_most = self.context.value(wild.at_most)
         copies = [0] * LANES
         for face in full_deck(packs, self.context.value(deck.without)).faces:
             joker = BLACK if alike else BLACK + face - BLACK_JOKER
             copies[face // SUITS if face < BLACK_JOKER else joker] += 1
         copies[SPECIAL] = packs
-        stands_for = stands if lanes else frozenset()
-        return Deck(tuple(copies), alike, lanes, stands_for, at_most, wild.as_themselves)
+        stands_for = self.context.value(wild.stands_for) if lanes else ""
+        of_kernel = ShapeDeck(
+            copies=copies,
+            wild_lanes=mask_of(lanes),
+            stands_for=mask_of({lane_of(rank) for rank in stands_for}),
+            at_most=self.context.value(wild.at_most),
+            as_themselves=wild.as_themselves,
+        )
+        return Deck(tuple(copies), alike, of_kernel)
 
     def _levels(self) -> int:
         """The levels of a match; or none and, once it is drawn, the rank that is wild."""
@@ -132,21 +123,13 @@ class Combinations:
     def _steps(self, words: tuple[str | Opt | Case[str], ...]) -> frozenset[str]:
         return frozenset(self.context.value(word) for word in words)
 
-    def _families(self, shape: Shape, *, bomb: bool) -> list[Family]:
+    def _families(self, shape: Shape, *, bomb: bool) -> list[LaidOut]:
         value = self.context.value
         if not self.context.holds(shape.when):
             return []
         if isinstance(shape, Sets):
-            return [
-                set_family(
-                    shape,
-                    self.deck,
-                    bomb=bomb,
-                    without=value(shape.without),
-                    natural_only=value(shape.natural),
-                    steps=self._steps(shape.steps),
-                )
-            ]
+            without, natural, steps = value(shape.without), value(shape.natural), self._steps(shape.steps)
+            return [set_family(shape, self.deck, bomb=bomb, without=without, natural_only=natural, steps=steps)]
         if isinstance(shape, WithPair):
             joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
             return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]
@@ -164,44 +147,21 @@ class Combinations:
             return [exact_family(shape, value(shape.ranks), self.deck, bomb=bomb, guard=value(shape.guard))]
         return self._run_families(shape, bomb=bomb)
 
-    def _last_families(self, shape: Shape) -> list[Family]:
+    def _last_families(self, shape: Shape) -> list[LaidOut]:
         """The last plays of a shape, where it may carry fewer then."""
         value = self.context.value
         if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
             return []
         return last_families(shape, self.deck, each=value(shape.each), alike=value(shape.alike))
 
-    @property
-    def led(self) -> int:
-        """The families that anybody can lead come before this one."""
-        return next(place for place in (self.joker_lead, self.last_plays, len(self.families)) if place is not None)
-
-    def last_plays_of(self, place: int) -> int | None:
-        """The family of the last plays with the same body; None if a family has none, or is of last plays itself."""
-        return self._same_body(place, self.last_plays, len(self.families)) if place < self.led else None
-
-    def complete(self, place: int) -> int | None:
-        """The family whose bodies a family has: its own, or of last plays the one that carries all it can."""
-        return place if self.families[place].last_play is None else self._same_body(place, 0, self.first_bomb)
-
-    def _same_body(self, place: int, first: int | None, last: int) -> int | None:
-        """The first of some families that has the kind of a family and as many ranks."""
-        wanted = self.families[place]
-        for other in range(first if first is not None else last, last):
-            family = self.families[other]
-            if (family.kind, family.ranks) == (wanted.kind, wanted.ranks):
-                return other
-        return None
-
-    def _run_families(self, shape: Runs, *, bomb: bool) -> list[Family]:
+    def _run_families(self, shape: Runs, *, bomb: bool) -> list[LaidOut]:
         value = self.context.value
         lowest = value(shape.lowest)
-        first = 0 if lowest == "A" else lane_of(lowest) + 1
+        first = first_place(lowest)
         reach = 14 - first if value(shape.both_ends) or first else 13
         longest = min(value(shape.longest) or reach, reach)
-        families = []
-        for ranks in range(value(shape.shortest), longest + 1):
-            family = run_family(
+        return [
+            run_family(
                 shape,
                 ranks,
                 self.deck,
@@ -210,10 +170,10 @@ class Combinations:
                 lowest=lowest,
                 mixed_hearts=value(self.game.wild.mixed_hearts),
                 scarce_head=value(shape.scarce_head),
+                steps=self._steps(shape.steps),
             )
-            family.steps = self._steps(shape.steps)
-            families.append(family)
-        return families
+            for ranks in range(value(shape.shortest), longest + 1)
+        ]
 
     # Ids
 
@@ -241,30 +201,53 @@ class Combinations:
         self.first_play = following
         return ids
 
-    def _number_actions(self) -> None:
-        """Ids by kind, size, position and pattern; the same at every level."""
-        listed = []
-        for place, family in enumerate(self.families):
-            for order, pattern in enumerate(family.patterns):
-                for member in pattern.members:
-                    suit = -1 if member.suit is None else member.suit
-                    attached = -1 if member.attached is None else member.attached
-                    key = (KIND_NAMES.index(family.kind), family.size, member.position, order, suit, attached)
-                    listed.append((key, place, member))
-        listed.sort(key=lambda entry: entry[0])
-        self.actions = tuple(Action(self.families[place].kind, place, member) for _, place, member in listed)
-        self.mixed: tuple[Mixed, ...] = tuple(self.families[place].patterns[key[3]].mixed for key, place, _ in listed)
-        self.id_of = {
-            (action.family, action.member.position, action.member.need, action.member.suit): self.first_play + i
-            for i, action in enumerate(self.actions)
-        }
+    # For the kernel
 
-    def power(self, level: int, family: Family, position: int) -> int:
-        """How high a position stands in its family at a level."""
-        if family.powers:
-            return family.powers[position]
-        return position if family.run else self.set_power[level][position]
+    def compiled(self) -> Compiled:
+        """All that follows from families, patterns and orders: the kernel numbers and lays out."""
+        return Compiled(
+            deck=self.deck.of_kernel,
+            families=list(map(_shape, self.families, self.patterns)),
+            set_power=self.set_power,
+            climbing=self._climbing(),
+            first_play=self.first_play,
+            first_bomb=self.first_bomb,
+            joker_lead=self.joker_lead,
+            last_plays=self.last_plays,
+        )
 
-    def action_id(self, family: int, member: Member) -> int:
-        """The id of a member."""
-        return self.id_of[family, member.position, member.need, member.suit]
+    def _climbing(self) -> Climbing:
+        game, value = self.game, self.context.value
+        return Climbing(
+            binding=bool(value(game.binding)),
+            hard_over_soft=bool(value(game.hard_over_soft)),
+            highest_only=bool(value(game.wild.highest_only)),
+            natural_first=bool(value(game.wild.natural_first)),
+            tops=mask_of({lane_of(rank) for rank in game.tops}),
+            tops_tie=bool(value(game.tops_tie)),
+            lone_top=lane_of(game.tops) if value(game.lone_top) else None,
+            capture=None if game.capture is None else lane_of(game.capture.rank),
+            capture_max=0 if game.capture is None else value(game.capture.capture_max),
+            wild_suit=HEARTS,
+        )
+
+
+def _shape(family: Family, patterns: MemberPatterns) -> KernelShape:
+    """A family as the kernel numbers it and says what may follow it."""
+    return KernelShape(
+        kind=KIND_NAMES.index(family.kind),
+        size=family.size,
+        copies=family.copies,
+        ranks=family.ranks,
+        bomb=family.bomb,
+        run=family.run,
+        suited=family.suited,
+        last_play=family.last_play is not None,
+        any_higher="any_higher" in family.steps,
+        next="next" in family.steps,
+        same_or_next="same_or_next" in family.steps,
+        guard=family.guard,
+        guards=[(lane_of(rank), size) for rank, size in family.guards],
+        powers=family.powers,
+        patterns=patterns,
+    )

@@ -35,36 +35,10 @@ def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.Planner
                 most_carried=family.last_play.most if family.last_play else 0,
                 most_alike=family.last_play.alike if family.last_play else 0,
             )
-            for family, ending in zip(tables.families, tables.last_plays_of, strict=True)
-        ],
-        actions=[
-            kernel.Action(
-                need=action.member.need,
-                family=action.family,
-                position=action.member.position,
-                suit=action.member.suit,
-                wild=action.member.wild,
-                mixed=mixed,
-                followers=row,
-            )
-            for action, mixed, row in zip(tables.actions, tables.mixed, tables.row_of, strict=True)
+            for family, ending in zip(tables.families, tables.compiled.last_plays_of, strict=True)
         ],
         ids=tables.ids,
-        first_play=tables.first_play,
-        pool=tables.pool,
-        patterns=tables.patterns,
-        ranges=tables.ranges,
-        terms=tables.terms,
-        kickers=tables.kickers,
-        steps=tables.steps,
-        followers=tables.followers,
-        filters=tables.filters,
-        set_power=tables.set_power,
-        wild_weight=tables.wild_weight,
-        joker_lead=tables.joker_lead,
-        last_plays=tables.last_plays,
-        first_bomb=tables.first_bomb,
-        suited=tables.suited,
+        compiled=tables.compiled,
     )
 
 

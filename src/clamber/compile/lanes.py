@@ -7,10 +7,13 @@ from typing import Final
 from clamber.kernel import ACE, BLACK, LANES, RED, SPECIAL
 from clamber.rules.vocabulary import RANKS
 
-__all__ = ["ACE", "BLACK", "LANES", "RED", "RUN_PLACES", "SPECIAL", "lane_of", "run_lane"]
+__all__ = ["ACE", "BLACK", "HEARTS", "LANES", "RED", "RUN_PLACES", "SPECIAL", "lane_of", "run_lane"]
 
 RUN_PLACES: Final = 14
 """A 2 3 .. K A: the Ace at both ends."""
+
+HEARTS: Final = 2
+"""The suit of the wild level cards."""
 
 
 def run_lane(place: int) -> int:

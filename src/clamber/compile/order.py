@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber.cards import BLACK_JOKER, FACES, NAMES
-from clamber.compile.filters import HEARTS
-from clamber.compile.lanes import ACE, BLACK, SPECIAL
+from clamber.compile.lanes import ACE, BLACK, HEARTS, SPECIAL
 
 if TYPE_CHECKING:
     from clamber.cards import Cards

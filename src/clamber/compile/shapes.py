@@ -1,31 +1,31 @@
-"""Shapes laid out as families: every pattern of cards that makes them, position by position.
+"""Shapes laid out as families: each of one size, with the patterns of cards that make it.
 
-A family is one shape of one size. Its members stand at positions: the lane of a set (0..12 the ranks from the 2,
-13 and 14 the jokers, 15 the special cards of the deal), or the first place of a run in run order (A 2 3 .. K A).
-A pattern says which of its places are filled by wild cards; where a hand can make it is an AND of masks, one term a
-place. The kernel reads these (kernel/combinations/table.hpp).
+The members of a family stand at positions: the lane of a set (0..12 the ranks from the 2, 13 and 14 the jokers, 15
+the special cards of the deal), or the first place of a run in run order (A 2 3 .. K A). A pattern says which of its
+places are filled by wild cards. The kernel lists patterns and members (kernel/compile/shapes.hpp); here is said of
+each family which they are and how it is followed.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from itertools import combinations_with_replacement
-from operator import le
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from clamber.compile.lanes import ACE, BLACK, LANES, RED, RUN_PLACES, SPECIAL, lane_of, run_lane
-from clamber.kernel import LANE_SOURCE, RUN_SOURCE, SCARCE_SOURCE, SUIT_SOURCE, Kickers, Mixed, Term
-from clamber.rules.vocabulary import RANKS, Exactly, Runs, Sets, WithPair
+from clamber import kernel
+from clamber.compile.lanes import BLACK, RUN_PLACES, SPECIAL, lane_of
+from clamber.kernel import MOST_ALIKE, Kickers, MemberPatterns, ShapeDeck
+from clamber.rules.vocabulary import RANKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
+
+    from clamber.rules.vocabulary import Exactly, Runs, Sets, WithKickers, WithPair
 
 ANYTHING: Final = 0xFFFF
-"""What the wild cards of a pair stand for whose rank does not matter."""
+"""The lanes that the wild cards of a pair stand for whose rank does not matter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """One action of a family.
 
     Attributes:
@@ -39,14 +39,14 @@ class Member:
 
     position: int
     need: tuple[int, ...]
-    wild: int = 0
-    stands: int = 0
-    suit: int | None = None
-    attached: int | None = None
+    wild: int
+    stands: int
+    suit: int | None
+    attached: int | None
 
 
 class LastPlay(NamedTuple):
-    """What a last play carries beside its body: how many cards, and how many of a rank."""
+    """The cards of a last play beside its body: how many, and how many of a rank."""
 
     fewest: int
     most: int
@@ -54,20 +54,8 @@ class LastPlay(NamedTuple):
 
 
 @dataclass(slots=True)
-class Pattern:
-    """One way to make the members of a family."""
-
-    terms: tuple[Term, ...]
-    uses: tuple[int, int, int]  # wild cards of lanes 13, 14, 15
-    mixed: Mixed = Mixed.no
-    attached_source: int = 0
-    kickers: Kickers | None = None
-    members: list[Member] = field(default_factory=list)
-
-
-@dataclass(slots=True)
 class Family:
-    """A shape of one size, with all its patterns.
+    """A shape of one size.
 
     Attributes:
         kind: Its name.
@@ -80,6 +68,7 @@ class Family:
         steps, guard, guards: How it is followed, resolved.
         powers: For `Exactly`: the strength of each position.
         last_play: What its plays carry if they are last plays of a hand, else None.
+        positions: Where it has members, as a mask.
     """
 
     kind: str
@@ -96,99 +85,44 @@ class Family:
     guards: tuple[tuple[str, int], ...] = ()
     powers: tuple[int, ...] = ()
     last_play: LastPlay | None = None
-    patterns: list[Pattern] = field(default_factory=list)
+    positions: int = 0
+
+
+LaidOut: TypeAlias = tuple[Family, MemberPatterns]
+"""A family and all ways to make its members."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What shapes need to know of the cards: copies, joker lanes, wild cards.
+    """The cards as shapes need to know them.
 
     Attributes:
         copies: How many cards each lane has.
         jokers_alike: Whether the two jokers are interchangeable (GDY-05); both are then in lane 13.
-        wild_lanes: Where the wild cards are.
-        stands_for: The lanes that wild cards may stand for.
-        at_most: Wild cards in one play.
-        as_themselves: Whether a special card counts as itself when it stands for its rank (the Big Ace of Big A).
+        of_kernel: The same for the kernel, with the wild cards.
     """
 
     copies: tuple[int, ...]
     jokers_alike: bool
-    wild_lanes: tuple[int, ...]
-    stands_for: frozenset[int]
-    at_most: int
-    as_themselves: bool
-
-    def uses(self, wild: int) -> Iterator[tuple[int, int, int]]:
-        """All ways to take this many wild cards, lane 13, 14, 15."""
-        for chosen in combinations_with_replacement(self.wild_lanes, wild):
-            uses = tuple(chosen.count(lane) for lane in (BLACK, RED, SPECIAL))
-            if max(uses, default=0) <= 2:
-                yield uses  # type: ignore[misc] # a tuple of three by its source
-
-    @property
-    def stands_mask(self) -> int:
-        """The lanes that wild cards may stand for, as a mask."""
-        return sum(1 << lane for lane in self.stands_for)
-
-    @property
-    def most_wild(self) -> int:
-        """The most wild cards that one play can hold."""
-        return min(self.at_most, 2 * len(self.wild_lanes)) if self.stands_for else 0
+    of_kernel: ShapeDeck
 
 
-def _need(cards: dict[int, int], uses: tuple[int, int, int]) -> tuple[int, ...]:
-    need = [0] * LANES
-    for lane, count in cards.items():
-        need[lane] += count
-    for lane, count in zip((BLACK, RED, SPECIAL), uses, strict=True):
-        need[lane] += count
-    return tuple(need)
+def mask_of(lanes: Iterable[int]) -> int:
+    """Some lanes as a mask."""
+    return sum(1 << lane for lane in lanes)
 
 
 def set_family(
     shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
-) -> Family:
+) -> LaidOut:
     """Equal cards: natural, and with wild cards."""
+    size, guard = shape.size, shape.guard
     family = Family(
-        shape.kind,
-        shape.size,
-        shape.size,
-        bomb,
-        stand_ins=shape.stand_ins,
-        steps=steps,
-        guard=shape.guard,
-        guards=shape.guards,
+        shape.kind, size, size, bomb, stand_ins=shape.stand_ins, steps=steps, guard=guard, guards=shape.guards
     )
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in shape.also.split()]
-    most_wild = 0 if natural_only else min(deck.most_wild, shape.size - 1)
-    for wild in range(most_wild + 1):
-        natural = shape.size - wild
-        for uses in deck.uses(wild):
-            pattern = Pattern((Term(source=LANE_SOURCE + natural, shift=0),), uses)
-            for lane in sorted(lanes):
-                if wild and lane not in deck.stands_for:
-                    continue
-                if natural > deck.copies[lane]:
-                    continue
-                standing = 0 if deck.as_themselves else wild
-                need = _need({lane: natural}, uses)
-                pattern.members.append(Member(lane, need, standing, (1 << lane) * bool(standing)))
-            if pattern.members:
-                family.patterns.append(pattern)
-    return family
-
-
-def _fillings(places: int, of: int, wild: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of each place of a run are wild."""
-    if places == 0:
-        if wild == 0:
-            yield ()
-        return
-    for here in range(min(of, wild), -1, -1):
-        for rest in _fillings(places - 1, of, wild - here):
-            yield (here, *rest)
+    return family, kernel.sets(deck.of_kernel, size=size, lanes=mask_of(lanes), natural_only=natural_only)
 
 
 def run_family(
@@ -201,7 +135,8 @@ def run_family(
     lowest: str,
     mixed_hearts: bool,
     scarce_head: bool,
-) -> Family:
+    steps: frozenset[str],
+) -> LaidOut:
     """Consecutive ranks: natural, and with wild cards in any places."""
     family = Family(
         shape.kind,
@@ -213,93 +148,33 @@ def run_family(
         scarce_head=scarce_head,
         ranks=ranks,
         guard=shape.guard,
+        steps=steps,
     )
-    first = 0 if lowest == "A" else lane_of(lowest) + 1
-    starts = range(first, RUN_PLACES - ranks + 1)
-    seen: set[tuple[int, tuple[int, ...], int | None]] = set()
-    for wild in range(min(deck.most_wild, family.size - 1) + 1):
-        for filling in _fillings(ranks, shape.of, wild):
-            spots = _run_spots(shape, filling, deck, starts)
-            for uses in deck.uses(wild) if spots else ():
-                for suit in range(4) if suited else (None,):
-                    pattern = Pattern(_run_terms(shape, filling, suit, scarce_head=scarce_head), uses)
-                    for start, natural, stands in spots:
-                        need = _with_wild(natural, uses)
-                        if (start, need, suit) not in seen:  # an Ace at either end of a run of all ranks
-                            seen.add((start, need, suit))
-                            pattern.members.append(Member(start, need, wild if stands else 0, stands, suit))
-                    if suited is False and wild == 0:
-                        pattern.mixed = Mixed.any_suit
-                    elif suited is not True and wild and mixed_hearts and shape.of == 1:
-                        pattern.mixed = Mixed.wild_suit
-                    if pattern.members:
-                        family.patterns.append(pattern)
-    return family
+    return family, kernel.runs(
+        deck.of_kernel,
+        of=shape.of,
+        ranks=ranks,
+        first=first_place(lowest),
+        suited=suited,
+        mixed_hearts=mixed_hearts,
+        scarce_head=scarce_head,
+    )
 
 
-def _run_terms(shape: Runs, filling: tuple[int, ...], suit: int | None, *, scarce_head: bool) -> tuple[Term, ...]:
-    """The masks of a filling, one for each place with a natural card, and one for a scarce head."""
-    source = RUN_SOURCE if suit is None else SUIT_SOURCE + suit - 1  # + copies, and suits have one
-    terms = [Term(source=source + shape.of - here, shift=i) for i, here in enumerate(filling) if here < shape.of]
-    terms += [Term(source=SCARCE_SOURCE, shift=0)] * scarce_head
-    if len(filling) == RUN_PLACES:  # the Ace at both ends needs its cards twice
-        aces = 2 * shape.of - filling[0] - filling[-1]
-        if aces:
-            terms.append(Term(source=LANE_SOURCE + aces, shift=ACE))
-    return tuple(terms)
+def first_place(lowest: str) -> int:
+    """The place of a rank in run order; of the Ace that below the 2."""
+    return 0 if lowest == "A" else lane_of(lowest) + 1
 
 
-def _run_spots(
-    shape: Runs, filling: tuple[int, ...], deck: Deck, starts: range
-) -> list[tuple[int, tuple[int, ...], int]]:
-    """(start, natural cards of each lane, lanes that wild cards stand for) wherever a filling can be."""
-    spots = []
-    for start in starts:
-        natural, stands = [0] * LANES, 0
-        for i, here in enumerate(filling):
-            lane = run_lane(start + i)
-            natural[lane] += shape.of - here
-            stands |= (1 << lane) * bool(here)
-        if stands & ~deck.stands_mask == 0 and all(map(le, natural, deck.copies)):
-            spots.append((start, tuple(natural), 0 if deck.as_themselves else stands))
-    return spots
-
-
-def _with_wild(natural: tuple[int, ...], uses: tuple[int, int, int]) -> tuple[int, ...]:
-    return (*natural[:BLACK], natural[BLACK] + uses[0], natural[RED] + uses[1], natural[SPECIAL] + uses[2])
-
-
-def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_with_wild: bool) -> Family:
+def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_with_wild: bool) -> LaidOut:
     """A triple and a pair of another rank, with wild cards in either."""
-    family = Family(shape.kind, 5, 3, bomb=False)
-    for triple in (3, 2, 1):
-        for pair in (2, 1, 0):
-            wild = 5 - triple - pair
-            if wild > deck.most_wild or (pair == 0 and triple < 3):
-                continue
-            for uses in deck.uses(wild):
-                terms = (Term(source=LANE_SOURCE + triple, shift=0),)
-                pattern = Pattern(terms, uses, attached_source=LANE_SOURCE + pair if pair else 0)
-                for lane in range(len(RANKS)):
-                    if triple > deck.copies[lane]:
-                        continue
-                    if pair == 0:
-                        pattern.members.append(Member(lane, _need({lane: triple}, uses), wild, ANYTHING))
-                        continue
-                    attached = [o for o in range(len(RANKS)) if o != lane and pair <= deck.copies[o]]
-                    if pair == 2 and joker_pair and (wild == 0 or jokers_with_wild):
-                        attached += [BLACK, RED]
-                    for other in attached:
-                        stands = (1 << lane) * (triple < 3) | (1 << other) * (pair < 2)
-                        need = _need({lane: triple, other: pair}, uses)
-                        pattern.members.append(Member(lane, need, wild, stands, attached=other))
-                family.patterns.append(pattern)
-    return family
+    patterns = kernel.with_pairs(deck.of_kernel, joker_pair=joker_pair, jokers_with_wild=jokers_with_wild)
+    return Family(shape.kind, 5, 3, bomb=False), patterns
 
 
 def exact_family(
     shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck, *, bomb: bool, guard: int = 0
-) -> Family:
+) -> LaidOut:
     """Certain cards: joker bombs, the Big Ace pair, jokers alone."""
     rows: list[tuple[int, dict[int, int]]] = []
     for power, texts in enumerate(ranks):
@@ -314,9 +189,68 @@ def exact_family(
     rows = [row for row in rows if all(count <= deck.copies[lane] for lane, count in row[1].items())]
     powers = tuple(power for power, _ in rows)
     family = Family(shape.kind, size, size, bomb, run=True, ranks=0, powers=powers, guard=guard)
-    for position, (_, cards) in enumerate(rows):
-        terms = tuple(Term(source=LANE_SOURCE + count, shift=lane - position) for lane, count in cards.items())
-        pattern = Pattern(terms, (0, 0, 0))
-        pattern.members.append(Member(position, _need(cards, (0, 0, 0))))
-        family.patterns.append(pattern)
-    return family
+    return family, kernel.exactly([list(cards.items()) for _, cards in rows])
+
+
+# Bodies, alone or with kickers
+
+
+def kicker_families(
+    shape: WithKickers,
+    deck: Deck,
+    *,
+    steps: frozenset[str],
+    each: int,
+    alike: int,
+    both_jokers: bool,
+    may_extend: bool,
+) -> list[LaidOut]:
+    """One family for each length of the body."""
+    givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
+    lanes = [able for able in givers if able]
+    families = []
+    for ranks in range(shape.shortest, shape.longest + 1):
+        kickers = Kickers(
+            count=ranks * each,
+            cards=shape.kicker,
+            alike=len(lanes),
+            lanes=lanes + [0] * (MOST_ALIKE - len(lanes)),
+            copies=shape.of,
+            ranks=ranks,
+            both_jokers=both_jokers,
+            may_extend=may_extend,
+        )
+        size = ranks * (shape.of + each * shape.kicker)
+        family = Family(
+            shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
+        )
+        families.append((family, _bodies(shape, ranks, deck, kickers)))
+    return families
+
+
+def _givers(deck: Deck, kicker: int, given: int) -> int:
+    """The lanes that may give so many kickers, as a mask."""
+    lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
+    return mask_of(lane for lane in lanes if given * kicker <= deck.copies[lane])
+
+
+def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> list[LaidOut]:
+    """Bodies that may carry fewer cards as the last play of a hand, a family for each length, the longest first.
+
+    They carry the rest of the hand, so there is one action for each body (kernel/combinations/last_play.hpp).
+    """
+    families = []
+    for ranks in range(max(shape.longest, shape.longest_at_end), shape.shortest - 1, -1):
+        family = Family(shape.kind, ranks * shape.of, shape.of, bomb=False, run=ranks > 1, ranks=ranks)
+        family.last_play = LastPlay(shape.fewest_at_end, ranks * each * shape.kicker - 1, alike * shape.kicker)
+        families.append((family, _bodies(shape, ranks, deck, None)))
+    return families
+
+
+def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None) -> MemberPatterns:
+    """Equal cards, or a run of them."""
+    first, last = 0, len(RANKS) - 1
+    if ranks > 1:
+        highest = RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest)
+        first, last = first_place(shape.lowest), highest - ranks + 1
+    return kernel.bodies(deck.of_kernel, of=shape.of, ranks=ranks, first=first, last=last, kickers=kickers)

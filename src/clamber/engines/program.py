@@ -22,6 +22,9 @@ MOST_UNREAD: Final = 1 << 20
 COMPLAINTS_KEPT: Final = 4096
 """Bytes of what a program complained of last that are kept."""
 
+EXIT_SECONDS: Final = 0.5
+"""How long the exit status of a program is waited for that has closed its output."""
+
 
 class Gone(Exception):
     """The program has ended, or says nothing more."""
@@ -201,7 +204,7 @@ class Program:
     def _take_what_is_left(self) -> None:
         """What it complained of before it ended, and how it ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(0.5)
+            self._process.wait(EXIT_SECONDS)
         if self._process.stderr is None or self._process.stderr not in self._selector.get_map():
             return
         with contextlib.suppress(BlockingIOError):

@@ -62,7 +62,18 @@ class Record:
 
 
 def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A match as the object of its record."""
+    """A match as the object of its record.
+
+    Raises:
+        ValueError: Deals of the match were forgotten: a record has all of them.
+    """
+    if match.start is not None:
+        raise ValueError("deals of this match were forgotten; a record has all of them")
+    return {**start_json(match), "deals": [deal_json(deal) for deal in match.deals], **(extra or {})}
+
+
+def start_json(match: Match) -> dict[str, Any]:
+    """The object of a record before its deals: what is played, and by whom."""
     return {
         "clamber": VERSION,
         "rules": match.rules.name,
@@ -70,12 +81,11 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
         "seats": list(match.names),
         **({} if match.level is None else {"level": match.level}),
         **({"before": list(match.before)} if match.before else {}),
-        "deals": [_deal_json(deal) for deal in match.deals],
-        **(extra or {}),
     }
 
 
-def _deal_json(deal: Deal) -> dict[str, Any]:
+def deal_json(deal: Deal) -> dict[str, Any]:
+    """A deal as the object of its record."""
     found: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
     if deal.lead is not None:
         found["lead"] = deal.lead
@@ -144,15 +154,20 @@ def from_json(found: object) -> Record:
     if version != VERSION or isinstance(version, bool):
         raise BadRecord(Sentence("record-version", {"version": VERSION, "found": repr(version)}))
     extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
-    match = _start(found)
+    match = match_from(found)
     deals = _typed(found, "deals", list, RECORD)
     for number, deal in enumerate(deals):
         with _place(Sentence("record-at_deal", {"deal": number}), match.rules):
-            match = _replay_deal(match, deal, is_last=number == len(deals) - 1)
+            match = with_deal(match, deal, is_last=number == len(deals) - 1)
     return Record(match, extra)
 
 
-def _start(found: dict[str, Any]) -> Match:
+def match_from(found: dict[str, Any]) -> Match:
+    """The match that a record begins with, nothing dealt yet: what `start_json` wrote.
+
+    Raises:
+        BadRecord, UnknownRules, BadOption: As `from_json`.
+    """
     options = found.get("options", {})
     if not isinstance(found["rules"], str):
         raise BadRecord(Sentence("record-rules"))
@@ -175,7 +190,12 @@ def _start(found: dict[str, Any]) -> Match:
         raise BadRecord(Sentence("record-wrong_start", {"why": Part(error.message)})) from None
 
 
-def _replay_deal(match: Match, found: object, *, is_last: bool) -> Match:
+def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
+    """The match after one more deal of a record: what `deal_json` wrote.
+
+    Raises:
+        BadRecord, BadCards, BadNotation, IllegalPlay: As `from_json`.
+    """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-deal_object"))
     notes = _check_keys(found, DEAL_KEYS, {"deck", "first", "actions"}, DEAL)

@@ -256,8 +256,8 @@ def _listing_key(engine: Engine, level: int, special: int | None) -> Callable[[P
     def key(play: Play) -> tuple[Any, ...]:
         if not play.is_combination:
             return (0, DECISIONS.index(play.kind), play.action)
-        family, member = engine.actions.family_of(play.action), engine.actions.member_of(play.action)
-        rank = member.position if family.run else engine.tables.set_power[level][member.position]
+        family, position = engine.actions.family_of(play.action), engine.actions.position_of(play.action)
+        rank = position if family.run else engine.tables.set_power[level][position]
         cards = tuple(sorted(order[face] for face in play.cards.faces))
         return (1, len(cards), KIND_NAMES.index(play.kind), rank, cards)
 

@@ -12,7 +12,7 @@ from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, find_option
 from clamber.rules.resolve import changes_from, resolve
-from clamber.rules.spelling import nearest, same
+from clamber.rules.spelling import nearest, same, spell
 from clamber.rules.words import Context, Opt
 from clamber.sentences import Either, Sentence
 
@@ -107,6 +107,19 @@ class HouseRules:
             raise BadOption(problem, option=SEATS_OPTION, value=seats)
         least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
         return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
+
+    def check_at_a_table(self) -> None:
+        """Nothing, if all numbers are such as a table of a server takes, which keeps all that is played.
+
+        Raises:
+            BadOption: One is larger.
+        """
+        for option in self.game.options:
+            value = self._values[option.name]
+            most = option.most_instead_of(value)
+            if most is not None:
+                problem = Sentence("option-most", {"option": option.name, "value": spell(value), "most": most})
+                raise BadOption(problem, option=option.name, value=value)
 
     # As JSON
 

@@ -39,6 +39,13 @@ LARGEST: Final = 1_000_000_000
 """The largest number that an open-ended option takes: no deal comes near it, every integer type holds it."""
 
 
+MOST_AT_A_TABLE: Final = 1_000_000
+"""The largest number that an open-ended option takes at a table of a server, which keeps all that is played."""
+
+MOST_DEALS: Final = 1_000
+"""The largest number of deals of a match there. Rules of a record, a log or a program may have more."""
+
+
 class Default(Enum):
     """The word for a condition that any change from the default fulfils."""
 
@@ -90,6 +97,10 @@ class Choice:
         """Whether this is one of the values, with its JSON type."""
         return any(same(value, candidate) for candidate in self.values)
 
+    def most_instead_of(self, _value: Value) -> int | None:
+        """None: a list of values has no number that could be too large."""
+        return None
+
     def parse(self, text: str) -> Value:
         """The value spelled `text` on a command line.
 
@@ -130,6 +141,7 @@ class Number:
         default: `"none"`, or the number while nothing else is asked for.
         minimum: The smallest number.
         maximum: The largest number; None for no limit but `LARGEST`.
+        most: The largest number at a table of a server.
         letter: What stands for the number in `spelled`.
         display: Whether it only changes what is shown.
         edition: As in `Choice`.
@@ -143,6 +155,7 @@ class Number:
     default: str | int = "none"
     minimum: int = 1
     maximum: int | None = None
+    most: int = MOST_AT_A_TABLE
     letter: str = "N"
     display: bool = False
     edition: int = 1
@@ -151,6 +164,16 @@ class Number:
     def limit(self) -> int:
         """The largest number accepted."""
         return LARGEST if self.maximum is None else self.maximum
+
+    @property
+    def limit_at_a_table(self) -> int:
+        """The largest number accepted at a table of a server."""
+        return min(self.limit, self.most)
+
+    def most_instead_of(self, value: Value) -> int | None:
+        """The largest number that a table takes, where a value is above it; None elsewhere."""
+        most = self.limit_at_a_table
+        return most if isinstance(value, int) and value > most else None
 
     @property
     def spelled(self) -> str:
@@ -246,6 +269,12 @@ class MatchLength:
         if kind not in self.kinds or bool(colon) != (kind in COUNTED):
             return False
         return not colon or (re.fullmatch(r"[1-9][0-9]{0,9}", number) is not None and int(number) <= LARGEST)
+
+    def most_instead_of(self, value: Value) -> int | None:
+        """The largest number that a table takes, where a value is above it; None elsewhere."""
+        kind, _, number = str(value).partition(":")
+        most = MOST_DEALS if kind == "deals" else MOST_AT_A_TABLE
+        return most if kind in COUNTED and int(number) > most else None
 
     def parse(self, text: str) -> Value:
         """The value spelled `text` on a command line.

@@ -19,6 +19,11 @@ BOT_TURNS: Final = Counter("clamber_bot_turns_total", "What bots were asked.", r
 BOT_TURNS_LOST: Final = Counter(
     "clamber_bot_turns_lost_total", "Turns of bots that a stand-in played.", ["reason"], registry=REGISTRY
 )
+TURNS_WAITING: Final = Gauge(
+    "clamber_bot_turns_waiting",
+    "Turns of bots at tables where only bots play that wait to be taken.",
+    registry=REGISTRY,
+)
 COMMIT: Final = Histogram(
     "clamber_commit_seconds",
     "From handing a line in to its commit.",

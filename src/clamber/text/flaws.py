@@ -92,7 +92,7 @@ def _gaps(places: list[int]) -> list[int]:
 def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
     """Each rank as often: a row with a gap, or too short, or out of bounds."""
     game = engine.rules.game
-    families = [f for f in engine.tables.families if f.run and f.ranks > 1 and f.copies == copies and f.patterns]
+    families = [f for f in engine.tables.families if f.run and f.ranks > 1 and f.copies == copies and f.positions]
     places = _places(ranks)
     gaps = _gaps(places)
     if gaps and families and not _gaps(sorted(map(game.order.ranks.index, ranks))):
@@ -117,9 +117,8 @@ def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
 
 def _out_of_bounds(families: list[Family], places: list[int]) -> Flaw:
     """A row of a length that exists, but not from here to there."""
-    rows = [(m.position, f.ranks) for f in families for pattern in f.patterns for m in pattern.members]
-    lowest = min(start for start, _ in rows)
-    highest = max(start + length for start, length in rows) - 1
+    lowest = min((f.positions & -f.positions).bit_length() - 1 for f in families)
+    highest = max(f.positions.bit_length() - 1 + f.ranks for f in families) - 1
     outside = [place for place in places if not lowest <= place <= highest]
     if not outside:
         return {"flaw": "scarce"}

@@ -58,6 +58,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     counter: true,
     next_deal: null,
     paused: false,
+    rests: false,
     matches: 1,
     shuffle: null,
     ...more,

@@ -394,7 +394,7 @@ export interface CloseTable {
   id: string;
 }
 /**
- * Promises a share of the next shuffle by its SHA-256; before a match begins.
+ * Promises a share of the next shuffle, or of its next round, by its SHA-256.
  *
  * A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
  */
@@ -404,7 +404,7 @@ export interface Seal {
   seal: string;
 }
 /**
- * Shows the share that was sealed, once the server has shown the seal of its own seed.
+ * Shows the share that was sealed, once the server has shown the list of all seals, its own among them.
  */
 export interface Share {
   type: "share";
@@ -569,6 +569,37 @@ export interface Factor {
   op: "plus" | "times" | "at_most" | "becomes";
   value: number;
   seat: number | null;
+}
+/**
+ * How the decks of a match come about where each deal is sealed by a key (docs/fairness.md, version 2).
+ *
+ * `seal` is the SHA-256 of the key of the first deal, `seed` is always null, and `shares` are those of this round.
+ *
+ * Attributes:
+ *     deals: How many deals it is for.
+ *     seats: `person`, `bot`, or `withheld` for each seat: whose share was missing in a round before gives none.
+ *     digest: Of the list of seats and seals, with the server's seal; none of them changes after it is shown.
+ *     after: The digest of the round before, in which a share was missing; null in the first.
+ *     key: Of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
+ */
+export interface DealShuffleInfo {
+  seal: string;
+  seed: string | null;
+  shares: ShareInfo[];
+  until: number | null;
+  deals: number;
+  seats: ("person" | "bot" | "withheld")[];
+  digest: string;
+  after: string | null;
+  key: string | null;
+}
+/**
+ * What a seat gives to a shuffle: its seal, and the share itself once it was shown.
+ */
+export interface ShareInfo {
+  seat: number;
+  seal: string;
+  share: string | null;
 }
 /**
  * What one viewer may know of the current deal.
@@ -1360,8 +1391,10 @@ export interface ViewMessage {
  *     invite: The invite code for open seats; only for those who sit at the table.
  *     next_deal: When the next deal begins by itself; null if it waits.
  *     paused: Whether the table waits because nobody is there.
+ *     rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
+ *         somebody asks for it (`ready`), takes a seat back, or comes.
  *     matches: How many matches began.
- *     shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
+ *     shuffle: Of the match that is on, or of the next deals while shares are asked for; null before the first.
  */
 export interface TableState {
   id: string;
@@ -1384,8 +1417,9 @@ export interface TableState {
   counter: boolean;
   next_deal: number | null;
   paused: boolean;
+  rests: boolean;
   matches: number;
-  shuffle: ShuffleInfo | null;
+  shuffle: DealShuffleInfo | ShuffleInfo | null;
 }
 /**
  * How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
@@ -1401,14 +1435,6 @@ export interface ShuffleInfo {
   seed: string | null;
   shares: ShareInfo[];
   until: number | null;
-}
-/**
- * What a seat gives to a shuffle: its seal, and the share itself once it was shown.
- */
-export interface ShareInfo {
-  seat: number;
-  seal: string;
-  share: string | null;
 }
 /**
  * An entry of the table's log as the viewer is told it, with the next number, and what it changed.
@@ -1454,7 +1480,8 @@ export interface TableChanged {
     | "shuffle"
     | "sealed"
     | "shared"
-    | "swapped";
+    | "swapped"
+    | "shuffle_again";
   seat: number | null;
 }
 /**
@@ -1494,6 +1521,12 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "angry"
     | "thumbs_up"
     | "applause";
+}
+/**
+ * Lines of a score sheet, in the order of their deals; before them come more, unless the first is of deal 0.
+ */
+export interface SheetPage {
+  lines: SheetLine[];
 }
 /**
  * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.

@@ -24,6 +24,9 @@ LONGEST_LINE: Final = 1 << 20
 AFTERTHOUGHT: Final = 2.0
 """Seconds in which a program that has answered ends, or says that it stays."""
 
+PART_WITH_INPUT: Final = 0.25
+"""The part of its time after which the input of a program that has said nothing yet is closed."""
+
 
 class Interaction(StrEnum):
     """How a program reads and writes."""
@@ -153,7 +156,7 @@ class Session:
         if self._wants_the_end is not None or program.input_is_closed:
             return program.read(left)
         try:
-            return program.read(left / 4)
+            return program.read(left * PART_WITH_INPUT)
         except Late:
             program.close_input()
             return program.read(deadline - time.monotonic())

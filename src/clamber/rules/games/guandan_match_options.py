@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from clamber.rules.options import Choice, Number, Option
+from clamber.rules.options import MOST_DEALS, Choice, Number, Option
 
 MATCH_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
@@ -151,6 +151,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
         "After how many deals the match is over if nobody has won.",
         "最多打几副。",
         "GD-76",
+        most=MOST_DEALS,
     ),
 )
 

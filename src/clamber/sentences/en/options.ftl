@@ -24,6 +24,7 @@ option-length = { $option }={ $value } is not possible: it must be { $known }, N
     [none] .
    *[other] ; did you mean { $near }?
 }
+option-most = { $option }={ $value } is more than a table takes: the number may be { $most } at most
 option-conflict = { $cause } needs { $needed }, not { $found }: { $because }
 option-seats = { $rules } is for { $allowed } players, not { $seats }
 

@@ -59,6 +59,7 @@ record-wrong_result = "result": { $key } is { $right }, the record says { $found
 # How the decks of a match came about, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
 shuffle-none = the record does not say how its decks came about (x-shuffle)
 shuffle-form = "x-shuffle" holds "seal", "seed" and "shares", each share "seat", "seal" and "share"; seals, seed and shares are 64 digits from 0 to f
+shuffle-form-deals = "x-shuffle" of version 2 holds "commitments" and "keys", each commitment "seal", "deals" (1 to 1024) and "rounds", each round "digest" and "seats", each seat "seat", "kind", "seal" and "share" (docs/fairness.md)
 shuffle-not-shown = the server's seed is not shown: the match is not over
 shuffle-seed-sealed = the server's seed { $secret } has the SHA-256 { $seal }, which was shown before the first deal
 shuffle-seed-sealed-not = the server's seed { $secret } has the SHA-256 { $found }, but { $seal } was shown before the first deal
@@ -72,6 +73,39 @@ shuffle-combined = the server's seed and { $shares ->
 } the seed of the decks, { $seed }
 shuffle-deal = deal { $deal }: its { $cards } cards come from this seed in this order, and so does what chance decided
 shuffle-deal-not = deal { $deal }: what the record says of { $what } does not come from the seed of the decks
+
+# The first version of shuffles: one seed for all decks.
+shuffle-one-seed = this is a shuffle of the first version, in which nothing fixed who gives a share: the steps below do not show that the server added no share of its own
+shuffle-seats-not = seat { $seat } is not where it belongs: the list has each seat once, in their order
+
+# The second version: a list of seals with one digest, and a key for each deal.
+shuffle-list-shown = the digest { $digest }, which you were shown, is that of a list in the record
+shuffle-list-shown-not = the digest { $digest }, which you were shown, is that of no list in the record
+shuffle-list-sealed = the server's seal { $server } and the list of { $shares ->
+    [0] no share
+    [one] one share
+   *[other] { $shares } shares
+} have the SHA-256 { $seal }, which was shown before any share
+shuffle-list-sealed-not = the server's seal { $server } and the list of { $shares ->
+    [0] no share
+    [one] one share
+   *[other] { $shares } shares
+} have the SHA-256 { $found }, but { $seal } was shown before any share
+shuffle-bot-not = seat { $seat }, { $player }: a bot gave a share, and bots give none
+shuffle-out-not = seat { $seat }, { $player }: a seat is left out of a round if its share was missing in one before, and only then
+shuffle-share-late = seat { $seat }, { $player }: did not show the share of the seal { $seal } in time; the shuffle began again without this seat
+shuffle-share-missing-not = seat { $seat }: the share is missing, but the shuffle did not begin again
+shuffle-again-not = the shuffle began again although no share was missing
+shuffle-mixed = { $shares ->
+    [0] no share makes
+    [one] one share makes
+   *[other] { $shares } shares make
+} { $mix }
+shuffle-key-first = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the server's seal
+shuffle-key-next = deal { $deal }: its key { $key } has the SHA-256 { $seal }, the key of the deal before
+shuffle-key-not = deal { $deal }: its key { $key } has the SHA-256 { $found }, and not { $seal }, as it has to
+shuffle-key-missing = deal { $deal }: its key is not shown
+shuffle-deal-key = deal { $deal }: its { $cards } cards come from its key and the shares in this order, and so does what chance decided
 
 # Why a file or a text cannot be read.
 unreadable-utf8 = it is not UTF-8 (byte { $place })

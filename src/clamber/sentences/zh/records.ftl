@@ -59,6 +59,7 @@ record-wrong_result = "result"：{ $key } 是 { $right }，牌谱写的是 { $fo
 # 一场的牌是怎么来的，一步一步。`secret`、`seed`、`seal`、`found` 是十六进制。
 shuffle-none = 牌谱没有说牌是怎么来的（x-shuffle）
 shuffle-form = “x-shuffle” 里要有 “seal”、“seed”、“shares”，每一份有 “seat”、“seal”、“share”；封印、种子和每一份随机数是 64 位 0 到 f
+shuffle-form-deals = 第二版的 “x-shuffle” 里要有 “commitments” 和 “keys”，每个承诺有 “seal”、“deals”（1 到 1024）、“rounds”，每一轮有 “digest”、“seats”，每个座位有 “seat”、“kind”、“seal”、“share”（docs/fairness.md）
 shuffle-not-shown = 服务器的种子还没有公开：这一场还没有结束
 shuffle-seed-sealed = 服务器的种子 { $secret } 的 SHA-256 是 { $seal }，发牌前就已公开
 shuffle-seed-sealed-not = 服务器的种子 { $secret } 的 SHA-256 是 { $found }，可发牌前公开的是 { $seal }
@@ -71,6 +72,36 @@ shuffle-combined = 服务器的种子和{ $shares ->
 }份随机数合成牌的种子 { $seed }
 shuffle-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子，由机会决定的也是
 shuffle-deal-not = 第 { $deal } 次发牌：牌谱里的 { $what } 不出自这个种子
+
+# 第一版：所有的牌出自一个种子。
+shuffle-one-seed = 这是第一版的洗牌，没有事先定下由谁给随机数：以下各步看不出服务器有没有自己加进一份
+shuffle-seats-not = 座位 { $seat } 的位置不对：名单里每个座位按次序出现一次
+
+# 第二版：一份有摘要的封印名单，每次发牌有自己的密钥。
+shuffle-list-shown = 给你看过的摘要 { $digest } 是牌谱里一份名单的
+shuffle-list-shown-not = 给你看过的摘要 { $digest } 不是牌谱里任何一份名单的
+shuffle-list-sealed = 服务器的封印 { $server } 和{ $shares ->
+    [0] 零
+   *[other] { $shares }
+}份随机数的名单，SHA-256 是 { $seal }，先于每一份随机数公开
+shuffle-list-sealed-not = 服务器的封印 { $server } 和{ $shares ->
+    [0] 零
+   *[other] { $shares }
+}份随机数的名单，SHA-256 是 { $found }，可先公开的是 { $seal }
+shuffle-bot-not = 座位 { $seat }，{ $player }：机器人给了随机数，而机器人不该给
+shuffle-out-not = 座位 { $seat }，{ $player }：只有在前一轮没给出随机数的座位才不参加，而且一定不参加
+shuffle-share-late = 座位 { $seat }，{ $player }：没有及时给出封印 { $seal } 的随机数；重新洗牌，不再用这个座位
+shuffle-share-missing-not = 座位 { $seat }：没有给随机数，可没有重新洗牌
+shuffle-again-not = 没有缺随机数，却重新洗了牌
+shuffle-mixed = { $shares ->
+    [0] 零
+   *[other] { $shares }
+}份随机数合成 { $mix }
+shuffle-key-first = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即服务器的封印
+shuffle-key-next = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即前一次发牌的密钥
+shuffle-key-not = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $found }，应当是 { $seal }
+shuffle-key-missing = 第 { $deal } 次发牌：密钥没有公开
+shuffle-deal-key = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自它的密钥和各份随机数，由机会决定的也是
 
 # 文件或文字为什么读不了。
 unreadable-utf8 = 不是 UTF-8（第 { $place } 个字节）

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from clamber.server.log.past import Ending
+    from clamber.server.log.snapshots import Snapshot
+    from clamber.server.play.played import PlayedDeal
 
 MOST_AT_ONCE: Final = 500
 """Additions in one transaction."""
@@ -40,8 +42,9 @@ class Addition:
         number: The number of the first line in its log.
         lines: Entries of the log, a line each.
         new: Invite and time, of a table that is new.
-        deals: Deals that they finish: link, match, number.
+        deals: Deals that they finish.
         endings: How these ended, where people sat.
+        snapshot: The table before one of the lines, which replaces the last snapshot.
         closed_at: When it was put away, if they say so.
         invite: The invite that replaces the old one, if they say so.
     """
@@ -50,8 +53,9 @@ class Addition:
     number: int
     lines: tuple[str, ...]
     new: tuple[str, float] | None = None
-    deals: tuple[tuple[str, int, int], ...] = ()
+    deals: tuple[PlayedDeal, ...] = ()
     endings: tuple[Ending, ...] = ()
+    snapshot: Snapshot | None = None
     closed_at: float | None = None
     invite: str | None = None
 

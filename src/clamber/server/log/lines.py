@@ -36,6 +36,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "SeatsSwapped": entries.SeatsSwapped,
     "ShuffleBegan": entries.ShuffleBegan,
     "Sealed": entries.Sealed,
+    "ShuffleAgain": entries.ShuffleAgain,
     "Shared": entries.Shared,
     "MatchBegan": entries.MatchBegan,
     "DealBegan": entries.DealBegan,
@@ -52,7 +53,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
 FIELDS: Final = {"command": "action"}
 """Fields that are stored under another name."""
 
-LATER: Final = {"rules_hash", "version", "away", "level"}
+LATER: Final = {"rules_hash", "version", "away", "level", "deals", "first"}
 """Fields that older lines have not; they are left out where they are empty."""
 
 _NAMES: Final = {kind: name for name, kind in KINDS.items()}

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.database import Database
+from clamber.server.log.dealt import Deals
 from clamber.server.log.journal import Journal
 from clamber.server.log.past import Past, forget_guests, insert_endings
-from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, TABLES
+from clamber.server.log.snapshots import VERSION, Snapshot
+from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.upkeep import Upkeep
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ class Store:
         self._is_open = False
         self.upkeep = Upkeep(self._database)
         self.past = Past(self._database)
+        self.deals = Deals(self._database)
 
     @property
     def fault(self) -> str | None:
@@ -102,19 +105,36 @@ class Store:
         """Notes that a table is no longer put away."""
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
 
-    async def log(self, table: str) -> list[str]:
-        """The lines of a table's log.
+    async def log(self, table: str, first: int = 0) -> list[str]:
+        """The lines of a table's log, from one on.
 
         Raises:
             ValueError: A line is missing.
         """
-        query = sa.select(LINES.c.number, LINES.c.body).where(LINES.c.table_id == table).order_by(LINES.c.number)
+        query = (
+            sa.select(LINES.c.number, LINES.c.body)
+            .where(LINES.c.table_id == table, LINES.c.number >= first)
+            .order_by(LINES.c.number)
+        )
         async with self._database.reading() as connection:
             found = (await connection.execute(query)).all()
-        for place, (number, _) in enumerate(found):
+        for place, (number, _) in enumerate(found, first):
             if number != place:
                 raise ValueError(f"line {place} is missing")
         return [body for _, body in found]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The last snapshot of a table, if this version reads it."""
+        query = sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.body, SNAPSHOTS.c.version).where(
+            SNAPSHOTS.c.table_id == table, SNAPSHOTS.c.version == VERSION
+        )
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Snapshot(*row)
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keeps a snapshot of a table instead of the last one."""
+        await self._database.transact(lambda connection: _keep(connection, table, snapshot))
 
     async def note_fault(self, table: str, fault: str | None) -> None:
         """Notes what is wrong with a table that cannot be read; None for nothing any more."""
@@ -125,13 +145,6 @@ class Store:
         query = sa.select(TABLES.c.id, TABLES.c.fault).where(TABLES.c.fault.is_not(None))
         async with self._database.reading() as connection:
             return {row.id: row.fault for row in await connection.execute(query)}
-
-    async def deal(self, link: str) -> tuple[str, int, int] | None:
-        """Table, match and number of a finished deal."""
-        query = sa.select(DEALS.c.table_id, DEALS.c.match, DEALS.c.number).where(DEALS.c.link == link)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
-        return None if row is None else (row[0], row[1], row[2])
 
     # Sessions and records
 
@@ -204,15 +217,29 @@ def _insert(connection: sa.Connection, additions: Sequence[Addition]) -> None:
         for i, line in enumerate(one.lines)
     ]
     deals = [
-        {"link": link, "table_id": one.table, "match": match, "number": number}
+        {
+            "link": deal.link,
+            "table_id": one.table,
+            "match": deal.match,
+            "number": deal.number,
+            "told": deal.told or None,
+        }
         for one in additions
-        for link, match, number in one.deals
+        for deal in one.deals
     ]
+    snapshots = [(one.table, one.snapshot) for one in additions if one.snapshot is not None]
     for table, rows in ((TABLES, new), (LINES, lines), (DEALS, deals)):
         if rows:
             connection.execute(sa.insert(table), rows)
+    for table_id, snapshot in snapshots:
+        _keep(connection, table_id, snapshot)
     for addition in additions:
         insert_endings(connection, addition.table, addition.endings)
         changed = {"closed_at": addition.closed_at, "invite": addition.invite}
         if told := {name: value for name, value in changed.items() if value is not None}:
             connection.execute(sa.update(TABLES).where(TABLES.c.id == addition.table).values(told))
+
+
+def _keep(connection: sa.Connection, table: str, snapshot: Snapshot) -> None:
+    connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+    connection.execute(sa.insert(SNAPSHOTS).values(table_id=table, **snapshot._asdict()))

@@ -46,6 +46,16 @@ DEALS: Final = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("match", sa.Integer, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("told", sa.Text),
+    sa.Index("ix_deals_match", "table_id", "match", "number"),
+)
+SNAPSHOTS: Final = sa.Table(
+    "snapshots",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("version", sa.String(40), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
 )
 RECORDS: Final = sa.Table(
     "records",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ import sqlalchemy as sa
 from clamber.records.record import new_file
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.past import forget_guests, forget_tables
-from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, OWNER, RECORDS, SESSIONS, TABLES
+from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, OWNER, RECORDS, SESSIONS, SNAPSHOTS, TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,7 +92,7 @@ class Upkeep:
             if tables is not None:
                 old = sa.select(TABLES.c.id).where(TABLES.c.closed_at < tables)
                 forget_tables(connection, old)
-                for part in (LINES, DEALS):
+                for part in (LINES, DEALS, SNAPSHOTS):
                     connection.execute(sa.delete(part).where(part.c.table_id.in_(old)))
                 gone["tables"] = connection.execute(sa.delete(TABLES).where(TABLES.c.closed_at < tables)).rowcount
             if guests is not None:
@@ -162,8 +163,8 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
     number = 1
     for number, line in enumerate(file, 2):
         match _json(line):
-            case [str(name), *row] if name in tables and len(row) == len(tables[name].c):
-                waiting[name].append(dict(zip(tables[name].c.keys(), row, strict=True)))
+            case [str(name), *row] if name in tables and _fits(tables[name], row):
+                waiting[name].append(dict(zip_longest(tables[name].c.keys(), row)))
                 if len(waiting[name]) >= AT_ONCE:
                     write(number)
             case [str(name), rows] if name == FORMAT:
@@ -174,6 +175,11 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
             case _:
                 raise NoBackup("line", number)
     raise NoBackup("end", number)
+
+
+def _fits(table: sa.Table, row: list[Any]) -> bool:
+    """Whether a row is one of a table; in an older version it may lack the last columns, where they may be empty."""
+    return len(row) <= len(table.c) and all(column.nullable for column in list(table.c)[len(row) :])
 
 
 def _json(line: bytes) -> Any:

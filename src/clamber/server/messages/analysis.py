@@ -49,7 +49,7 @@ def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, comp
 def _steps(match: Match, number: int) -> list[int]:
     """For each event of a deal the step of its replay to which it led; a declined question has none of its own."""
     steps, step = [], 0
-    for event in match.deals[number].events:
+    for event in match.deals[match.place(number)].events:
         step += event.hidden is not Hidden.all
         steps.append(step)
     return steps

@@ -23,6 +23,7 @@ from clamber.server.messages.wire import (
     Problem,
     ProgramName,
     SeatNumber,
+    SheetLine,
     Tribute,
 )
 
@@ -333,6 +334,12 @@ class Replay(Message):
     result: DealResult | None
 
 
+class SheetPage(Message):
+    """Lines of a score sheet, in the order of their deals; before them come more, unless the first is of deal 0."""
+
+    lines: list[SheetLine]
+
+
 class ApiProblem(Message):
     """The body of every refusal over HTTP."""
 
@@ -351,6 +358,7 @@ ANSWERS: Final = (
     Me,
     SavedRecord,
     Replay,
+    SheetPage,
     DealAnalysis,
     EndingState,
     ApiProblem,

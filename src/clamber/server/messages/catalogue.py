@@ -135,7 +135,7 @@ def _option(game: Game, option: Option) -> OptionInfo:
             special = {
                 "kind": "number",
                 "minimum": option.minimum,
-                "maximum": option.maximum,
+                "maximum": option.limit_at_a_table,
                 "none_allowed": option.default == "none",
             }
         case MatchLength():

@@ -125,6 +125,7 @@ COMMANDS: Final = (
         ("version",),
     ),
     Code("bad_share", "the share is not the one that was sealed"),
+    Code("no_share", "bots give no share to a shuffle"),
     Code("chat_off", "the table has switched phrases off"),
     Code("not_allowed", "spectators are not allowed at the table"),
     Code("failed", "the server could not do it; its log says why"),

@@ -57,7 +57,7 @@ def _for_all(table: Table, view: View) -> DealForAll:
     return DealForAll(
         **facts,
         match=table.matches - 1,
-        number=len(match.deals) - 1,
+        number=match.number,
         turn=table.turn,
         deadline=None if table.deadline is None else millis(table.deadline),
         turn_started=millis(table.turn_at),

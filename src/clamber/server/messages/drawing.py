@@ -36,7 +36,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
     special = special_face(view.special)
     return DealForAll(
         match=table.matches - 1,
-        number=len(match.deals) - 1,
+        number=match.number,
         turn=table.turn,
         deadline=None,
         turn_started=millis(table.turn_at),

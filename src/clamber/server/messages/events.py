@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from clamber.as_json.plays import bare_play, special_face
+from clamber.bounded import remembered
 from clamber.engine import AskedFor
 from clamber.server.messages.plays import info_of
 from clamber.server.messages.wire import EventInfo, PlayInfo
@@ -31,11 +31,11 @@ def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo
     return _shown(position.engine, play, names, (event.seat, event.trick, asked), doer)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _shown(
     engine: Engine,
     play: tuple[int, tuple[int, int], bool],
-    names: tuple[int, int],
+    names: tuple[int, int | None],
     place: tuple[int, int | None, Asked | None],
     doer: Doer | None,
 ) -> EventInfo:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from clamber.as_json.plays import action_json
+from clamber.bounded import remembered
 from clamber.server.messages.wire import PlayInfo
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def millis(seconds: float) -> int:
     return round(seconds * 1000)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def info_of(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
     """A play, by its action, its cards and whether it captures, in parts."""
     return PlayInfo(**action_json(engine, play, level, special))

@@ -185,7 +185,7 @@ class CloseTable(Message):
 
 
 class Seal(Message):
-    """Promises a share of the next shuffle by its SHA-256; before a match begins.
+    """Promises a share of the next shuffle, or of its next round, by its SHA-256.
 
     A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
     """
@@ -196,7 +196,7 @@ class Seal(Message):
 
 
 class Share(Message):
-    """Shows the share that was sealed, once the server has shown the seal of its own seed."""
+    """Shows the share that was sealed, once the server has shown the list of all seals, its own among them."""
 
     type: Literal["share"] = "share"
     id: ActionId
@@ -226,7 +226,7 @@ class TableChanged(Message):
     what: Literal[
         "sat", "left", "came", "went", "handed_over", "taken_back", "ready", "bot_set", "watched", "resumed",
         "closed", "reserved", "removed", "locked", "host", "invite", "ended", "shuffle", "sealed", "shared",
-        "swapped",
+        "swapped", "shuffle_again",
     ]  # fmt: skip
     seat: int | None
 

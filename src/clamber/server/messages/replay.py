@@ -29,19 +29,24 @@ if TYPE_CHECKING:
     from clamber.server.play.doer import Doer
 
 
-def replay(match: Match, number: int, link: str) -> Replay:
+def replay(match: Match, number: int, link: str, deals: int | None = None) -> Replay:
     """One finished deal of a match, step by step.
+
+    Args:
+        match: The match; it may have forgotten other deals.
+        number: Which deal.
+        link: The id under which it was asked for.
+        deals: How many finished deals there are; those that the match has, if not given.
 
     Raises:
         Refusal: There is no such deal, or it is not finished.
     """
-    deals = only_finished(match).deals
-    if not 0 <= number < len(deals):
-        raise Refusal(
-            "unknown_record", f"there are {len(deals)} finished deals, counted from 0", {"deals": len(deals)}
-        )
-    walked = list(_walk(match, number))
-    doers = doers_of(match.deals[number])
+    finished = only_finished(match).deals
+    deals, place = len(finished) if deals is None else deals, match.place(number)
+    if not 0 <= place < len(finished):
+        raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+    walked = list(_walk(match, place))
+    doers = doers_of(match.deals[place])
     end = walked[-1][1]
     return Replay(
         id=link,
@@ -50,24 +55,24 @@ def replay(match: Match, number: int, link: str) -> Replay:
         values=dict(match.rules.values),
         seats=list(match.names),
         deal=number,
-        deals=len(deals),
+        deals=deals,
         level=None if end.position is None else end.position.level,
         steps=_steps(walked, doers),
         result=deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(walked[0][1])), link=link)),
     )
 
 
-def _walk(match: Match, number: int) -> Iterator[tuple[Event | None, Match]]:
+def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:
     """The match after each action of a deal, beginning with the deal itself."""
     at = match.undealt()
-    for place, deal in enumerate(match.deals[: number + 1]):
+    for place, deal in enumerate(match.deals[: last + 1]):
         at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
-        if place == number:
+        if place == last:
             yield None, at
         for event in deal.events:
             assert event.play is not None
             at = at.with_action(event.play)
-            if place == number:
+            if place == last:
                 yield event, at
 
 

@@ -36,14 +36,18 @@ def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
 
 def sheet_line(finished: FinishedDeal) -> SheetLine:
     """A finished deal in one line."""
-    result: Result = finished.result
+    return line_of(finished.number, finished.link, finished.result)
+
+
+def line_of(number: int, link: str, result: Result) -> SheetLine:
+    """A finished deal in one line: which one of its match it is, the id of its replay, and its result."""
     return SheetLine(
-        number=finished.number,
+        number=number,
         void=result.void,
         order=list(result.order),
         scores=None if result.scores is None else list(result.scores),
         levels=None if result.levels is None else list(result.levels),
         declarer=result.declarer,
         partner=result.partner,
-        link=finished.link,
+        link=link,
     )

@@ -60,6 +60,26 @@ class ShuffleInfo(Message):
     until: int | None
 
 
+class DealShuffleInfo(ShuffleInfo):
+    """How the decks of a match come about where each deal is sealed by a key (docs/fairness.md, version 2).
+
+    `seal` is the SHA-256 of the key of the first deal, `seed` is always null, and `shares` are those of this round.
+
+    Attributes:
+        deals: How many deals it is for.
+        seats: `person`, `bot`, or `withheld` for each seat: whose share was missing in a round before gives none.
+        digest: Of the list of seats and seals, with the server's seal; none of them changes after it is shown.
+        after: The digest of the round before, in which a share was missing; null in the first.
+        key: Of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
+    """
+
+    deals: int
+    seats: list[Literal["person", "bot", "withheld"]]
+    digest: str
+    after: str | None
+    key: str | None
+
+
 class TableState(Message):
     """A table apart from the cards.
 
@@ -73,8 +93,10 @@ class TableState(Message):
         invite: The invite code for open seats; only for those who sit at the table.
         next_deal: When the next deal begins by itself; null if it waits.
         paused: Whether the table waits because nobody is there.
+        rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
+            somebody asks for it (`ready`), takes a seat back, or comes.
         matches: How many matches began.
-        shuffle: Of the match that is on, or of the next one while its shares are asked for; null before the first.
+        shuffle: Of the match that is on, or of the next deals while shares are asked for; null before the first.
     """
 
     id: str
@@ -93,5 +115,6 @@ class TableState(Message):
     counter: bool
     next_deal: int | None
     paused: bool
+    rests: bool = False
     matches: int
-    shuffle: ShuffleInfo | None = None
+    shuffle: DealShuffleInfo | ShuffleInfo | None = None

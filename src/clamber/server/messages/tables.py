@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from clamber.server.messages.api import TableSummary
 from clamber.server.messages.plays import millis
-from clamber.server.messages.table_state import SeatInfo, ShuffleInfo, TableState
+from clamber.server.messages.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
 from clamber.server.play.asking import bot_on
-from clamber.server.play.shuffling import shown_shuffle
+from clamber.server.play.matches import only_finished
+from clamber.server.play.shuffles import SeedShuffling
 from clamber.server.play.sitting import suggested_seat
 
 if TYPE_CHECKING:
@@ -42,7 +43,24 @@ def shuffle_info(table: Table) -> ShuffleInfo | None:
     if shuffling is None:
         return None
     until = None if shuffling.done else millis(shuffling.until)
-    return ShuffleInfo.model_validate({**shown_shuffle(table, shuffling).to_json(), "until": until})
+    if isinstance(shuffling, SeedShuffling):
+        over = shuffling.done and table.match is not None and table.match.is_over
+        return ShuffleInfo.model_validate({**shuffling.told(over=over).to_json(), "until": until})
+    finished = 0 if table.match is None else table.match.skipped + len(only_finished(table.match).deals)
+    found = shuffling.digests
+    return DealShuffleInfo(
+        seal=shuffling.seal,
+        seed=None,
+        shares=[
+            ShareInfo(seat=one.seat, seal=one.seal, share=one.share or None) for one in shuffling.givers if one.seal
+        ],
+        until=until,
+        deals=shuffling.deals,
+        seats=[one.kind for one in shuffling.givers],
+        digest=found[-1],
+        after=found[-2] if len(found) > 1 else None,
+        key=shuffling.key(finished - 1) if shuffling.done and finished > shuffling.first else None,
+    )
 
 
 def table_state(table: Table, viewer: int | None) -> TableState:
@@ -67,6 +85,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "counter": settings.counter,
             "next_deal": None if next_deal is None else millis(next_deal),
             "paused": table.paused,
+            "rests": table.rests,
             "matches": table.matches,
             "shuffle": shuffle_info(table),
         }

@@ -49,6 +49,7 @@ from clamber.server.play.entries import (
     SeatReserved,
     SeatsSwapped,
     Shared,
+    ShuffleAgain,
     ShuffleBegan,
     SpectatorsChanged,
     Spoke,
@@ -79,6 +80,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     BotSet: "bot_set",
     SeatsSwapped: "swapped",
     ShuffleBegan: "shuffle",
+    ShuffleAgain: "shuffle_again",
     Sealed: "sealed",
     Shared: "shared",
     SpectatorsChanged: "watched",
@@ -88,7 +90,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
 
 LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
-    SeatsSwapped, ShuffleBegan, Sealed, Shared,
+    SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
 )  # fmt: skip
 """What changes nothing in the view of a deal."""
 
@@ -237,7 +239,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
     match entry:
         case MatchBegan() | DealBegan():
             assert after.match is not None
-            return NewDeal(match=after.matches - 1, number=len(after.match.deals) - 1)
+            return NewDeal(match=after.matches - 1, number=after.match.number)
         case Acted(declines=True):
             return Declined()
         case Acted():
@@ -248,7 +250,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
-        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan():
+        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan() | ShuffleAgain():
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()

@@ -11,26 +11,32 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import structlog
 
+from clamber.engine import engine_for, known_engine
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
+from clamber.server.log.snapshots import snapshot_before
 from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.net.bots import SLACK
 from clamber.server.net.endings import ending_of
+from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
 from clamber.server.play.apply import apply
 from clamber.server.play.asking import asking_of, bot_on, moment_of
-from clamber.server.play.commands import Act, Asked, Command, Presence, Tick, Watching
+from clamber.server.play.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.play.decide import step
 from clamber.server.play.digest import digest
 from clamber.server.play.entries import Closed, Ended, InviteChanged, private_to
+from clamber.server.play.played import played_deal
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from clamber.engine import Engine
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
+    from clamber.server.net.processor import Payer
     from clamber.server.play.entries import Entry
     from clamber.server.play.seat import Seat
     from clamber.server.play.table import Table
@@ -49,12 +55,13 @@ class Held:
     """An action of a bot over the network that waits for its moment.
 
     Attributes:
-        command, done: What was handed in, and what is told of it.
+        command, done, payer: What was handed in, what is told of it, and who pays for it.
         until: When it is carried out.
     """
 
     command: Command
     done: asyncio.Future[None] | None
+    payer: Payer | None
     until: float
 
 
@@ -94,10 +101,11 @@ class Actor:
         self._thinking: Thinking | None = None
         self._held: list[Held] = []
         self._clock = clock
-        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[Command, asyncio.Future[None] | None, Payer | None]] = asyncio.Queue()
         self._timer: asyncio.TimerHandle | None = None
         self._timer_at = (0.0, 0.0)
         self._not_before = 0.0
+        self._in_line = False
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
@@ -108,19 +116,19 @@ class Actor:
         """
         await self.hand_in(command)
 
-    def hand_in(self, command: Command) -> asyncio.Future[None]:
-        """What `ask` waits for."""
+    def hand_in(self, command: Command, payer: Payer | None = None) -> asyncio.Future[None]:
+        """What `ask` waits for; the processor time that the command takes is charged to the payer."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.retired:
             done.set_exception(put_away())
         else:
-            self._queue.put_nowait((command, done))
+            self._queue.put_nowait((command, done, payer))
         return done
 
     def post(self, command: Command) -> None:
         """Hands a command in without waiting for it."""
         if not self.retired:
-            self._queue.put_nowait((command, None))
+            self._queue.put_nowait((command, None, None))
 
     async def stop(self) -> None:
         """Ends the actor; what it has not taken up is dropped, and whoever waits for it hears so."""
@@ -147,31 +155,38 @@ class Actor:
         """Takes a connection from those that are told what happens."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        self.presence_changed(watcher.viewer)
+        if not self._is_seen_by(watcher.viewer):  # who is still there has not come just now
+            self.presence_changed(watcher.viewer)
 
     def presence_changed(self, viewer: int | None) -> None:
         """Hands in whether anybody looks at the table through these eyes."""
-        there = any(watcher.viewer == viewer for watcher in self.watchers)
+        there = self._is_seen_by(viewer)
         self.post(Watching(there) if viewer is None else Presence(viewer, there))
+
+    def _is_seen_by(self, viewer: int | None) -> bool:
+        return any(watcher.viewer == viewer for watcher in self.watchers)
 
     # Work
 
     async def _run(self) -> None:
         self._prepare()
         while True:
-            command, done = await self._queue.get()
+            command, done, payer = await self._queue.get()
             if isinstance(command, Tick):
                 for held in self._moment_has_come():
-                    await self._do(held.command, held.done, at_once=True)
-            await self._do(command, done, at_once=False)
+                    await self._do(held.command, held.done, held.payer, at_once=True)
+            await self._do(command, done, payer, at_once=False)
             self._prepare()
 
-    async def _do(self, command: Command, done: asyncio.Future[None] | None, *, at_once: bool) -> None:
+    async def _do(
+        self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None, *, at_once: bool
+    ) -> None:
         """Carries a command out, unless it has to wait for its moment, and tells whoever waits for it."""
         try:
-            if not at_once and self._hold(command, done):
+            if not at_once and self._hold(command, done, payer):
                 return
-            await self._carry_out(command)
+            work = self._carry_out(command)
+            await (work if payer is None else charged(work, payer))
         except Refusal as refusal:
             _fail(done, refusal)
         except asyncio.CancelledError:
@@ -216,36 +231,31 @@ class Actor:
             if answer is None:
                 return
             command = answer
+        engine = await self._engine(command)
         table, entries = step(self.table, command, self._clock())
+        del engine
         if not entries:
             return
         told = _updates(self.table, entries, table)
         self._doubtful = True
-        await self._commit(told)
+        await self._store.append(addition_of(told, self._number))  # it is written, even if nobody waits any more
         self._doubtful = False
         self._take_over(told)
 
+    async def _engine(self, command: Command) -> Engine | None:
+        """The engine of a match that a command may begin, built beside the event loop; a match has its own."""
+        if self.table.match is not None or not isinstance(command, Begin | Sit | Asked):
+            return None
+        rules = self.table.settings.ruleset().for_seats(len(self.table.seats))
+        return known_engine(rules) or await asyncio.to_thread(engine_for, rules)
+
     async def _catch_up(self) -> None:
         """After a commit that failed: the log decides, as only the answer may have been lost, and not the lines."""
-        lines = await self._store.log(self.table.id)
-        missed = tuple(map(from_line, lines[self._number :]))
+        missed = tuple(map(from_line, await self._store.log(self.table.id, self._number)))
         self._doubtful = False
         self._take_over(_updates(self.table, missed))
         for viewer in (*range(len(self.table.seats)), None):
             self.presence_changed(viewer)  # who came or went meanwhile may be what the log does not say
-
-    async def _commit(self, told: Sequence[Updates]) -> None:
-        finished = (one.after.last for one in told if one.after.last is not one.before.last)
-        addition = Addition(
-            self.table.id,
-            self._number,
-            tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
-            deals=tuple((deal.link, deal.match, deal.number) for deal in finished if deal is not None),
-            endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
-            closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
-            invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
-        )
-        await self._store.append(addition)  # what is handed in is written, even if nobody waits any more
 
     def _take_over(self, told: Sequence[Updates]) -> None:
         """Makes what is committed the table's state, and tells it."""
@@ -332,7 +342,7 @@ class Actor:
         """Goes on as soon as a bot has answered whose moment has passed, where bots have no moments."""
         if self._thinking is not None and self._thinking.not_before == math.inf:
             self._thinking.not_before = 0.0
-        self.post(Tick())
+        self._go_on()
 
     def _forget(self) -> None:
         if self._thinking is not None:
@@ -341,7 +351,7 @@ class Actor:
 
     # Bots over the network
 
-    def _hold(self, command: Command, done: asyncio.Future[None] | None) -> bool:
+    def _hold(self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None) -> bool:
         """Keeps an action of a bot over the network for its moment; whether it is kept.
 
         Raises:
@@ -353,7 +363,7 @@ class Actor:
         _, entries = step(self.table, command, self._clock())
         if not entries or any(private_to(entry) is not None for entry in entries):
             return False
-        self._held.append(Held(command, done, until))
+        self._held.append(Held(command, done, payer, until))
         return True
 
     def _heard_at(self, command: Command) -> float | None:
@@ -395,7 +405,35 @@ class Actor:
 
     def _timer_fired(self) -> None:
         self._timer = None
-        self.post(Tick())
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Does what is due: at once if a person plays here, in turn with other tables if only bots do."""
+        if self.table.has_player or not self.table.is_on:
+            self.post(Tick())
+        elif not self._in_line:
+            self._in_line = True
+            self._bots.turns.wait(self.table.host, self._granted)
+
+    def _granted(self) -> asyncio.Future[None] | None:
+        self._in_line = False
+        return None if self._task.done() else self.hand_in(Tick())
+
+
+def addition_of(told: Sequence[Updates], number: int) -> Addition:
+    """What is stored of entries of one table; the first of them is the line of this number."""
+    finished = (one.after for one in told if one.after.last is not one.before.last)
+    snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
+    return Addition(
+        told[0].after.id,
+        number,
+        tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
+        deals=tuple(map(played_deal, finished)),
+        endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
+        snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
+        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
+        invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
+    )
 
 
 def not_stored() -> Refusal:

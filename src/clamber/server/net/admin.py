@@ -95,7 +95,7 @@ class Admin:
             lines = await self._store.log(name)
         except ValueError as error:
             return None, 0, str(error)
-        table, wrong = rebuilt(lines)
+        table, wrong, _ = rebuilt(lines)
         return table, len(lines), "" if wrong is None else wrong.reason
 
     async def _tables(self, _: dict[str, Any]) -> Found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import threading
 import time
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ from clamber.analysis import analysis_of, judged_deal
 from clamber.endings import Attempt, all_endings, of_day
 from clamber.server.messages.analysis import deal_analysis
 from clamber.server.messages.endings import ending_state
-from clamber.server.net.records import Worker
+from clamber.server.net.worker import Worker
 from clamber.server.play.matches import only_finished
 from clamber.server.play.refusal import Refusal
 
@@ -36,6 +37,12 @@ LONGEST: Final = 20.0
 MOST_WAITING: Final = 8
 """Deals that wait, or are analysed; whoever asks for one more comes again later."""
 
+MOST_EACH: Final = 2
+"""Those of them that one guest may have asked for."""
+
+WAITING_EACH: Final = 2
+"""Those of them that one address may have asked for."""
+
 REMEMBERED: Final = 64
 
 
@@ -46,31 +53,44 @@ class Analyst:
         self, *, playouts: int = PLAYOUTS, longest: float = LONGEST, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._playouts, self._longest, self._clock = playouts, longest, clock
-        self._worker, self._solver = Worker(), Worker()
-        self._waiting = 0
+        self._worker, self._solver = Worker("analyst", most_each=MOST_EACH), Worker("endings")
+        self._waiting: collections.Counter[str] = collections.Counter()
         self._stopped = threading.Event()
         self._known: LRUCache[tuple[str, int], DealAnalysis] = LRUCache(REMEMBERED)
 
-    async def analysis(self, match: Match, number: int, link: str) -> DealAnalysis:
-        """What is to be said of a finished deal of a match.
+    async def analysis(
+        self, match: Match, number: int, link: str, *, deals: int | None = None, guest: str = "", address: str = ""
+    ) -> DealAnalysis:
+        """Return the verdicts on a finished deal of a match.
+
+        Args:
+            match: The match; it may have forgotten other deals.
+            number: Which deal.
+            link: The id under which it was asked for.
+            deals: How many finished deals there are; those that the match has, if not given.
+            guest: The guest who asks.
+            address: The address that it is asked from.
 
         Raises:
-            Refusal: There is no such deal, it is not finished, or too many wait.
+            Refusal: There is no such deal, it is not finished, or too many wait, in all or of this address.
         """
-        deals = len(only_finished(match).deals)
-        if not 0 <= number < deals:
+        finished = len(only_finished(match).deals)
+        if not 0 <= match.place(number) < finished:
+            deals = finished if deals is None else deals
             raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
-        if self._waiting >= MOST_WAITING:
+        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= WAITING_EACH:
             seconds = round(self._longest)
             raise Refusal("too_often", f"too many deals wait; try again in {seconds} s", {"seconds": seconds})
-        self._waiting += 1
+        self._waiting[address] += 1
         try:
-            return await self._worker.do(self._analysed, match, number, link)
+            return await self._worker.do(self._analysed, match, number, link, guest=guest)
         finally:
-            self._waiting -= 1
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
-    async def ending(self, number: int, played: Sequence[str], *, hint: bool) -> EndingState:
-        """An ending after some plays; number 0 is that of the day, by the clock of the world.
+    async def ending(self, number: int, played: Sequence[str], *, hint: bool, guest: str = "") -> EndingState:
+        """An ending after some plays, asked for by a guest; number 0 is that of the day, by the clock of the world.
 
         Raises:
             Refusal: There is no such ending.
@@ -80,7 +100,7 @@ class Analyst:
         if number > len(known):
             raise Refusal("not_found", f"the last ending is {len(known)}")
         chosen = known[number - 1] if number else of_day(datetime.now(UTC).date())
-        return await self._solver.do(_ending, chosen, played, len(known), hint)
+        return await self._solver.do(_ending, chosen, played, len(known), hint, guest=guest)
 
     def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:
         known = self._known.get((link, number))

@@ -19,6 +19,7 @@ from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.messages.wire import VERSION
 from clamber.server.net import mine
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, served, socket_of
 from clamber.server.net.analyst import Analyst
@@ -26,14 +27,17 @@ from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
 from clamber.server.net.carrying import Carrying
 from clamber.server.net.clock import SteadyClock
+from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.letting_in import Admission, Entrance, Visitor
-from clamber.server.net.records import Worker
+from clamber.server.net.records import Reader
 from clamber.server.net.routes import ROUTES, Server
+from clamber.server.net.warming import warm
+from clamber.server.net.worker import Worker
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -74,19 +78,22 @@ def create_app(
     admin = Admin(store, server.hub.clock, server.hub, server.entrance)
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await warm(app, tuple(server.hub.bots.offered.values()))
         if not store.is_open:
             config.prepare()
             await store.open(own=True)
         await admin.open()
         await server.hub.open()
-        beside = [asyncio.create_task(_keep_sweeping(server)), asyncio.create_task(_stay_owner(server))]
+        works = (_keep_sweeping(server), _stay_owner(server), server.accounts.lag.watch())
+        beside = list(map(asyncio.create_task, works))
         async with served(admin, socket_of(config)):
             yield
         for task in beside:
             task.cancel()
         await server.hub.close()
         server.worker.close()
+        server.compiler.close()
         server.analyst.close()
         await store.close()
 
@@ -95,7 +102,7 @@ def create_app(
     app.include_router(ROUTES)
     app.include_router(mine.ROUTES)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
-    app.add_middleware(Guard, addresses=server.addresses, credits=server.credits)
+    app.add_middleware(Guard, addresses=server.addresses, credits=server.credits, accounts=server.accounts)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
     add_handlers(app)
     return Door(app, server)
@@ -104,19 +111,22 @@ def create_app(
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
     credits = Credits(config.credits)  # noqa: A001 - the word for it
-    addresses, bans = Addresses(config.public_url), Bans()
+    addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
     return Server(
         config=config,
         store=store,
         hub=hub,
         guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
         credits=credits,
+        accounts=accounts,
+        compiler=Compiler(credits),
         carrying=Carrying(hub.clock),
         addresses=addresses,
         entrance=Entrance(
-            hub, credits, bans, each_guest=config.max_sockets_each, each_address=config.max_connections_each
+            hub, credits, bans, accounts, each_guest=config.max_sockets_each, each_address=config.max_connections_each
         ),
-        worker=Worker(),
+        worker=worker,
+        reader=Reader(store, worker),
         analyst=Analyst(),
     )
 

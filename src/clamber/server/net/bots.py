@@ -19,6 +19,7 @@ from clamber import bots
 from clamber.play import Play
 from clamber.sentences import Sentence
 from clamber.server import metrics
+from clamber.server.net.turns import Turns
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import STAND_IN
 
@@ -36,6 +37,9 @@ LOG: Final = structlog.get_logger("clamber.bots")
 LONGEST_NAME: Final = 24
 MOST_WAITING: Final = 2
 """How many questions a bot may leave unanswered before its turns are lost at once."""
+
+TURNS_A_SECOND: Final = 50.0
+"""Turns a second of bots at the tables of one guest where no person plays, unless the server is told otherwise."""
 
 SLACK: Final = 0.5
 """Seconds that a bot which keeps its own limit may take longer to say so."""
@@ -80,6 +84,7 @@ class Bots:
     Attributes:
         offered: Who they are, by name, in the order in which they are offered.
         moment: After how many seconds, or a multiple of these, bots are heard that are no policies of the kernel.
+        turns: The queue of the tables at which only bots play.
     """
 
     def __init__(
@@ -90,6 +95,7 @@ class Bots:
         most: int,
         clock: Callable[[], float],
         moment: float | None = None,
+        turns: float = TURNS_A_SECOND,
     ) -> None:
         """Makes each bot once, to know who it is.
 
@@ -100,6 +106,7 @@ class Bots:
             clock: What the time is.
             moment: After how many seconds a bot that is no policy of the kernel is heard; if None, once its time is
                 over.
+            turns: How many turns a second bots may take at those tables of one guest where no person plays.
 
         Raises:
             UnknownBot: A spec names none, or two are called the same.
@@ -108,6 +115,7 @@ class Bots:
         self._most = most
         self._clock = clock
         self.moment = seconds + SLACK if moment is None else moment
+        self.turns = Turns(turns)
         self._specs: dict[str, str] = {}
         self.offered: dict[str, BotInfo] = {}
         self._seated: dict[tuple[str, int, str], _Seated] = {}

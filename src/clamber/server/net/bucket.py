@@ -1,4 +1,4 @@
-"""How fast a client may send."""
+"""Token buckets: a limit of rate."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ class Bucket:
     def __init__(self, rate: float, burst: int, now: float) -> None:
         self._rate, self._burst, self._left, self._at = rate, burst, float(burst), now
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed now."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+    def take(self, now: float, lag: float = 0.0) -> bool:
+        """Return whether one more is allowed now.
+
+        Args:
+            now: The time.
+            lag: For how many seconds input waited unread: the burst is larger by as many as would have been allowed
+                in that time.
+        """
+        most = self._burst + lag * self._rate
+        self._left = min(most, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False
@@ -19,5 +26,5 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """In how many seconds after the last try one more is allowed."""
+        """Return in how many seconds after the last try one more is allowed."""
         return max(0.0, 1 - self._left) / self._rate

@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from clamber.bots import AT_ONCE
 from clamber.server.log.faults import CannotOpen
 from clamber.server.net.addresses import public_url
+from clamber.server.net.bots import TURNS_A_SECOND
 
 MOST_PORT: Final = 65535
 OWNER_FOLDER: Final = 0o700
@@ -98,11 +99,15 @@ class Configuration(BaseSettings):
         max_connections: How many connections there may be, if the system allows so many.
         max_connections_each: How many of them from one address.
         max_sockets_each: How many sockets one guest may have.
+        processor_each: Seconds of processor time a second that the event loop works for one guest.
+        processor_from: The same for one address.
+        messages_per_second, message_burst: How many messages one guest may send, over all sockets.
         bots: Who may be seated, as `clamber.bots` reads it.
         bot_seconds: How long a bot that is no policy of the kernel may take for a play.
         bot_moment: After how many seconds, or a multiple of these, such a bot is heard, and one over the network; if
             not set, half a second after its time is over. At 0 it is heard once it is ready.
         bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
+        bot_turns: How many turns a second bots may take at those tables of one guest where no person plays.
         idle_seconds: After how long without anybody a table is put away; its link takes it out again.
         over_seconds: The same once its match is over.
         guest_seconds: After how long without a visit a guest is forgotten, and with them their seats.
@@ -132,11 +137,14 @@ class Configuration(BaseSettings):
     max_connections: FromOne = 20_000
     max_connections_each: FromOne = 1000
     max_sockets_each: FromOne = 64
+    processor_each: Above0 = 0.15
+    processor_from: Above0 = 0.25
     max_records_each: Count = 50
     bots: tuple[str, ...] = AT_ONCE
     bot_seconds: Above0 = 1.5
     bot_moment: Seconds | None = None
     bot_seats: Count = 64
+    bot_turns: Above0 = TURNS_A_SECOND
     idle_seconds: Seconds = 24 * 3600.0
     over_seconds: Seconds = 3600.0
     guest_seconds: Seconds = 365 * 24 * 3600.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -16,19 +15,22 @@ from clamber.server.messages.outgoing import may_watch, stream_name, view_messag
 from clamber.server.messages.plays import millis
 from clamber.server.messages.refused import problem_of
 from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
-from clamber.server.net.bucket import Bucket
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.cut_off import CutOff, goodbye
+from clamber.server.net.lag import Deadline
 from clamber.server.play.commands import Asked
 from clamber.server.play.entries import Closed, Ended, LeftSeat, Removed
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
 
     from pydantic import BaseModel
 
     from clamber.sentences import Values
     from clamber.server.messages.updates import PastUpdates, Updates
+    from clamber.server.net.accounts import Quota
     from clamber.server.net.actor import Actor
     from clamber.server.net.hub import Hub
     from clamber.server.net.socket import Socket
@@ -47,6 +49,7 @@ MOST_UNREADABLE: Final = 10
 """Messages of a client that may make no sense before it is cut off."""
 
 NO_HELLO: Final = "the first message must be hello"
+TOO_FAST: Final = ("too_fast", "too many messages in a short time")
 
 
 def _put_away() -> CutOff:
@@ -61,12 +64,20 @@ class Connection:
     """A client at a table: what it says is answered in turn, and what happens it is told.
 
     There is no task: the socket calls what is below "The socket's side", the table's actor what is below "The hub's".
+    Without a quota the connection is the only one of its guest and its address.
     """
 
     def __init__(
-        self, socket: Socket, hub: Hub, actor: Actor, session: str, *, gone: Callable[[], None] = lambda: None
+        self,
+        socket: Socket,
+        hub: Hub,
+        actor: Actor,
+        session: str,
+        *,
+        quota: Quota | None = None,
+        gone: Callable[[], None] = lambda: None,
     ) -> None:
-        loop, config = asyncio.get_running_loop(), hub.config
+        self._quota = quota or Accounts(hub.config).quota(session, "")
         self.viewer: int | None = None
         self._socket = socket
         self._hub = hub
@@ -82,8 +93,7 @@ class Connection:
         self._ended = False
         self._gone = False
         self._unreadable = 0
-        self._bucket = Bucket(config.messages_per_second, config.message_burst, loop.time())
-        self._timer = loop.call_later(FIRST_HELLO, self._no_hello)
+        self._timer = Deadline(self._quota.lag, FIRST_HELLO, self._no_hello)
         metrics.CONNECTIONS.inc()
 
     def _no_hello(self) -> None:
@@ -155,7 +165,7 @@ class Connection:
             return
         if self._socket.may_write:
             self._socket.send(text)
-        elif len(self._out) < MOST_WAITING:
+        elif len(self._out) < MOST_WAITING and self._quota.keep(len(text)):
             self._out.append(text)
         else:
             self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
@@ -166,6 +176,7 @@ class Connection:
             return
         self._ended = True
         self._out.clear()
+        self._quota.release()
         self._timer.cancel()
         goodbye(self._socket, why)
 
@@ -174,11 +185,19 @@ class Connection:
     def can_write(self) -> None:
         """Sends what waited for the client to read."""
         while self._out and self._socket.may_write:
-            self._socket.send(self._out.pop(0))
+            text = self._out.pop(0)
+            self._quota.release(len(text))
+            self._socket.send(text)
+
+    def flooded(self) -> None:
+        """The client sends more frames than anybody needs."""
+        self._end(CutOff(*TOO_FAST, again=True))
 
     def gone(self) -> None:
         """The client is not there any more."""
         self._gone = True
+        self._out.clear()
+        self._quota.release()
         self._timer.cancel()
         self._actor.detach(self)
         self._when_gone()
@@ -210,8 +229,8 @@ class Connection:
             raise CutOff("bad_message", "messages are text, not binary")
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
             raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE})
-        if not self._bucket.take(asyncio.get_running_loop().time()):
-            raise CutOff("too_fast", "too many messages in a short time", again=True)
+        if not self._quota.may_say():
+            raise CutOff(*TOO_FAST, again=True)
         try:
             return protocol.CLIENT.validate_json(text)
         except ValidationError as error:
@@ -278,13 +297,39 @@ class Connection:
     # Commands
 
     def _answer_next(self) -> None:
-        """Answers what waits, up to the first command that has to be committed; its end goes on here."""
+        """Answer what waits, up to the first command that has to be committed; its end goes on here.
+
+        Where the allowance of the guest or of the address is used up, the rest waits for it.
+        """
         while self._unanswered and not self._busy and not self._ended:
-            message = self._unanswered.pop(0)
+            if not self._quota.payer.is_open:
+                self._pause()
+                self._quota.payer.when_open(self._come)
+                return
+            self._answer_first()
+
+    def _come(self) -> None:
+        """Go on after the allowance was used up."""
+        self._resume()
+        if self._unanswered and not self._ended and not self._gone:
+            self._answer_first()
+        self._answer_next()
+
+    def _answer_first(self) -> None:
+        message = self._unanswered.pop(0)
+        with self._quota.payer:
             try:
                 self._answer(message)
             except Exception as error:  # noqa: BLE001 - the client hears of it, and nothing ends by it
                 self._answered(message, error)
+
+    def _pause(self) -> None:
+        self._busy = True
+        self._socket.pause_reading()
+
+    def _resume(self) -> None:
+        self._busy = False
+        self._socket.resume_reading()
 
     def _answer(self, message: protocol.ClientMessage) -> None:
         match message:
@@ -303,7 +348,7 @@ class Connection:
             case _:
                 if isinstance(message, protocol.SetBot) and message.bot is not None:
                     self._hub.bots.check(message.bot)
-                done = self._actor.hand_in(self._asked_now(message))
+                done = self._actor.hand_in(self._asked_now(message), self._quota.payer)
                 self._wait_for(done, message)
                 return
         self._answered(message, None)
@@ -319,12 +364,11 @@ class Connection:
             if error is None:
                 self._say(protocol.Ack(id=message.id))
             self._answered(message, error)
-            self._busy = False
-            self._socket.resume_reading()
+            self._resume()
             self._answer_next()
 
-        self._busy, self._asked = True, message.id
-        self._socket.pause_reading()
+        self._asked = message.id
+        self._pause()
         done.add_done_callback(go_on)
 
     def _answered(self, message: protocol.ClientMessage, error: BaseException | None) -> None:

@@ -40,6 +40,7 @@ class Asking(enum.Enum):
     request = "anything at all"
     guest = "a new guest"
     table = "a new table"
+    compiling = "rules that are not in memory"
     settling = "what deals with real cards come to"
     rules = "the chart of some rules"
     invite = "what an invite is for, or a seat by it"
@@ -54,12 +55,13 @@ RATES: Final = {
     Asking.request: Rate(guest=0, address=2000, seconds=60.0),
     Asking.guest: Rate(guest=0, address=120, seconds=HOUR),
     Asking.table: Rate(guest=60, address=240, seconds=HOUR),
+    Asking.compiling: Rate(guest=120, address=480, seconds=HOUR),
     Asking.rules: Rate(guest=0, address=240, seconds=HOUR),
     Asking.settling: Rate(guest=0, address=600, seconds=600.0),
     Asking.invite: Rate(guest=120, address=600, seconds=HOUR),
     Asking.code: Rate(guest=20, address=60, seconds=HOUR),
     Asking.record: Rate(guest=30, address=120, seconds=HOUR),
-    Asking.reading: Rate(guest=0, address=600, seconds=600.0),
+    Asking.reading: Rate(guest=300, address=600, seconds=600.0),
     Asking.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
 }

@@ -9,22 +9,32 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 
 from clamber.server.net.answers import problem
-from clamber.server.net.credits import Asking
-from clamber.server.net.doorstep import BODY_SECONDS
+from clamber.server.net.credits import Asking, household
 from clamber.server.net.guests import address_of
+from clamber.server.net.http import BODY_SECONDS, LINE
+from clamber.server.net.lag import Deadline
+from clamber.server.net.processor import Payer, charged
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from clamber.server.net.accounts import Accounts
     from clamber.server.net.addresses import Addresses
     from clamber.server.net.credits import Credits
+    from clamber.server.net.lag import Lag
 
 LARGEST_RECORD: Final = 1 << 20
 LARGEST_BODY: Final = 16 << 10
 LONGEST_PATH: Final = 300
 FOR_ALL_HOSTS: Final = ("/healthz", "/readyz", "/metrics")
 """What a machine asks for by whatever name it knows this one; nothing there is for pages."""
+
+READ_LATER: Final = frozenset({"/api/records"})
+"""Paths with large bodies: their route reads them, after it has asked for permission."""
+
+MOST_WAITING: Final = 256
+"""Requests of one address that may wait for its allowance."""
 
 CHANGES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -37,19 +47,35 @@ HEADERS: Final = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-re
 
 
 class Guard:
-    """Answers what is not to be let in, and hands on everything else with its body read."""
+    """Answers what is not to be let in, and hands on everything else, each address within its allowance.
 
-    def __init__(self, app: ASGIApp, addresses: Addresses, credits: Credits) -> None:  # noqa: A002 - the word for it
+    Bodies are read here and handed on whole, but for those of `READ_LATER`, whose route asks for them itself once it
+    knows that the guest may send one. Room for a body is taken out of the budget of its address before it is read.
+    """
+
+    def __init__(self, app: ASGIApp, addresses: Addresses, credits: Credits, accounts: Accounts) -> None:  # noqa: A002 - the word for it
         self._app = app
         self._addresses = addresses
         self._credits = credits
+        self._accounts = accounts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers, or hands on; every answer keeps the page to itself."""
+        """Answer, or hand on, once it is the turn of the address; every answer keeps the page to itself."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         request = Request(scope)
+        payer = Payer(self._accounts.of_address(address_of(request)))
+        line = scope.get("state", {}).get(LINE)
+        if line is not None and (connection := line()) is not None:
+            connection.payer = payer  # behind a proxy only the request says whose the connection is
+        is_busy = payer.waiting >= MOST_WAITING
+        if not is_busy:
+            await payer.turn()
+        await charged(self._serve(request, receive, send, is_busy=is_busy), payer)
+
+    async def _serve(self, request: Request, receive: Receive, send: Send, *, is_busy: bool) -> None:
+        scope = request.scope
         origin = self._addresses.origin(request)
 
         async def send_guarded(message: Message) -> None:
@@ -61,13 +87,41 @@ class Guard:
                 headers.setdefault("Content-Security-Policy", POLICY.format(socket=socket))
             await send(message)
 
+        address, size = household(address_of(request)), 0
         try:
+            if is_busy:
+                raise Refusal("too_often", "too many requests of your address wait; try again in 1 s", {"seconds": 1})
             self._check(request, origin)
-            body = await _body(request, receive)
+            size = self._reserve(address, request)
+            body = _Body(request, receive, self._accounts.lag)
+            hand_on = body if scope["path"] in READ_LATER else _Replayed(await body.whole(), receive)
         except Refusal as refusal:
             await problem(refusal)(scope, receive, send_guarded)
         else:
-            await self._app(scope, _Replayed(body, receive), send_guarded)
+            await self._app(scope, hand_on, send_guarded)
+        finally:
+            if size:
+                self._accounts.buffers.release(address, size)
+
+    def _reserve(self, address: str, request: Request) -> int:
+        """Take as many bytes as the body may have out of the budget of an address, and return how many.
+
+        Raises:
+            Refusal: The body is too large, or so much is kept for the address already.
+        """
+        largest = _largest(request)
+        length = request.headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 12 or int(length) > largest:
+            raise _too_large(largest)
+        size = largest if "transfer-encoding" in request.headers else int(length)
+        if not self._accounts.buffers.take(address, size):
+            seconds = round(BODY_SECONDS)
+            raise Refusal(
+                "too_often",
+                f"too much is sent from your address at once; try again in {seconds} s",
+                {"seconds": seconds},
+            )
+        return size
 
     def _check(self, request: Request, origin: str | None) -> None:
         path = request.scope["path"]
@@ -81,29 +135,66 @@ class Guard:
         self._credits.take(Asking.request, address_of(request))
 
 
-async def _body(request: Request, receive: Receive) -> bytes:
-    """The body of a request, however it is sent: with its length or in chunks.
+def _largest(request: Request) -> int:
+    return LARGEST_RECORD if request.scope["path"] in READ_LATER else LARGEST_BODY
 
-    Raises:
-        Refusal: It is too large, or comes too slowly.
-    """
-    largest = LARGEST_RECORD if request.scope["path"] == "/api/records" else LARGEST_BODY
-    too_large = Refusal("too_large", f"a request here has at most {largest >> 10} KiB", {"bytes": largest})
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or len(length) > 12 or int(length) > largest:
-        raise too_large
-    found = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            while True:
-                message = await receive()
-                found += message.get("body", b"")
-                if len(found) > largest:
-                    raise too_large
-                if not message.get("more_body", False):
-                    return bytes(found)
-    except TimeoutError:
-        raise Refusal("too_late", "the rest of this request did not come") from None
+
+def _too_large(largest: int) -> Refusal:
+    return Refusal("too_large", f"a request here has at most {largest >> 10} KiB", {"bytes": largest})
+
+
+def _too_late() -> Refusal:
+    return Refusal("too_late", "the rest of this request did not come")
+
+
+class _Body:
+    """The body of a request as it comes, with its length or in chunks: no larger and no slower than is allowed."""
+
+    def __init__(self, request: Request, receive: Receive, lag: Lag) -> None:
+        self._largest = _largest(request)
+        self._receive = receive
+        self._lag = lag
+        self._size = 0
+        self._ends = asyncio.get_running_loop().time() + BODY_SECONDS
+        self._is_whole = False
+
+    async def __call__(self) -> Message:
+        """Return the next message.
+
+        Raises:
+            Refusal: The body is too large, comes too slowly, or not at all.
+        """
+        if self._is_whole:
+            return await self._receive()
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(None) as limit:
+                left = max(0.0, self._ends - loop.time())
+                deadline = Deadline(self._lag, left, lambda: limit.reschedule(loop.time()))
+                try:
+                    message = await self._receive()
+                finally:
+                    deadline.cancel()
+        except TimeoutError:
+            raise _too_late() from None
+        if message["type"] == "http.disconnect":
+            raise _too_late()
+        self._size += len(message.get("body", b""))
+        if self._size > self._largest:
+            raise _too_large(self._largest)
+        self._is_whole = not message.get("more_body", False)
+        return message
+
+    async def whole(self) -> bytes:
+        """Return the body once it is here.
+
+        Raises:
+            Refusal: The body is too large, or comes too slowly.
+        """
+        found = bytearray()
+        while not self._is_whole:
+            found += (await self()).get("body", b"")
+        return bytes(found)
 
 
 class _Replayed:

@@ -19,6 +19,7 @@ from clamber.server.log.lines import to_line
 from clamber.server.log.reading import Unreadable, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
+from clamber.server.net.worker import Worker
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
@@ -78,11 +79,14 @@ class Hub:
             most=config.bot_seats,
             clock=clock,
             moment=config.bot_moment,
+            turns=config.bot_turns,
         )
         self.ready = False
         self.quarantined: dict[str, Unreadable] = {}
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Actor | None]] = {}
+        self._rebuilding = Worker("rebuilding")
 
     async def open(self) -> None:
         """Rebuilds all tables that were not put away, from the log; one that cannot be holds up no other."""
@@ -105,23 +109,12 @@ class Hub:
         Raises:
             Refusal: Its host has closed it, or its log cannot be read.
         """
-        try:
-            lines = await self.store.log(name)
-        except ValueError as error:
-            await self._quarantine(name, Unreadable(0, str(error)))
-        table, wrong = rebuilt(lines)
-        if wrong is None and table is not None and table.id != name:
-            wrong = Unreadable(0, f"it is the log of table {table.id}")
-        if wrong is not None:
-            await self._quarantine(name, wrong)
-        if table is None:
+        found = await self._read(name)
+        if found is None:
             return None
-        if table.status == "closed":
-            raise _closed()
-        if self.quarantined.pop(name, None) is not None:
-            metrics.QUARANTINED.set(len(self.quarantined))
-            await self.store.note_fault(name, None)
-        actor = self._add(table, len(lines))
+        async with self._moving:
+            await self._make_room()
+            actor = self._add(*found)
         try:
             await actor.ask(Restart(VERSION))
         except BaseException:
@@ -130,6 +123,41 @@ class Hub:
             await actor.stop()
             raise
         return actor
+
+    async def _read(self, name: str) -> tuple[Table, int] | None:
+        """A table that only the log knows, and how many lines that has; None if the log knows none.
+
+        It is built from its last snapshot, and from all of its log only where there is none that this version reads.
+
+        Raises:
+            Refusal: Its host has closed it, or its log cannot be read.
+        """
+        snapshot = await self.store.snapshot(name)
+        number = 0 if snapshot is None else snapshot.number
+        try:
+            lines = await self.store.log(name, number)
+            found = await self._rebuilding.do(rebuilt, lines, snapshot)
+            if snapshot is not None and found.wrong is not None:
+                LOG.warning("snapshot is not used", table=name, reason=found.wrong.reason)
+                snapshot, number, lines = None, 0, await self.store.log(name)
+                found = await self._rebuilding.do(rebuilt, lines)
+        except ValueError as error:
+            await self._quarantine(name, Unreadable(0, str(error)))
+        wrong = found.wrong
+        if wrong is None and found.table is not None and found.table.id != name:
+            wrong = Unreadable(0, f"it is the log of table {found.table.id}")
+        if wrong is not None:
+            await self._quarantine(name, wrong)
+        if found.table is None:
+            return None
+        if found.table.status == "closed":
+            raise _closed()
+        if self.quarantined.pop(name, None) is not None:
+            metrics.QUARANTINED.set(len(self.quarantined))
+            await self.store.note_fault(name, None)
+        if found.snapshot is not None and snapshot is None:
+            await self.store.keep_snapshot(name, found.snapshot)
+        return found.table, number + len(lines)
 
     async def _quarantine(self, name: str, wrong: Unreadable) -> NoReturn:
         """Leaves a table as it is, says so, and lets all others go on."""
@@ -146,8 +174,10 @@ class Hub:
     async def close(self) -> None:
         """Stops all actors."""
         self.ready = False
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # whoever waits for one is told
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
+        self._rebuilding.close()
         self.bots.close()
 
     def _add(self, table: Table, number: int) -> Actor:
@@ -171,16 +201,29 @@ class Hub:
         return actor
 
     async def _take_out(self, table: str) -> Actor | None:
-        async with self._moving:  # one at a time: two who come at once find one table
+        """The actor of a table that was put away: two who come at once wait for one, and nobody for another table."""
+        opening = self._opening.get(table)
+        if opening is None:
+            opening = self._opening[table] = asyncio.create_task(self._reopened(table), name=f"opening {table}")
+            opening.add_done_callback(lambda done: self._opened(table, done))
+        return await asyncio.shield(opening)
+
+    def _opened(self, table: str, done: asyncio.Task[Actor | None]) -> None:
+        del self._opening[table]
+        if not done.cancelled():
+            done.exception()  # whoever waits is told; perhaps nobody does any more
+
+    async def _reopened(self, table: str) -> Actor | None:
+        async with self._moving:  # what is being put away is in the log after this
             if table in self._actors or not self.ready:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
                 return None
             await self._make_room()
-            actor = await self._rebuild(table)
-            if actor is not None:
-                await self.store.reopen(table)
-            return actor
+        actor = await self._rebuild(table)
+        if actor is not None:
+            await self.store.reopen(table)
+        return actor
 
     async def readable(self, table: str) -> Table:
         """A table as it is, or, where it is quarantined, as far as its log can be read.
@@ -194,9 +237,9 @@ class Hub:
             if table not in self.quarantined:
                 raise
             with contextlib.suppress(ValueError):
-                found, _ = rebuilt(await self.store.log(table))
-                if found is not None:
-                    return found
+                found = await self._rebuilding.do(rebuilt, await self.store.log(table))
+                if found.table is not None:
+                    return found.table
             raise
 
     async def invited(self, invite: str) -> Actor:

@@ -14,6 +14,7 @@ from clamber.server.play.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clamber.server.net.accounts import Accounts
     from clamber.server.net.bans import Bans
     from clamber.server.net.credits import Credits
     from clamber.server.net.hub import Hub
@@ -56,12 +57,14 @@ class Entrance:
         hub: Hub,
         credits: Credits,  # noqa: A002 - the word for it
         bans: Bans,
+        accounts: Accounts,
         *,
         each_guest: int,
         each_address: int,
     ) -> None:
         self._hub = hub
         self._credits = credits
+        self._accounts = accounts
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
         self._here: dict[Connection, Visitor] = {}
@@ -76,6 +79,8 @@ class Entrance:
             visitor: Whose socket it is.
             admission: Whether what it shows lets it in.
         """
+        quota = self._accounts.quota(visitor.session, visitor.address)
+        socket.payer = quota.payer
         try:
             if admission is Admission.bad_origin:
                 raise CutOff("bad_origin", "this page is not from this server")
@@ -95,7 +100,9 @@ class Entrance:
             goodbye(socket, why)
             return
         self._open.update(visitor.names())
-        connection = Connection(socket, self._hub, actor, visitor.session, gone=lambda: self._left(connection))
+        connection = Connection(
+            socket, self._hub, actor, visitor.session, quota=quota, gone=lambda: self._left(connection)
+        )
         self._here[connection] = visitor
         socket.attach(connection)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import concurrent.futures
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from clamber.errors import BadRecord
 from clamber.records.record import from_json
@@ -14,16 +13,24 @@ from clamber.records.shuffle import KEY
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
+from clamber.server.messages.results import line_of
 from clamber.server.messages.text import printable
 from clamber.server.play.matches import Told, only_finished, record_text, told_of
+from clamber.server.play.played import RecordText, is_told, match_of_deal, result_of
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import AsyncIterator, Sequence
 
     from clamber.match import Match
+    from clamber.sentences import Values
+    from clamber.server.log.store import Store
+    from clamber.server.messages.wire import SheetLine
+    from clamber.server.net.worker import Worker
+    from clamber.server.play.played import PlayedDeal
 
-T = TypeVar("T")
+AT_ONCE: Final = 50
+"""Deals that are read from the database, and written into a record, together; lines of a score sheet in an answer."""
 
 DEEPEST: Final = 16
 """How deep the lists and objects of a record may lie in each other; those that clamber writes lie six deep."""
@@ -33,21 +40,6 @@ MOST_VALUES: Final = 50_000
 
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
-
-
-class Worker:
-    """Does one thing after the other in a thread of its own. A second thread would only take time from tables."""
-
-    def __init__(self) -> None:
-        self._threads = concurrent.futures.ThreadPoolExecutor(1, "records")
-
-    async def do(self, work: Callable[..., T], *args: object) -> T:
-        """What `work(*args)` returns or raises."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
-
-    def close(self) -> None:
-        """Takes up nothing more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 def read_record(body: bytes) -> tuple[str, Match]:
@@ -99,9 +91,123 @@ def logged_match(lines: Sequence[str], number: int | None = None) -> Told | None
     return told_of(map(from_line, good), number) if good else None
 
 
-def finished_record(lines: Sequence[str]) -> str | None:
-    """The record of the finished deals of a table's last match; None if none is finished."""
-    told = logged_match(lines)
-    if told is None or not only_finished(told.match).deals:
-        return None
-    return record_text(told.match, shuffle=told.shuffle)
+@dataclass(frozen=True, slots=True)
+class FoundDeal:
+    """A finished deal that was asked for.
+
+    Attributes:
+        match: Its match, which may have forgotten all other deals.
+        number: Which deal of its match it is.
+        deals: How many finished deals that has.
+    """
+
+    match: Match
+    number: int
+    deals: int
+
+
+class Reader:
+    """Records and finished deals, found in the database and worked out by a worker.
+
+    What they cost is what the deals cost that are asked for. Only deals that a version before snapshots has finished
+    are found by playing all of their log again.
+    """
+
+    def __init__(self, store: Store, worker: Worker) -> None:
+        self._store, self._worker = store, worker
+
+    async def deal(self, name: str, number: int | None, guest: str) -> FoundDeal:
+        """A deal of a record, or of the match of a link up to the linked one.
+
+        Args:
+            name: The id of the record, or the link.
+            number: Which deal; the linked one, or the first of a record, if None.
+            guest: Who asks.
+
+        Raises:
+            Refusal: There is none, or the guest waits for too much.
+        """
+        linked = await self._store.deals.of_link(name)
+        if linked is None:
+            told = await self._uploaded(name, guest)
+            return FoundDeal(told.match, number or 0, len(only_finished(told.match).deals))
+        table, last = linked
+        if number is not None and number > last.number:
+            values: Values = {"deals": last.number + 1}
+            raise Refusal("unknown_record", f"this link shows the deals up to {last.number}", values)
+        number = last.number if number is None else number
+        deals = await self._store.deals.count(table, last.match)
+        (asked,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
+        if is_told(asked) and asked.number == number:
+            return FoundDeal(await self._worker.do(match_of_deal, asked, guest=guest), number, deals)
+        return FoundDeal((await self._logged(table, last.match, guest)).match, number, deals)
+
+    async def record(self, name: str, guest: str) -> AsyncIterator[str]:
+        """The text of a record, or of the match of a link up to the linked deal, piece by piece.
+
+        Raises:
+            Refusal: As `deal`.
+        """
+        linked = await self._store.deals.of_link(name)
+        if linked is not None:
+            return await self.of_match(linked[0], linked[1].match, linked[1].number + 1, guest)
+        told = await self._uploaded(name, guest)
+        return _once(await self._worker.do(record_text, told.match, None, told.shuffle, guest=guest))
+
+    async def of_match(self, table: str, match: int, deals: int, guest: str) -> AsyncIterator[str]:
+        """The text of the record of the first deals of a match at a table, piece by piece.
+
+        Raises:
+            Refusal: There are not so many finished deals, or the guest waits for too much.
+        """
+        if not deals or await self._store.deals.count(table, match) < deals:
+            raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
+        if await self._store.deals.count_told(table, match, deals) == deals:
+            return self._pieces(table, match, deals)
+        told = await self._logged(table, match, guest)
+        return _once(await self._worker.do(record_text, told.match, deals - 1, told.shuffle, guest=guest))
+
+    async def sheet(self, table: str, match: int, before: int, guest: str) -> list[SheetLine]:
+        """Lines of the score sheet of a match, the last `AT_ONCE` of those before a deal.
+
+        Raises:
+            Refusal: The guest waits for too much.
+        """
+        first = max(0, before - AT_ONCE)
+        deals = await self._store.deals.of_match(table, match, first, before - first)
+        if all(map(is_told, deals)):
+            return await self._worker.do(_lines_of, deals, guest=guest)
+        told = await self._logged(table, match, guest)
+        results = {number: deal.result for number, deal in enumerate(only_finished(told.match).deals)}
+        return [
+            line_of(deal.number, deal.link, result)
+            for deal in deals
+            if (result := results.get(deal.number)) is not None
+        ]
+
+    async def _pieces(self, table: str, match: int, deals: int) -> AsyncIterator[str]:
+        text = RecordText()
+        for first in range(0, deals, AT_ONCE):
+            part = await self._store.deals.of_match(table, match, first, min(AT_ONCE, deals - first))
+            yield await self._worker.do(text.piece, part)  # all answers that have begun have one share together
+        yield await self._worker.do(text.end)
+
+    async def _logged(self, table: str, match: int, guest: str) -> Told:
+        told = await self._worker.do(logged_match, await self._store.log(table), match, guest=guest)
+        if told is None:
+            raise Refusal("unknown_record", "there is no such record or deal")
+        return told
+
+    async def _uploaded(self, name: str, guest: str) -> Told:
+        body = await self._store.record(name)
+        if body is None:
+            raise Refusal("unknown_record", "there is no such record or deal")
+        return await self._worker.do(stored_match, body, guest=guest)
+
+
+async def _once(text: str) -> AsyncIterator[str]:
+    yield text
+
+
+def _lines_of(deals: Sequence[PlayedDeal]) -> list[SheetLine]:
+    return [line_of(deal.number, deal.link, result_of(deal)) for deal in deals]

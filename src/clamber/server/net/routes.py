@@ -3,19 +3,20 @@
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.engine import Engine
 from clamber.errors import BadRequest
 from clamber.lessons import lesson
 from clamber.match import start_level
 from clamber.rules.games import GAMES
-from clamber.ruleset import ruleset
+from clamber.ruleset import Ruleset, ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
@@ -29,22 +30,26 @@ from clamber.server.messages.replay import replay
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.tables import table_summary
 from clamber.server.messages.text import printable
+from clamber.server.net.accounts import Accounts
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.carrying import Carrying
+from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.credits import Asking, Credits, household
-from clamber.server.net.guests import Guests, address_of
+from clamber.server.net.guests import COOKIE, Guests, address_of
 from clamber.server.net.hub import VERSION, Hub
 from clamber.server.net.letting_in import Entrance
-from clamber.server.net.records import Worker, finished_record, logged_match, read_record, stored_match
+from clamber.server.net.records import Reader, read_record
+from clamber.server.net.worker import Worker
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.matches import Told, only_finished, record_text
+from clamber.server.play.matches import only_finished
 from clamber.server.play.refusal import Refusal, of_error
 from clamber.server.play.seat import STAND_IN
 from clamber.server.play.settings import TableSettings
+from clamber.server.play.table import Table
 
 ROUTES: Final = APIRouter()
 
@@ -63,10 +68,13 @@ class Server:
     hub: Hub
     guests: Guests
     credits: Credits
+    accounts: Accounts
+    compiler: Compiler
     carrying: Carrying
     addresses: Addresses
     entrance: Entrance
     worker: Worker
+    reader: Reader
     analyst: Analyst
 
 
@@ -87,6 +95,19 @@ async def guest_of(request: Request, response: Response, server: Place) -> str:
 Guest = Annotated[str, Depends(guest_of)]
 
 
+async def known_guest_of(request: Request, server: Place) -> str:
+    """The session of a request; empty where it has none, and needs none."""
+    return await server.guests.find(request.cookies.get(COOKIE)) or ""
+
+
+KnownGuest = Annotated[str, Depends(known_guest_of)]
+
+
+def _share_of(request: Request, session: str = "") -> str:
+    """Whose share of a worker's time a request takes: the guest's, or the address's where no guest is known."""
+    return session or household(address_of(request))
+
+
 @ROUTES.get("/api/overview", response_model=api.Overview)
 async def show_overview(server: Place) -> Any:
     """All games without their options, and the bots."""
@@ -103,24 +124,30 @@ async def list_games(server: Place) -> Any:
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
     """What is played under some rules: all that can be played, what beats it, and how it counts."""
     server.credits.take(Asking.rules, address_of(request))
-    return await server.worker.do(_charted, wish)
-
-
-def _charted(wish: chart.AskRules) -> chart.RulesChart:
     rules = ruleset(wish.rules, wish.options)
-    return chart.rules_chart(rules.for_seats(wish.seats or chart.usual_seats(rules)), wish.level)
+    rules.check_at_a_table()
+    rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
+    engine = await server.compiler.engine(rules, address_of(request))
+    return await server.worker.do(_charted, engine, wish.level, guest=_share_of(request))
+
+
+def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
+    return chart.rules_chart(engine.rules, level)
 
 
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     """What deals that were played with real cards come to."""
     server.credits.take(Asking.settling, address_of(request))
-    return await server.worker.do(_settled, wish)
+    rules = ruleset(wish.rules, wish.options)
+    rules.check_at_a_table()
+    engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
+    return await server.worker.do(_settled, engine, rules, wish, guest=_share_of(request))
 
 
-def _settled(wish: pad.Pad) -> pad.PadAnswer:
+def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
     try:
-        return pad.pad_answer(ruleset(wish.rules, wish.options), wish)
+        return pad.pad_answer(rules, wish)
     except BadRequest as error:
         said = of_error(error)
         raise Refusal("bad_deal", printable(said.message), said.values, sentence=said.sentence) from None
@@ -135,8 +162,11 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     for bot in named:
         bots.check(bot)
     entry = _table_made(wish, named, session, server.config, server.hub.clock())
+    rules = entry.settings.ruleset().for_seats(len(entry.seats))
+    engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
+    del engine  # held until the match has begun, if it begins at once
     return _seated(actor, session)
 
 
@@ -152,14 +182,33 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
 async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
     """The finished deals of the current match."""
-    server.credits.take(Asking.reading, address_of(request))
+    server.credits.take(Asking.reading, address_of(request), session)
+    found = await _watched(server, table, session)
+    match = found.matches - 1
+    deals = await server.store.deals.count(table, match)
+    return _download(await server.reader.of_match(table, match, deals, session), table)
+
+
+@ROUTES.get("/api/tables/{table}/sheet", response_model=api.SheetPage, responses=PROBLEMS)
+async def earlier_lines(
+    request: Request,
+    table: str,
+    session: Guest,
+    server: Place,
+    before: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+) -> Any:
+    """Lines of the score sheet of the current match before those that a view has."""
+    server.credits.take(Asking.reading, address_of(request), session)
+    found = await _watched(server, table, session)
+    return api.SheetPage(lines=await server.reader.sheet(table, found.matches - 1, before, session))
+
+
+async def _watched(server: Server, table: str, session: str) -> Table:
+    """A table that a guest may see, as far as its log can be read."""
     found = await server.hub.readable(table)
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
-    text = await server.worker.do(finished_record, await server.store.log(table))
-    if text is None:
-        raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
-    return _download(text, table)
+    return found
 
 
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
@@ -208,50 +257,33 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     most = server.config.max_records_each
     if await server.store.count_records(session) >= most:
         raise Refusal("too_many_records", f"{most} records of yours are kept already", {"records": most})
-    body, match = await server.worker.do(read_record, await request.body())
+    body, match = await server.worker.do(read_record, await request.body(), guest=session)
     name = secrets.token_hex(10)
     await server.store.add_record(name, body, server.hub.clock(), session)
     count = len(only_finished(match).deals)
     return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
 
 
-async def _find(server: Server, name: str) -> tuple[Told, int | None]:
-    """The match of a record or link, and the deal that a link is for."""
-    link = await server.store.deal(name)
-    if link is not None:
-        told = await server.worker.do(logged_match, await server.store.log(link[0]), link[1])
-        if told is not None:
-            return told, link[2]
-    body = await server.store.record(name)
-    if body is None:
-        raise Refusal("unknown_record", "there is no such record or deal")
-    return await server.worker.do(stored_match, body), None
-
-
-async def _deal_of(server: Server, name: str, deal: int | None) -> tuple[Told, int]:
-    """The match of a record or link, and which of its deals is asked for."""
-    told, last = await _find(server, name)
-    if last is not None and deal is not None and deal > last:
-        raise Refusal("unknown_record", f"this link shows the deals up to {last}", {"deals": last + 1})
-    return told, deal if deal is not None else 0 if last is None else last
-
-
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
-async def get_record(request: Request, server: Place, name: str) -> Response:
+async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
-    server.credits.take(Asking.reading, address_of(request))
-    told, last = await _find(server, name)
-    return _download(await server.worker.do(record_text, told.match, last, told.shuffle), name)
+    server.credits.take(Asking.reading, address_of(request), session)
+    return _download(await server.reader.record(name, _share_of(request, session)), name)
 
 
 @ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
 async def get_replay(
-    request: Request, server: Place, name: str, deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None
+    request: Request,
+    session: KnownGuest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
     """A finished deal, step by step."""
-    server.credits.take(Asking.reading, address_of(request))
-    told, number = await _deal_of(server, name, deal)
-    return await server.worker.do(replay, told.match, number, name)
+    server.credits.take(Asking.reading, address_of(request), session)
+    share = _share_of(request, session)
+    found = await server.reader.deal(name, deal, share)
+    return await server.worker.do(replay, found.match, found.number, name, found.deals, guest=share)
 
 
 @ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
@@ -264,8 +296,11 @@ async def get_analysis(
 ) -> Any:
     """A finished deal, judged play by play."""
     server.credits.take(Asking.analysis, address_of(request), session)
-    told, number = await _deal_of(server, name, deal)
-    return await server.analyst.analysis(told.match, number, name)
+    found = await server.reader.deal(name, deal, session)
+    address = household(address_of(request))
+    return await server.analyst.analysis(
+        found.match, found.number, name, deals=found.deals, guest=session, address=address
+    )
 
 
 @ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
@@ -278,7 +313,7 @@ async def get_ending(
 ) -> Any:
     """An ending after these plays of the side that tries, and the answers to them; 0 is that of the day."""
     server.credits.take(Asking.reading, address_of(request))
-    return await server.analyst.ending(number, played or [], hint=hint)
+    return await server.analyst.ending(number, played or [], hint=hint, guest=_share_of(request))
 
 
 @ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
@@ -293,7 +328,11 @@ async def get_lesson(
     server.credits.take(Asking.reading, address_of(request))
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {printable(game)}")
-    return lesson_state(lesson(game).after(played or []), hint=hint)
+    return await server.worker.do(_taught, game, played or [], hint, guest=_share_of(request))
+
+
+def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
+    return lesson_state(lesson(game).after(played), hint=hint)
 
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
@@ -322,9 +361,9 @@ async def figures(request: Request, server: Place) -> Response:
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-def _download(text: str, name: str) -> Response:
+def _download(pieces: AsyncIterator[str], name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}.clamber.json"'}
-    return Response(text, media_type="application/json", headers=headers)
+    return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
 
 def _seated(actor: Actor, session: str) -> api.Seated:
@@ -344,7 +383,7 @@ def _table_made(
     """The table that was wished for, with a bot for each seat.
 
     Raises:
-        UnknownRules, BadOption: Of the rules.
+        UnknownRules, BadOption: Of the rules; a number that is too large, too.
         BadStart: No such level, or the game has none.
         Refusal: More than one seat for oneself.
     """
@@ -364,6 +403,7 @@ def _table_made(
         level=wish.level,
     )
     rules = settings.ruleset()
+    rules.check_at_a_table()
     rules.for_seats(len(wish.seats))
     if wish.level is not None:
         start_level(rules, wish.level)

@@ -19,8 +19,9 @@ import uvicorn
 
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
-from clamber.server.net.doorstep import Doorstep, Http, most_connections
+from clamber.server.net.doorstep import Doorstep, most_connections
 from clamber.server.net.garbage import collect_garbage
+from clamber.server.net.http import Http
 from clamber.server.net.socket import Socket
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ LARGEST_HEADER: Final = 16 << 10
 BACKLOG: Final = 2048
 """Connections that may wait to be accepted."""
 
+RECEIVE_BUFFER: Final = 16 << 10
+"""Bytes that the system is asked to hold of each connection (Linux doubles it): no more is read at once."""
+
 
 def listen(config: Configuration) -> socket.socket:
     """The listening socket.
@@ -47,6 +51,7 @@ def listen(config: Configuration) -> socket.socket:
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # each connection inherits it
         listening.bind((config.host, config.port))
         listening.listen(BACKLOG)  # who comes before the tables are rebuilt waits
     except OSError:
@@ -90,7 +95,7 @@ def server_for(app: Door) -> uvicorn.Server:
     """The server that an application runs in."""
     config = app.server.config
     most = most_connections(config.max_connections)
-    doorstep = Doorstep(most, config.max_connections_each, config.is_proxy)
+    doorstep = Doorstep(most, config.max_connections_each, config.is_proxy, app.server.accounts)
     return uvicorn.Server(
         uvicorn.Config(
             app,

@@ -15,6 +15,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from clamber.server.net.lag import Deadline
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -22,11 +24,18 @@ if TYPE_CHECKING:
     from uvicorn.server import ServerState
 
     from clamber.server.net.doorstep import Doorstep
+    from clamber.server.net.processor import Payer
 
 LOG: Final = structlog.get_logger("clamber.socket")
 
-LARGEST_FRAME: Final = 64 * 1024
+LARGEST_FRAME: Final = 16 * 1024
 """Bytes of a message above which a socket is closed before it is even read whole; from 8 KiB on with a reason."""
+
+PART: Final = 2048
+"""Bytes that are parsed at once. In the smallest frames they take two milliseconds."""
+
+WAITING_OUTPUT: Final = 16 * 1024
+"""Bytes that the transport holds for a client that does not read, before it is told to wait (`may_write`)."""
 
 PING_SECONDS: Final = 20.0
 """After how much silence a client is asked whether it is still there, and after how much more it is gone."""
@@ -42,6 +51,10 @@ class Client(Protocol):
 
     def heard(self, message: str | bytes) -> None:
         """Takes a message, text or binary."""
+        ...
+
+    def flooded(self) -> None:
+        """Close the socket: the other side sends more frames than anybody needs."""
         ...
 
     def can_write(self) -> None:
@@ -61,11 +74,13 @@ class Socket(asyncio.Protocol):
 
     Attributes:
         may_write: Whether `send` is of use now; if not, `Client.can_write` follows.
+        payer: Who pays for reading it.
     """
 
     __slots__ = (
-        "__weakref__", "_app", "_client", "_connections", "_doorstep", "_is_text", "_message", "_paused", "_protocol",
-        "_silent", "_task", "_timer", "_transport", "may_write",
+        "__weakref__", "_app", "_client", "_connections", "_doorstep", "_frames", "_ignores", "_is_text", "_lag",
+        "_message", "_paused", "_protocol", "_silent", "_task", "_timer", "_transport", "_unread", "_waits",
+        "may_write", "payer",
     )  # fmt: skip
 
     def __init__(
@@ -74,11 +89,17 @@ class Socket(asyncio.Protocol):
         server_state: ServerState,
         app_state: dict[str, Any],
         *,
-        doorstep: Doorstep | None = None,
+        doorstep: Doorstep,
     ) -> None:
         del app_state
         self._doorstep = doorstep
+        self._lag = doorstep.accounts.lag
+        self._frames = doorstep.accounts.frames()
+        self._unread = b""
+        self._waits = False
+        self._ignores = False
         self.may_write = True
+        self.payer: Payer
         self._app: SocketApp = config.loaded_app
         self._connections: set[Any] = server_state.connections
         self._protocol = ServerProtocol(max_size=LARGEST_FRAME)
@@ -88,7 +109,7 @@ class Socket(asyncio.Protocol):
         self._silent = False
         self._client: Client | None = None
         self._task: asyncio.Future[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Deadline | None = None
         self._transport: asyncio.Transport
 
     # The client's side
@@ -131,21 +152,26 @@ class Socket(asyncio.Protocol):
     def resume_reading(self) -> None:
         """Goes on after `pause_reading`."""
         self._paused = False
-        self._read_or_wait()
+        if self._unread:
+            asyncio.get_running_loop().call_soon(self._read)
+        else:
+            self._read_or_wait()
 
     # uvicorn's side
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Is told that the connection stands."""
         self._transport = cast("asyncio.Transport", transport)
+        self._transport.set_write_buffer_limits(WAITING_OUTPUT)
         self._connections.add(self)
+        self.payer = self._doorstep.payer(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Is told that the connection is gone."""
         del exc
+        self._unread = b""
         self._connections.discard(self)
-        if self._doorstep is not None:
-            self._doorstep.leave(self._transport)
+        self._doorstep.leave(self._transport)
         if self._timer is not None:
             self._timer.cancel()
         self._protocol.parser.close()  # it and the protocol refer to each other; now nothing has to look for them
@@ -154,15 +180,41 @@ class Socket(asyncio.Protocol):
             client.gone()
 
     def data_received(self, data: bytes) -> None:
-        """Takes what has come in, whole messages or not."""
+        """Take what has come in, whole messages or not."""
         self._silent = False
-        self._protocol.receive_data(data)
-        for event in self._protocol.events_received():
-            if isinstance(event, Request):
-                self._upgrade(event)
-            elif isinstance(event, Frame):
-                self._take(event)
-        self._flush()
+        if not self._ignores:
+            self._unread += data
+            self._read()
+
+    def _read(self) -> None:
+        """Parse what has come in, as long as that is allowed and the client takes it up."""
+        while self._unread and self.may_write and not self._waits and not self._paused:
+            if not self.payer.is_open:
+                self._waits = True
+                self.payer.when_open(self._come)
+                break
+            self._parse()
+        self._read_or_wait()
+
+    def _come(self) -> None:
+        """Go on after the allowance was used up."""
+        self._waits = False
+        if self._unread and self.may_write and not self._paused:
+            self._parse()
+        self._read()
+
+    def _parse(self) -> None:
+        part, self._unread = self._unread[:PART], self._unread[PART:]
+        with self.payer:
+            self._protocol.receive_data(part)
+            for event in self._protocol.events_received():
+                if isinstance(event, Request):
+                    self._upgrade(event)
+                elif isinstance(event, Frame):
+                    self._take(event)
+            self._flush()
+        if self._ignores or self._transport.is_closing():
+            self._unread = b""
 
     def pause_writing(self) -> None:
         """Is told that the other side does not read fast enough."""
@@ -172,7 +224,8 @@ class Socket(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Is told that it has caught up."""
         self.may_write = True
-        self._read_or_wait()
+        if not self._paused:
+            self.resume_reading()
         if self._client is not None:
             self._client.can_write()
 
@@ -213,6 +266,11 @@ class Socket(asyncio.Protocol):
             self.abort()
 
     def _take(self, frame: Frame) -> None:
+        if self._ignores:
+            return
+        if not self._frames.take(self._doorstep.accounts.clock(), self._lag.seconds()):
+            self._flooded()
+            return
         if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT} or self._client is None:
             return
         if frame.opcode is not Opcode.CONT:
@@ -233,7 +291,7 @@ class Socket(asyncio.Protocol):
         """Nothing is read from who does not read: what it asks for, if only pongs, would pile up."""
         if self._transport.is_closing():
             return
-        if self.may_write and not self._paused:
+        if self.may_write and not self._paused and not self._unread and not self._waits:
             self._transport.resume_reading()
         else:
             self._transport.pause_reading()
@@ -249,7 +307,7 @@ class Socket(asyncio.Protocol):
     def _after(self, seconds: float, what: Callable[[], None]) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, what)
+        self._timer = Deadline(self._lag, seconds, what)
 
     def _ping(self) -> None:
         if self._silent:
@@ -259,3 +317,11 @@ class Socket(asyncio.Protocol):
         self._protocol.send_ping(b"")
         self._flush()
         self._after(PING_SECONDS, self._ping)
+
+    def _flooded(self) -> None:
+        """Close the socket, and parse nothing further: what still comes is only read so that the reason arrives."""
+        self._ignores = True
+        if self._client is not None:
+            self._client.flooded()
+        else:
+            self.close(CloseCode.POLICY_VIOLATION, "too_fast")

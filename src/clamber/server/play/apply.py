@@ -24,17 +24,19 @@ from clamber.server.play.entries import (
     Resumed,
     Sealed,
     Shared,
+    ShuffleAgain,
     ShuffleBegan,
     SpectatorsChanged,
     Spoke,
     TableMade,
     TookBack,
     WindowEnded,
+    by_person,
     private_to,
 )
 from clamber.server.play.seat import Seat
 from clamber.server.play.seating import with_seating
-from clamber.server.play.shuffling import SHARE_SECONDS, with_shuffle
+from clamber.server.play.shuffling import SHARE_SECONDS, with_shuffle, with_shuffle_done
 from clamber.server.play.table import Table
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ def table_of(entries: Iterable[Entry]) -> Table:
 
 def apply(table: Table, entry: Entry) -> Table:
     """The table after one more entry, which is counted, remembered and carried out."""
-    after = _carried_out(_remembered(_counted(table, entry), entry), entry)
+    after = _carried_out(_attended(_remembered(_counted(table, entry), entry), entry), entry)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
         after = _handed(table, after, entry.at)
     return after
@@ -109,16 +111,22 @@ def _remembered(table: Table, entry: Entry) -> Table:
     return table.with_seat(number, table.seats[number].with_command(command))
 
 
+def _attended(table: Table, entry: Entry) -> Table:
+    """The table that knows how many deals have begun since a person came, or did something."""
+    if isinstance(entry, MatchBegan | DealBegan):
+        return replace(table, alone=table.alone + 1)
+    return replace(table, alone=0) if table.alone and by_person(entry) else table
+
+
 def _carried_out(table: Table, entry: Entry) -> Table:
     match entry:
-        case ShuffleBegan() | Sealed() | Shared():
+        case ShuffleBegan() | ShuffleAgain() | Sealed() | Shared():
             return with_shuffle(table, entry)
         case MatchBegan(at, seed):
             shuffling = table.shuffling if table.is_shuffling else None  # none in logs from before there were any
-            done = None if shuffling is None else replace(shuffling, done=True)
-            return next_match(replace(table, shuffling=done), seed, at)
+            return next_match(with_shuffle_done(replace(table, shuffling=shuffling)), seed, at)
         case DealBegan(at):
-            return next_deal(table, at)
+            return next_deal(with_shuffle_done(table), at)
         case Acted():
             return with_action(table, entry)
         case Claimed(_, number, play):

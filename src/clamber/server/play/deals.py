@@ -9,6 +9,7 @@ from clamber.match import new_match
 from clamber.server.play.doer import doer_on
 from clamber.server.play.finished import finished_deal
 from clamber.server.play.seating import with_reserved_seats_taken
+from clamber.server.play.shuffling import with_next_deal
 from clamber.server.play.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from clamber.server.play.entries import Acted, Answer
     from clamber.server.play.table import Table
 
+
+SHEET_KEPT: Final = 20
+"""Finished deals that a table has in its sheet; those before them are in the database."""
 
 BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
 
@@ -30,7 +34,7 @@ def next_match(table: Table, seed: int, at: float) -> Table:
 
 def next_deal(table: Table, at: float) -> Table:
     """The table with the next deal of its match dealt."""
-    return _dealt(table, table.current.next_deal(), at)
+    return _dealt(table, with_next_deal(table.current.without_past(), table.shuffling), at)
 
 
 def with_action(table: Table, entry: Acted) -> Table:
@@ -55,11 +59,10 @@ def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
 def _dealt(table: Table, match: Match, at: float) -> Table:
     """The table with a deal just dealt."""
     window = first_window(match, table.settings, at)
-    slim = tuple(replace(deal, deck=(), events=()) for deal in match.deals[:-1])
     table = replace(
         table,
         status="playing",
-        match=replace(match, deals=(*slim, match.deals[-1])),
+        match=match,
         turn=table.turn + 1,
         turn_at=at,
         window=window,
@@ -82,11 +85,12 @@ def _played(table: Table, play: str, *, bot: bool) -> Table:
 
 
 def _settled(table: Table, at: float) -> Table:
-    """The table with a finished deal written in its sheet."""
+    """The table with a finished deal written in its sheet, which keeps the latest."""
     match = table.current
     if match.result is None:
         return table
     finished = finished_deal(match, table.matches - 1, table.dealt)
     status = "over" if match.is_over else "between"
-    table = replace(table, status=status, last=finished, sheet=(*table.sheet, finished), turn_at=at, window=None)
+    sheet = (*table.sheet, finished.line)[-SHEET_KEPT:]
+    table = replace(table, status=status, last=finished, sheet=sheet, turn_at=at, window=None)
     return with_reserved_seats_taken(table, at)

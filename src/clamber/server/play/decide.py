@@ -26,20 +26,18 @@ from clamber.server.play.entries import (
     Acted,
     Closed,
     Connected,
-    DealBegan,
     Disconnected,
     Ended,
     Entry,
     HandedOver,
     HostChanged,
-    MatchBegan,
     Resumed,
     SpectatorsChanged,
     WindowEnded,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.requests import entries_for
-from clamber.server.play.shuffling import entries_for_match
+from clamber.server.play.shuffling import entries_for_deal, entries_for_match, entries_without_shares
 from clamber.server.play.sitting import entries_for_sitting
 
 if TYPE_CHECKING:
@@ -71,11 +69,14 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
         case Sit():
             return entries_for_sitting(table, command, now)
         case Presence(number, present):
-            if not table.seats[number].is_person or table.seats[number].present == present:
+            seat = table.seats[number]
+            if not seat.is_person or (seat.present == present and not (present and table.rests)):
                 return ()
             return (Connected(now, number) if present else Disconnected(now, number),)
         case Watching(on):
-            return () if table.watched == on else (SpectatorsChanged(now, on),)
+            if table.watched == on and not (on and table.rests):
+                return ()
+            return (SpectatorsChanged(now, on),)
         case BotActs():
             return _bot_acts(table, command, now)
         case EndWindow(window, answers):
@@ -98,10 +99,10 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
     if table.host_due == due:
         assert table.heir is not None
         return (HostChanged(now, table.heir),)
-    if table.shuffling is not None and not table.shuffling.done:
-        return (MatchBegan(now, table.shuffling.deck_seed),)
+    if table.is_shuffling:
+        return entries_without_shares(table, now)
     if table.status == "between":
-        return (DealBegan(now),)
+        return entries_for_deal(table, now)
     number = table.to_act
     if number is None or table.seats[number].played_by_bot:
         return ()  # bots are asked, which takes its time: `asking`

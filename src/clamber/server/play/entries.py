@@ -56,7 +56,7 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The person of a seat is connected."""
+    """The person of a seat is connected; again, where the bots rested until somebody came."""
 
     at: float
     seat: int
@@ -72,7 +72,7 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorsChanged:
-    """The first spectator came, or the last one went."""
+    """The first spectator came, or the last one went; or another one came where the bots rested."""
 
     at: float
     on: bool
@@ -181,7 +181,10 @@ class SeatsSwapped:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began and its first deal was dealt; `seed` is what all its decks come from, secret while it is on."""
+    """A match began and its first deal was dealt from `seed`, which is secret while the deal is on.
+
+    Where its shuffle has no key for each deal, all its decks come from this seed: it is secret while the match is on.
+    """
 
     at: float
     seed: int
@@ -191,12 +194,25 @@ class MatchBegan:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleBegan:
-    """The secret seed of a match was drawn and its seal shown; whoever gave a seal is asked for their share."""
+    """The secret seed of a match was drawn and its seal shown; whoever gave a seal is asked for their share.
+
+    The keys of so many `deals` of the match follow from the seed, beginning with deal `first`; where `deals` is 0, as
+    in logs from before each deal had a key, all its decks come from one seed.
+    """
 
     at: float
     seed: int
     seat: int | None = None
     command: str = ""
+    deals: int = 0
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleAgain:
+    """Shares were missing when the time for them was over: another round begins, and those seats are out."""
+
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +325,7 @@ class Ended:
 Entry: TypeAlias = (
     TableMade | SatDown | SeatReserved | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack
     | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | Ended | BotSet | SeatsSwapped
-    | ShuffleBegan | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
+    | ShuffleBegan | ShuffleAgain | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
     | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
 )  # fmt: skip
 
@@ -323,3 +339,24 @@ def private_to(entry: Entry) -> int | None:
             return entry.seat
         case _:
             return None
+
+
+def by_person(entry: Entry) -> bool:
+    """Whether a person came by it, or did something; a program that comes over the network counts as one."""
+    match entry:
+        case Acted():
+            return not entry.bot
+        case SpectatorsChanged():
+            return entry.on
+        case HandedOver():
+            return entry.why == "asked"
+        case HostChanged() | Ended():
+            return entry.by is not None
+        case ShuffleBegan() | MatchBegan():
+            return entry.seat is not None
+        case TableMade() | Disconnected() | LeftSeat() | DealBegan() | WindowEnded():
+            return False
+        case Resumed() | Closed() | ShuffleAgain():
+            return False
+        case _:
+            return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,13 +39,18 @@ class FinishedDeal:
     special: int | None
     link: str
 
+    @property
+    def line(self) -> FinishedDeal:
+        """The same without what a line of a score sheet does not say: cards, and how the score came about."""
+        return replace(self, hands=(), dealt=(), result=replace(self.result, factors=()))
+
 
 def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> FinishedDeal:
     """The last deal of a match, which is over; `count` says how many matches the table had before this one."""
     position, result = match.position, match.result
     assert position is not None
     assert result is not None
-    number = len(match.deals) - 1
+    number = match.number
     return FinishedDeal(
         match=count,
         number=number,

@@ -11,6 +11,9 @@ from clamber.records.shuffle import KEY
 from clamber.server.play.apply import apply, new_table
 from clamber.server.play.doer import DOERS, doer_on
 from clamber.server.play.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
+from clamber.server.play.seating import with_reserved_seats_taken
+from clamber.server.play.shuffles import shuffle_of
+from clamber.server.play.shuffling import with_next_deal, with_shuffle_done
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from clamber.records.shuffle import Shuffle
     from clamber.server.play.doer import Doer
     from clamber.server.play.entries import Entry
+    from clamber.server.play.shuffles import Shuffling
+    from clamber.server.play.table import Table
 
 BY: Final = "x-by"
 """The key of a deal's record that says who did each action."""
@@ -43,28 +48,40 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> Told | None:
     rest = iter(entries)
     first = next(rest)
     assert isinstance(first, TableMade)
-    table, told, shuffling = new_table(first), _Retold(), None
+    table, told = new_table(first), _Retold()
+    shufflings: list[Shuffling] = []
     for entry in rest:
         if isinstance(entry, MatchBegan) and wanted is not None and table.matches > wanted:
             break
         match entry:
             case MatchBegan():
                 table = apply(table, entry)
-                told, shuffling = _Retold(), table.shuffling
+                told, shufflings = _Retold(), [] if table.shuffling is None else [table.shuffling]
                 told.deal(table.current)
             case DealBegan():
-                told.deal(told.current.next_deal())
+                if table.shuffling is not None and not table.shuffling.done:
+                    shufflings.append(table.shuffling)
+                    table = with_shuffle_done(table)
+                told.deal(with_next_deal(told.current, table.shuffling))
             case Acted(_, seat, play, bot):
                 told.play(play, doer_on(table.seats[seat], bot=bot))
+                table = _settled(table, told.current, entry.at)
             case WindowEnded(_, answers):
                 for answer in answers:
                     told.play(answer.play, doer_on(table.seats[answer.seat], bot=answer.bot))
+                table = _settled(table, told.current, entry.at)
             case _:
                 table = apply(table, entry)
     if told.match is None:
         return None
     match = told.with_notes()
-    return Told(match, None if shuffling is None else shuffling.shown(seed=match.is_over))
+    finished = len(only_finished(match).deals)
+    return Told(match, shuffle_of(shufflings, finished, over=match.is_over))
+
+
+def _settled(table: Table, match: Match, at: float) -> Table:
+    """The table on which those sit whose seat was kept for them, once the deal is over."""
+    return table if match.result is None else with_reserved_seats_taken(table, at)
 
 
 class _Retold:
@@ -116,11 +133,11 @@ def only_finished(match: Match) -> Match:
 def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None = None) -> str:
     """The record of the finished deals, up to the one numbered `last`, and how their decks came about.
 
-    A record that ends before its match does not show the secret seed: all further decks come from it.
+    A record that ends before its match shows nothing that further decks come from.
     """
     whole = only_finished(match)
     if last is not None and last + 1 < len(whole.deals):
         whole = replace(whole, deals=whole.deals[: last + 1])
-        shuffle = None if shuffle is None else replace(shuffle, seed=None)
+        shuffle = None if shuffle is None else shuffle.first(last + 1)
     extra = {} if shuffle is None else {KEY: shuffle.to_json()}
     return json.dumps(to_json(whole, extra), ensure_ascii=False, indent=1) + "\n"

@@ -1,57 +1,35 @@
-"""Before the first deal of a match: its seed is sealed, the seats show their shares, the decks are made of all."""
+"""Before the first deal of a match: its seed is sealed, the seats show their shares, the decks are made of all.
+
+A match of more deals than a shuffle has keys for is shuffled again between two of them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from clamber.records.shuffle import Share, Shuffle, deck_seed, seal_of, seed_text
-from clamber.server.play.entries import Entry, MatchBegan, Sealed, Shared, ShuffleBegan
+from clamber.records.seals import DEALS_SEALED, seal_of
+from clamber.records.shuffle import Share
+from clamber.server.play.entries import DealBegan, Entry, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
 from clamber.server.play.refusal import Refusal
+from clamber.server.play.shuffles import DealShuffling, SeedShuffling, givers_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.match import Match
+    from clamber.server.play.shuffles import Shuffling
     from clamber.server.play.table import Table
 
 SHARE_SECONDS: Final = 5.0
-"""How long a shuffle waits for the shares of those who gave a seal; it goes on without those that do not come."""
+"""How long a round of a shuffle waits for the shares of those who gave a seal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffling:
-    """The shuffle of a match.
-
-    Attributes:
-        seed: The secret seed.
-        shares: What the seats that gave a seal have shown so far.
-        until: When it ends, whoever has not shown theirs.
-        done: Whether the decks are made.
-    """
-
-    seed: int
-    shares: tuple[Share, ...]
-    until: float
-    done: bool = False
-
-    @property
-    def waits(self) -> bool:
-        """Whether a share is missing."""
-        return any(not one.share for one in self.shares)
-
-    @property
-    def deck_seed(self) -> int:
-        """The seed of the decks, of what was shown until now."""
-        return deck_seed(self.seed, (one.share for one in self.shares))
-
-    def shown(self, *, seed: bool) -> Shuffle:
-        """What can be told of it, the secret seed or not."""
-        return Shuffle(seal_of(seed_text(self.seed)), self.seed if seed else None, self.shares)
-
-
-def shown_shuffle(table: Table, shuffling: Shuffling) -> Shuffle:
-    """What all may know of a shuffle: the secret seed only once its match is over."""
-    return shuffling.shown(seed=shuffling.done and table.match is not None and table.match.is_over)
+def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:
+    """The match with its next deal dealt, from the seed that its shuffle gives for it."""
+    if shuffling is not None:
+        match = replace(match, seed=shuffling.seed_of(match.number + 1))
+    return match.next_deal()
 
 
 def entries_for_match(
@@ -64,59 +42,101 @@ def entries_for_match(
     """
     if table.is_shuffling:
         raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
-    began = ShuffleBegan(now, seed, by, command)
-    if any(seat.is_person and seat.seal for seat in table.seats):
-        return (began,)
-    return (began, MatchBegan(now, seed))
+    return _with_deal(table, ShuffleBegan(now, seed, by, command, deals=DEALS_SEALED))
+
+
+def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
+    """What follows where the next deal is due: the deal, after a shuffle where the last one has no key for it."""
+    shuffling, number = table.shuffling, table.current.number + 1
+    if shuffling is None or isinstance(shuffling, SeedShuffling) or shuffling.covers(number):
+        return (DealBegan(now),)
+    return _with_deal(table, ShuffleBegan(now, shuffling.seed_of_next, deals=DEALS_SEALED, first=number))
+
+
+def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
+    """What follows where shares are missing when a shuffle's time is over: another round, without those seats."""
+    shuffling = table.shuffling
+    assert shuffling is not None
+    if isinstance(shuffling, SeedShuffling):
+        return (_deal_of(shuffling, now),)
+    return _with_deal(table, ShuffleAgain(now))
+
+
+def _with_deal(table: Table, entry: ShuffleBegan | ShuffleAgain) -> tuple[Entry, ...]:
+    """A step of a shuffle, and the deal that follows at once where it asks nobody for a share."""
+    shuffling = with_shuffle(table, entry).shuffling
+    assert shuffling is not None
+    return (entry,) if shuffling.waits else (entry, _deal_of(shuffling, entry.at))
+
+
+def _deal_of(shuffling: Shuffling, now: float) -> Entry:
+    """The deal that a shuffle leads to: the first of a match, or the next."""
+    if isinstance(shuffling, DealShuffling) and shuffling.first:
+        return DealBegan(now)
+    return MatchBegan(now, shuffling.seed_of(0))
 
 
 def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: str) -> Sequence[Entry]:
-    """What follows from a seal: it counts for the next shuffle.
+    """What follows from a seal: it counts for the next round of a shuffle that begins.
 
     Raises:
-        Refusal: A shuffle is on; it goes by the seals that were there when it began.
+        Refusal: It is a bot's.
     """
-    if table.is_shuffling:
-        raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
+    if table.seats[seat].is_program:
+        raise Refusal("no_share", "bots give no share to a shuffle")
     return (Sealed(now, seat, seal, command),)
 
 
 def entries_for_share(table: Table, now: float, seat: int, share: str, command: str) -> Sequence[Entry]:
-    """What follows from a share: the match begins with the last one.
+    """What follows from a share: the deal begins with the last one.
 
     Raises:
         Refusal: Nobody asks this seat for one, or it is not the one that was sealed.
     """
     shuffling = table.shuffling
-    own = None if shuffling is None else next((one for one in shuffling.shares if one.seat == seat), None)
-    if shuffling is None or shuffling.done or own is None or own.share:
+    seal = "" if shuffling is None or shuffling.done else shuffling.asked(seat)
+    if shuffling is None or not seal:
         raise Refusal("not_now", "no share of this seat is missing", {"status": table.status})
-    if seal_of(share) != own.seal:
+    if seal_of(share) != seal:
         raise Refusal("bad_share", "this is not what the seal was made of")
     entry = Shared(now, seat, share, command)
-    after = with_share(shuffling, seat, share)
-    return (entry,) if after.waits else (entry, MatchBegan(now, after.deck_seed))
+    after = shuffling.with_share(seat, share)
+    return (entry,) if after.waits else (entry, _deal_of(after, now))
 
 
-def with_share(shuffling: Shuffling, seat: int, share: str) -> Shuffling:
-    """The shuffle with one more share."""
-    return replace(
-        shuffling,
-        shares=tuple(one._replace(share=share) if one.seat == seat else one for one in shuffling.shares),
-    )
-
-
-def with_shuffle(table: Table, entry: ShuffleBegan | Sealed | Shared) -> Table:
+def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | Sealed | Shared) -> Table:
     """The table after a step of a shuffle."""
     match entry:
-        case ShuffleBegan(at, seed):
-            shares = tuple(
-                Share(i, seat.seal, "") for i, seat in enumerate(table.seats) if seat.is_person and seat.seal
-            )
-            seats = tuple(replace(seat, seal="") for seat in table.seats)
-            return replace(table, seats=seats, shuffling=Shuffling(seed, shares, at + SHARE_SECONDS))
+        case ShuffleBegan(deals=0):
+            return _with_old_shuffle(table, entry)
+        case ShuffleBegan(at, seed, deals=deals, first=first):
+            until = at + SHARE_SECONDS
+            return _with_round(table, DealShuffling(seed, first, deals, (givers_of(table.seats),), until))
+        case ShuffleAgain(at):
+            assert isinstance(table.shuffling, DealShuffling)
+            return _with_round(table, table.shuffling.again(table.seats, at + SHARE_SECONDS))
         case Sealed(_, number, seal):
             return table.with_seat(number, replace(table.seats[number], seal=seal))
         case Shared(_, number, share):
             assert table.shuffling is not None
-            return replace(table, shuffling=with_share(table.shuffling, number, share))
+            return replace(table, shuffling=table.shuffling.with_share(number, share))
+
+
+def with_shuffle_done(table: Table) -> Table:
+    """The table once a deal of its shuffle is dealt; without one in logs from before there were any."""
+    if table.shuffling is None or table.shuffling.done:
+        return table
+    return replace(table, shuffling=replace(table.shuffling, done=True))
+
+
+def _with_round(table: Table, shuffling: DealShuffling) -> Table:
+    """The table with a shuffle that has just begun a round: the seals in it are used."""
+    used = {one.seat for one in shuffling.givers if one.seal}
+    seats = tuple(replace(seat, seal="") if number in used else seat for number, seat in enumerate(table.seats))
+    return replace(table, seats=seats, shuffling=shuffling)
+
+
+def _with_old_shuffle(table: Table, entry: ShuffleBegan) -> Table:
+    shares = tuple(Share(i, seat.seal, "") for i, seat in enumerate(table.seats) if seat.is_person and seat.seal)
+    seats = tuple(replace(seat, seal="") for seat in table.seats)
+    return replace(table, seats=seats, shuffling=SeedShuffling(entry.seed, shares, entry.at + SHARE_SECONDS))

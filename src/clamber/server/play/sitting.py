@@ -36,10 +36,10 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     if table.status == "playing" and table.holders[number] != command.session:
         return (SeatReserved(now, number, command.session, command.name),)
     happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
-    if table.is_shuffling:
-        return happened
     if command.seal:
         happened.append(Sealed(now, number, command.seal))
+    if table.is_shuffling:
+        return happened
     if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
         for entry in happened:
             table = apply(table, entry)

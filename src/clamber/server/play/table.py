@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clamber.server.play.finished import FinishedDeal
     from clamber.server.play.seat import Seat
     from clamber.server.play.settings import TableSettings
-    from clamber.server.play.shuffling import Shuffling
+    from clamber.server.play.shuffles import Shuffling
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
@@ -33,24 +33,29 @@ BOTS_PAUSE: Final = 5.0
 """Seconds between deals where nobody is asked."""
 
 
+DEALS_ALONE: Final = 10
+"""Deals that bots play among themselves after the last time that a person came or did something; then they rest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table at one moment.
 
     Attributes:
         status: `lobby`, `playing`, `between`, `over`; `closed` for good.
-        match: The match; finished deals in it keep their result and lose their actions.
+        match: The match; it has forgotten the deals before the last one.
         matches: How many matches began.
         turn: Counts the turns that all see.
         turn_at: When the current one began; when the deal ended, between deals.
         handed_at: When a bot took over the seat to act first in this turn; earlier than `turn_at` if none did.
         window: While Aces may be exposed or revealed.
         doers: Who did each event of the deal.
-        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next.
+        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next deals.
         dealt: What each seat was dealt.
         holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
-        last, sheet: The last finished deal; those of this match.
+        last, sheet: The last finished deal; the latest of this match, without their cards.
         ready_at: When somebody asked first for the next deal; 0 for nobody.
+        alone: Deals that began since a person came, or did something.
         left: Sessions that have left, the latest last, and their commands that counted.
         removed: Sessions that the host has sent away.
         public, private: How many things have happened for all, and how many more for each seat.
@@ -76,6 +81,7 @@ class Table:
     sheet: tuple[FinishedDeal, ...] = ()
     ready_at: float = 0.0
     watched: bool = False
+    alone: int = 0
     left: tuple[tuple[str, tuple[str, ...]], ...] = ()
     removed: frozenset[str] = frozenset()
     public: int = 0
@@ -90,7 +96,7 @@ class Table:
 
     @property
     def is_shuffling(self) -> bool:
-        """Whether a match is about to begin, and waits for the shares of its seats."""
+        """Whether a match, or its next deal, is about to begin, and waits for the shares of its seats."""
         return self.shuffling is not None and not self.shuffling.done
 
     @property
@@ -103,6 +109,16 @@ class Table:
     def asked_at(self) -> float:
         """Since when the bot thinks whose turn it is."""
         return max(self.turn_at, self.handed_at)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether cards are played, or will be in the next deal."""
+        return self.status in {"playing", "between"}
+
+    @property
+    def has_player(self) -> bool:
+        """Whether a person is there who plays their seat themselves."""
+        return any(seat.is_human and seat.present and not seat.why for seat in self.seats)
 
     @property
     def paused(self) -> bool:
@@ -132,10 +148,26 @@ class Table:
         """When the next deal begins by itself; None if it waits for somebody, or no further one comes."""
         if self.status != "between":
             return None
-        asked = [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
+        asked = self._asked
+        if not asked:
+            return None if self.rests else self.turn_at + BOTS_PAUSE
         if all(seat.ready for seat in asked):
-            return self.turn_at + (0 if any(seat.ready for seat in asked) else BOTS_PAUSE)
+            return self.turn_at
         return self.ready_at + NEXT_DEAL if self.ready_at else None
+
+    @property
+    def rests(self) -> bool:
+        """Whether no further deal begins by itself, as bots have long played among themselves.
+
+        It begins once somebody asks for it, takes a seat back, or comes.
+        """
+        waits = self.status == "between" and not self.is_shuffling
+        return waits and self.alone >= DEALS_ALONE and not self._asked
+
+    @property
+    def _asked(self) -> list[Seat]:
+        """Those without whom the next deal does not begin at once."""
+        return [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
 
     @property
     def due(self) -> float | None:

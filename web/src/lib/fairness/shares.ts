@@ -3,11 +3,15 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-/** `before` is the server's seal that was shown to this browser before it showed its share; empty until then. */
+/** A share of this browser, and what it was shown before it showed the share: `before` is empty until then. */
 export interface OwnShare {
   readonly seal: string;
   readonly share: string;
+  /** The server's seal. */
   readonly before: string;
+  /** Of the list of all seals; empty or missing for a shuffle that has none. */
+  readonly digest?: string;
+  readonly table?: string;
 }
 
 const KEY = "clamber.shares";
@@ -52,10 +56,10 @@ export function newSeal(): string | null {
   }
 }
 
-/** The share of a seal that this browser made, which is shown now; the server's seal that it saw before is kept. */
-export function showShare(seal: string, before: string): string | null {
+/** The share of a seal that this browser made, which is shown now; the seal and the list that it saw before are kept. */
+export function showShare(seal: string, before: string, digest: string, table: string): string | null {
   const found = ownShare(seal);
   if (found === null) return null;
-  if (found.before === "") keep({ ...found, before });
+  if (found.before === "") keep({ ...found, before, digest, table });
   return found.share;
 }

@@ -1,31 +1,55 @@
 /** Does the shuffle of a record again, in this browser and with nothing of the server (docs/fairness.md). */
 
 import { chacha8 } from "@noble/ciphers/chacha.js";
+import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import { t } from "../i18n/language.svelte";
-import { ownShare, sealOf } from "./shares";
+import { listDigest } from "./list";
+import { ownShare, ownShares, sealOf } from "./shares";
 
 export interface Step {
   readonly fine: boolean;
   readonly text: string;
 }
 
-interface Told {
+interface OfSeed {
+  readonly version?: undefined;
   readonly seal: string;
   readonly seed: string | null;
   readonly shares: readonly { readonly seat: number; readonly seal: string; readonly share: string | null }[];
 }
 
-interface Dealt {
+interface Place {
+  readonly seat: number;
+  readonly kind: string;
+  readonly seal: string | null;
+  readonly share: string | null;
+}
+
+interface Commitment {
+  readonly seal: string;
+  readonly deals: number;
+  readonly rounds: readonly { readonly digest: string; readonly seats: readonly Place[] }[];
+}
+
+interface OfDeals {
+  readonly version: 2;
+  readonly commitments: readonly Commitment[];
+  readonly keys: readonly string[];
+}
+
+export interface Dealt {
   readonly seats: readonly string[];
   readonly deals: readonly { readonly deck: string }[];
-  readonly "x-shuffle"?: Told;
+  readonly "x-shuffle"?: OfSeed | OfDeals;
 }
 
 const RANKS = [..."23456789TJQKA"];
 const PACK = [...RANKS.flatMap((rank) => [..."dchs"].map((suit) => rank + suit)), "BJ", "RJ"];
 const WORDS = 2 ** 32;
+const MOST_DEALS = 1024; // that a shuffle is for
+const KINDS = ["person", "bot", "withheld"];
 const ENOUGH = 1024; // words of one deck; twice 54 cards take some hundred
 
 /** The deck of a deal, from the cards that it is made of: docs/decisions/0003-randomness.md. */
@@ -58,16 +82,135 @@ export function deckSeed(seed: string, shares: readonly (string | null)[]): stri
   return bytesToHex(found);
 }
 
-/** The steps of a verification, up to the first that is not as the record says. */
-export function* verified(record: Dealt): Generator<Step> {
+/** What shares are mixed to, in the order of their seats. */
+export function mixed(shares: readonly string[]): string {
+  return bytesToHex(sha256(concatBytes(...shares.map(hexToBytes))));
+}
+
+/** The seed of a deal: HMAC-SHA-256 of the mixed shares, under the key of the deal. */
+export function dealSeed(key: string, mix: string): string {
+  return bytesToHex(hmac(sha256, hexToBytes(key), hexToBytes(mix)));
+}
+
+/** The steps of a verification, up to the first that is not as the record says, or not as this browser was told at a
+ * table. */
+export function verified(record: Dealt, table: string | null = null): Generator<Step> {
   const told = record["x-shuffle"];
+  return told?.version === 2 ? ofDeals(record, told, table) : ofSeed(record, told);
+}
+
+function* ofDeals(record: Dealt, told: OfDeals, table: string | null): Generator<Step> {
+  const seals = told.commitments.map((each) => each.seal);
+  const mine = ownShares().filter((each) => each.before !== "" && each.table !== undefined && each.table === table);
+  const shown = mine.at(-1);
+  if (shown !== undefined && !mine.some((each) => seals.includes(each.before)))
+    return yield wrong(t("verify-other-seal", { seal: shown.before }));
+  let deal = 0;
+  for (const commitment of told.commitments) {
+    for (const step of rounds(record, commitment)) {
+      yield step;
+      if (!step.fine) return;
+    }
+    const shares = commitment.rounds.at(-1)?.seats.flatMap((each) => (each.share === null ? [] : [each.share])) ?? [];
+    const mix = mixed(shares);
+    yield fine(t("shuffle-mixed", { shares: shares.length, mix }));
+    let seal = commitment.seal;
+    for (const end = Math.min(deal + commitment.deals, record.deals.length); deal < end; deal += 1) {
+      const key = told.keys[deal];
+      if (key === undefined) return yield wrong(t("shuffle-key-missing", { deal }));
+      const found = sealOf(key);
+      if (found !== seal) return yield wrong(t("shuffle-key-not", { deal, key, found, seal }));
+      yield fine(t(seal === commitment.seal ? "shuffle-key-first" : "shuffle-key-next", { deal, key, seal }));
+      const step = deckStep(record, deal, dealSeed(key, mix));
+      yield step;
+      if (!step.fine) return;
+      seal = key;
+    }
+  }
+  if (deal < record.deals.length) return yield wrong(t("shuffle-key-missing", { deal }));
+  if (told.keys.length !== deal) yield wrong(t("shuffle-form-deals"));
+}
+
+/** The lists of a shuffle: each is the one that was shown, and each share opens its seal. */
+function* rounds(record: Dealt, { seal: server, deals, rounds: told }: Commitment): Generator<Step> {
+  const digests = told.map((each) => each.digest);
+  const other = ownShares().find((each) => each.before === server && each.digest && !digests.includes(each.digest));
+  if (other !== undefined) return yield wrong(t("verify-other-list", { digest: other.digest ?? "" }));
+  if (told.length === 0 || !(deals >= 1 && deals <= MOST_DEALS)) return yield wrong(t("shuffle-form-deals"));
+  const out = new Set<number>();
+  let after: string | null = null;
+  let own = false;
+  for (const [number, { digest, seats }] of told.entries()) {
+    for (const step of places(record, seats, out)) return yield step;
+    const lines = seats.map(({ kind, seal }) => (seal === null ? kind : `${kind} ${seal}`));
+    const found = listDigest(server, deals, after, lines);
+    const values = { server, shares: seats.filter((each) => each.seal !== null).length, seal: digest };
+    if (found !== digest) return yield wrong(t("shuffle-list-sealed-not", { ...values, found }));
+    yield fine(t("shuffle-list-sealed", values));
+    own = false;
+    for (const { seat, seal, share } of seats) {
+      if (seal === null) continue;
+      const mine = ownShare(seal);
+      if (mine !== null && mine.before !== "" && mine.before !== server)
+        return yield wrong(t("verify-other-seal", { seal: mine.before }));
+      if (mine?.digest && mine.digest !== digest) return yield wrong(t("verify-other-list", { digest: mine.digest }));
+      own ||= mine !== null;
+      const player = record.seats[seat] ?? "";
+      if (share === null) {
+        yield fine(t("shuffle-share-late", { seat, player, seal }));
+        if (mine !== null && mine.before !== "") yield fine(t("verify-own-late"));
+        continue;
+      }
+      const particulars = { seat, player, secret: share, seal, found: sealOf(share) };
+      if (particulars.found !== seal) return yield wrong(t("shuffle-share-sealed-not", particulars));
+      yield fine(t("shuffle-share-sealed", particulars));
+      if (mine !== null) yield fine(t("verify-own-list"));
+    }
+    const missing = seats.filter((each) => each.seal !== null && each.share === null);
+    const isLast = number === told.length - 1;
+    if (isLast && missing[0] !== undefined)
+      return yield wrong(t("shuffle-share-missing-not", { seat: missing[0].seat }));
+    if (!isLast && missing.length === 0) return yield wrong(t("shuffle-again-not"));
+    for (const { seat } of missing) out.add(seat);
+    after = digest;
+  }
+  if (!own) yield fine(t("verify-none-own"));
+}
+
+/** What is wrong with the seats of a list; nothing where each is there once, no bot gives a share, and those are out
+ * whose share was missing before. */
+function* places(record: Dealt, seats: readonly Place[], out: ReadonlySet<number>): Generator<Step> {
+  for (const [at, { seat, kind, seal, share }] of seats.entries()) {
+    const player = record.seats[at] ?? "";
+    if (seat !== at || at >= record.seats.length) yield wrong(t("shuffle-seats-not", { seat }));
+    if (!KINDS.includes(kind) || (seal === null && share !== null)) yield wrong(t("shuffle-form-deals"));
+    if (seal !== null && kind === "bot") yield wrong(t("shuffle-bot-not", { seat, player }));
+    if ((kind === "withheld") !== out.has(at) || (seal !== null && out.has(at)))
+      yield wrong(t("shuffle-out-not", { seat, player }));
+  }
+  if (seats.length !== record.seats.length) yield wrong(t("shuffle-seats-not", { seat: seats.length }));
+}
+
+function deckStep(record: Dealt, deal: number, seed: string): Step {
+  const { deck } = record.deals[deal] ?? { deck: "" };
+  const cards = deck.match(/../g) ?? [];
+  if (deckOf(seed, deal, cards).join("") !== deck) return wrong(t("shuffle-deal-not", { deal, what: "deck" }));
+  return fine(t("verify-deal", { deal, cards: cards.length }));
+}
+
+/** A shuffle of the first version: one seed for all decks, and nothing that fixes who gives a share. */
+function* ofSeed(record: Dealt, told: OfSeed | undefined): Generator<Step> {
   if (told === undefined) return yield wrong(t("shuffle-none"));
   if (told.seed === null) return yield wrong(t("shuffle-not-shown"));
+  yield fine(t("shuffle-one-seed"));
   const found = sealOf(told.seed);
   const values = { secret: told.seed, seal: told.seal, found };
   if (found !== told.seal) return yield wrong(t("shuffle-seed-sealed-not", values));
   yield fine(t("shuffle-seed-sealed", values));
+  let last = -1;
   for (const { seat, seal, share } of told.shares) {
+    if (seat <= last || seat >= record.seats.length) return yield wrong(t("shuffle-seats-not", { seat }));
+    last = seat;
     const player = record.seats[seat] ?? "";
     if (share === null) {
       yield fine(t("shuffle-share-missing", { seat, player, seal }));
@@ -84,11 +227,10 @@ export function* verified(record: Dealt): Generator<Step> {
   const shares = told.shares.map((each) => each.share);
   const seed = deckSeed(told.seed, shares);
   yield fine(t("shuffle-combined", { shares: shares.filter((each) => each !== null).length, seed }));
-  for (const [deal, { deck }] of record.deals.entries()) {
-    const cards = deck.match(/../g) ?? [];
-    if (deckOf(seed, deal, cards).join("") !== deck)
-      return yield wrong(t("shuffle-deal-not", { deal, what: "deck" }));
-    yield fine(t("verify-deal", { deal, cards: cards.length }));
+  for (const deal of record.deals.keys()) {
+    const step = deckStep(record, deal, seed);
+    yield step;
+    if (!step.fine) return;
   }
 }
 

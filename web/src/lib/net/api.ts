@@ -23,6 +23,7 @@ import type {
   RulesChart,
   SavedRecord,
   Seated,
+  SheetPage,
   TableSummary,
   TakeSeat,
 } from "../protocol";
@@ -85,6 +86,7 @@ export const api = {
   settle: (pad: Pad) => post<PadAnswer>("/settle", pad),
   makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
+  sheet: (id: string, before: number) => ask<SheetPage>(`/tables/${part(id)}/sheet?before=${before}`),
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
   accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>

@@ -15,7 +15,7 @@ import type {
   TableState,
   ViewMessage,
 } from "../protocol";
-import { type Given, Giver } from "../fairness/giver";
+import { type Doubt, type Given, Giver } from "../fairness/giver";
 import { api } from "./api";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
@@ -49,6 +49,8 @@ export class TableClient {
   sheet = $state.raw<readonly SheetLine[]>([]);
   link = $state<LinkState>("connecting");
   dismissed = $state.raw<Problem | null>(null);
+  /** What is wrong with the shuffle of this table, as far as this page can tell. */
+  doubt = $state<Doubt | null>(null);
   /** The server's clock less this one's. */
   ahead = $state(0);
   /** When the turn last changed, on the clock of this page. */
@@ -135,6 +137,14 @@ export class TableClient {
     this.#answers.delete(id);
   }
 
+  /** Fetches the lines of the sheet before those that are there. */
+  async earlier(): Promise<void> {
+    const first = this.sheet[0];
+    if (this.table === null || first === undefined || first.number === 0) return;
+    const { lines } = await api.sheet(this.table.id, first.number);
+    if (this.sheet[0]?.link === first.link) this.sheet = [...lines, ...this.sheet];
+  }
+
   #replace(view: ViewMessage): void {
     this.ahead = view.now - Date.now();
     this.table = view.table;
@@ -147,7 +157,9 @@ export class TableClient {
 
   /** Gives what the table needs of this page for its shuffle. */
   #shuffle(table: TableState): void {
+    const before = this.#giver.doubt;
     const given = this.#giver.says(table);
+    if (this.#giver.doubt !== before) this.doubt = this.#giver.doubt;
     if (given !== null) void this.send(given);
   }
 

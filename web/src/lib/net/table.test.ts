@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deal, done, play, result, table, view } from "../../gallery/fixtures";
-import type { Checked, ServerMessage, Update } from "../protocol";
+import type { Checked, ServerMessage, SheetLine, Update } from "../protocol";
+import { api } from "./api";
 import type { Command, Listener } from "./socket";
 import { TableClient } from "./table.svelte";
 
@@ -115,6 +116,18 @@ describe("what is known of a table", () => {
     expect(client.sheet).toHaveLength(2);
     event({ event: { kind: "dealt", number: 0 } as unknown as Update["event"] });
     expect(client.sheet).toEqual([]);
+  });
+
+  it("fetches the lines of its sheet before those of a view, once, and in front of them", async () => {
+    const line = (number: number): SheetLine => ({ ...result({ link: `l${number}` }), number });
+    say(view({ table: table({ id: "kept" }), sheet: [line(2), line(3)] }));
+    const asked = vi.spyOn(api, "sheet").mockResolvedValue({ lines: [line(0), line(1)] });
+    await client.earlier();
+    expect(asked).toHaveBeenCalledWith("kept", 2);
+    expect(client.sheet.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+    await client.earlier();
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
   });
 
   it("tells whoever listens, after it has changed, until they stop", () => {

@@ -134,6 +134,7 @@ cli-check = verify game records
 cli-check-does = Replays game records and compares every action and result with the rules.
 cli-check-files = a game record, or a file with one record a line
 cli-check-shuffle = verify how the decks came about, too, and show each step
+cli-check-digest = the digest of a list of shares that one was shown before a share was given, which the record has to have; may be said several times. Implies --shuffle
 cli-check-more =
     A file *.jsonl holds a record a line, any other file one record. Lines count from 1; deals and actions from 0,
     as in the lists of the record. Exit status 1 if a record has a fault, 2 if a file cannot be read.

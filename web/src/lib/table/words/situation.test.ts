@@ -103,6 +103,7 @@ describe("whose turn it is", () => {
   it.each([
     ["nothing is dealt", { deal: null }, /^$/],
     ["the table is paused, even at one's turn", { table: { paused: true }, mine: true }, /waits until somebody/],
+    ["bots rest, as nobody plays with them", { table: { rests: true } }, /they rest/],
     ["nothing can be played", { mine: true, nothing: true }, /beat/i],
     ["what was played is on its way", { pending: TENS }, /^Played/],
     ["the deal is over", { deal: { phase: "over" } }, /over/i],

@@ -64,6 +64,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   const table = player.client.table;
   if (deal === null || table === null) return "";
   if (table.paused) return t("table-paused");
+  if (table.rests) return t("table-rests");
   if (player.myTurn) {
     return player.nothingToPlay ? t("table-nothing") : yourTurn(deal);
   }

@@ -1,0 +1,79 @@
+// A match between two deals as bytes, and back: its fields one after the other, whatever the compiler puts between
+// them.
+#pragma once
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "run/match.hpp"
+
+namespace clamber::py {
+
+template <class T>
+void put(std::string& bytes, const T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+// Takes a value from the front of what is left.
+template <class T>
+T get(std::string_view& bytes) {
+  if (bytes.size() < sizeof(T))
+    throw std::invalid_argument("too few bytes for what they are to hold");
+  T value;
+  std::memcpy(static_cast<void*>(&value), bytes.data(), sizeof value);
+  bytes.remove_prefix(sizeof value);
+  return value;
+}
+
+// A match from outside: everything that the kernel uses as an index must be one.
+inline bool sane(const Table& table, const MatchState& match, int seats) {
+  const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
+  bool good = match.seats == seats && match.out <= seats && seat(match.first) && seat(match.declarer) &&
+              (match.declarers == kNone || match.declarers < 2);
+  for (const Seat s : match.order)
+    good = good && seat(s);
+  for (const std::uint8_t level : match.levels)
+    good = good && (table.levels == 1 || level < table.levels);
+  unsigned char flags[2];  // read as bytes: a bool from outside may be none
+  std::memcpy(&flags[0], &match.again, 1);
+  std::memcpy(&flags[1], &match.over, 1);
+  return good && flags[0] <= 1 && flags[1] <= 1;
+}
+
+inline std::string match_bytes(const MatchState& match) {
+  std::string bytes;
+  put(bytes, match.totals);
+  put(bytes, match.order);
+  put(bytes, match.levels);
+  put(bytes, match.failures);
+  put(bytes, match.deals);
+  for (const std::uint8_t number :
+       {match.out, match.declarers, match.winners, match.seats, match.first, match.declarer,
+        static_cast<std::uint8_t>(match.again), static_cast<std::uint8_t>(match.over)})
+    put(bytes, number);
+  return bytes;
+}
+
+inline MatchState match_from_bytes(const Table& table, std::string_view bytes) {
+  const auto number = [&bytes] { return get<std::uint8_t>(bytes); };
+  MatchState match;
+  match.totals = get<decltype(match.totals)>(bytes);
+  match.order = get<decltype(match.order)>(bytes);
+  match.levels = get<decltype(match.levels)>(bytes);
+  match.failures = get<decltype(match.failures)>(bytes);
+  match.deals = get<decltype(match.deals)>(bytes);
+  match.out = number();
+  match.declarers = number();
+  match.winners = number();
+  match.seats = number();
+  match.first = number();
+  match.declarer = number();
+  match.again = number() != 0;
+  match.over = number() != 0;
+  if (!bytes.empty() || match.seats < 2 || match.seats > kMaxSeats || !sane(table, match, match.seats))
+    throw std::invalid_argument("not the bytes of a match");
+  return match;
+}
+
+}  // namespace clamber::py

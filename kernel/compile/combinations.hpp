@@ -1,0 +1,179 @@
+// All combinations of a ruleset: the families with their patterns, and every action in the order of its id.
+#pragma once
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <unordered_map>
+
+#include "compile/shapes.hpp"
+
+namespace clamber::compile {
+
+using Order = std::array<std::uint8_t, kLanes>;
+
+// A shape of one size, and how it is followed.
+struct Shape {
+  std::uint8_t kind;    // place of its name
+  std::uint8_t size;    // cards
+  std::uint8_t copies;  // cards of each rank
+  std::uint8_t ranks;   // of a run or a body
+  bool bomb;
+  bool run;
+  bool suited;     // a straight flush
+  bool last_play;  // it is of last plays
+  // How far a reply in the family may climb.
+  bool any_higher;
+  bool next;
+  bool same_or_next;
+  std::uint8_t guard;                                         // cards of the lowest bomb that beats it; 0: of all
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> guards;  // others for some positions: lane, cards
+  std::vector<std::uint8_t> powers;                           // the strength of each position, if not its order
+  std::shared_ptr<const MemberPatterns> patterns;
+};
+
+// What of a game concerns all its combinations.
+struct Climbing {
+  bool binding;              // only the declared reading may be answered (GDY-45)
+  bool hard_over_soft;       // a bomb without wild cards beats its equal with them (GDY-86)
+  bool highest_only;         // equal cards have only their highest reading of each kind (GDY-43)
+  bool natural_first;        // what is valid with every wild card as itself must be read so (GD-53)
+  bool tops_tie;             // tops follow themselves where equals may follow (GDY-72)
+  std::uint16_t tops;        // the lanes of sets that follow any lower one whatever the step
+  std::uint8_t lone_top;     // the lane of which a single card follows every ordinary play (GDY-11); kNone
+  std::uint8_t capture;      // the lane whose sets capture bombs (BIGA-64); kNone
+  std::uint8_t capture_max;  // cards of the largest such set and the bomb that it takes
+  std::uint8_t wild_suit;    // the suit of wild cards that have one
+};
+
+// Cards of each lane with a few small numbers beside them, as a key.
+struct NeedKey {
+  Lanes need;
+  std::uint32_t beside;
+
+  friend bool operator==(const NeedKey&, const NeedKey&) = default;
+};
+
+struct NeedHash {
+  std::size_t operator()(const NeedKey& key) const {
+    const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(key.need.at);
+    std::uint64_t mixed = (words[0] ^ key.beside) * 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ (mixed >> 29) ^ words[1]) * 0xBF58476D1CE4E5B9;
+    return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+  }
+};
+
+template <class Value>
+using ByNeed = std::unordered_map<NeedKey, Value, NeedHash>;
+
+// A combination that can be played.
+struct Listed {
+  Member member;
+  std::uint8_t family;
+  Mixed mixed;
+};
+
+struct Combinations {
+  Deck deck;
+  std::vector<Shape> families;      // ordinary ones, bombs from the lowest class up, jokers led alone, last plays
+  std::vector<Order> set_power;     // [level][lane]
+  ActionId first_play = 0;          // the id of the first combination
+  std::uint8_t first_bomb = kNone;  // the lowest family of bombs
+  std::uint8_t joker_lead = kNone;  // the family of jokers led alone
+  std::uint8_t last_plays = kNone;  // the first family of last plays
+  std::vector<Listed> actions{};    // [id - first_play]
+  std::vector<std::vector<std::vector<ActionId>>> ids{};  // [family][pattern][member]
+  std::vector<std::uint16_t> positions{};                 // of each family, as a mask
+
+  // The families that anybody can lead come before this one.
+  [[nodiscard]] std::size_t led() const {
+    return joker_lead != kNone ? joker_lead : last_plays != kNone ? last_plays : families.size();
+  }
+
+  // How high a position stands in its family at a level.
+  [[nodiscard]] int power(std::size_t level, const Shape& family, int position) const {
+    const auto place = static_cast<std::size_t>(position);
+    if (!family.powers.empty())
+      return family.powers.at(place);
+    return family.run ? position : set_power[level][place];
+  }
+
+  // The first of some families that has the kind of a family and as many ranks; kNone if none has.
+  [[nodiscard]] std::uint8_t same_body(const Shape& wanted, std::size_t first, std::size_t last) const {
+    for (std::size_t place = first; place < last; ++place)
+      if (families[place].kind == wanted.kind && families[place].ranks == wanted.ranks)
+        return static_cast<std::uint8_t>(place);
+    return kNone;
+  }
+
+  // The family of the last plays with the same body.
+  [[nodiscard]] std::uint8_t last_plays_of(std::size_t place) const {
+    if (last_plays == kNone || place >= led())
+      return kNone;
+    return same_body(families[place], last_plays, families.size());
+  }
+
+  // The family whose bodies a family has: its own, or of last plays the one that carries all it can.
+  [[nodiscard]] std::uint8_t complete(std::size_t place) const {
+    return families[place].last_play ? same_body(families[place], 0, first_bomb) : static_cast<std::uint8_t>(place);
+  }
+
+  // The first action that is so many cards of a lane and no others, none of them wild.
+  //
+  // Raises std::logic_error: there is none.
+  [[nodiscard]] ActionId natural_set(std::uint8_t lane, int size) const {
+    Lanes need;
+    detail::add(need, lane, size);
+    const auto found = std::find_if(actions.begin(), actions.end(),
+                                    [&](const Listed& action) { return action.member.need == need; });
+    if (found == actions.end())
+      throw std::logic_error("no such set of cards of one rank");
+    return first_play + static_cast<ActionId>(found - actions.begin());
+  }
+
+  // Ids by kind, size, position and pattern; the same at every level.
+  void number();
+};
+
+inline void Combinations::number() {
+  struct Entry {
+    std::uint64_t key;
+    std::uint8_t family;
+    std::uint16_t pattern;
+    std::uint32_t member;
+  };
+  const auto none_first = [](std::uint8_t place) {
+    return std::uint64_t{static_cast<std::uint8_t>(place + 1)};  // kNone becomes 0
+  };
+  std::vector<Entry> entries;
+  ids.resize(families.size());
+  positions.resize(families.size());
+  for (std::size_t place = 0; place < families.size(); ++place) {
+    const MemberPatterns& patterns = *families[place].patterns;
+    if (patterns.size() > std::numeric_limits<std::uint16_t>::max())
+      throw std::invalid_argument("more patterns than the generator can number");
+    ids[place].resize(patterns.size());
+    for (std::size_t order = 0; order < patterns.size(); ++order) {
+      const std::vector<Member>& members = patterns[order].members;
+      ids[place][order].resize(members.size());
+      for (std::size_t i = 0; i < members.size(); ++i) {
+        const Member& member = members[i];
+        positions[place] |= detail::lane_bit(member.position);
+        const std::uint64_t key = std::uint64_t{families[place].kind} << 48 |
+                                  std::uint64_t{families[place].size} << 40 | std::uint64_t{member.position} << 32 |
+                                  std::uint64_t{order} << 16 | none_first(member.suit) << 8 |
+                                  none_first(member.attached);
+        entries.push_back({key, static_cast<std::uint8_t>(place), static_cast<std::uint16_t>(order),
+                           static_cast<std::uint32_t>(i)});
+      }
+    }
+  }
+  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.key < b.key; });
+  actions.reserve(entries.size());
+  for (const Entry& entry : entries) {
+    const MemberPattern& pattern = (*families[entry.family].patterns)[entry.pattern];
+    ids[entry.family][entry.pattern][entry.member] = first_play + static_cast<ActionId>(actions.size());
+    actions.push_back({pattern.members[entry.member], entry.family, pattern.mixed});
+  }
+}
+
+}  // namespace clamber::compile

@@ -1,0 +1,354 @@
+// Shapes laid out as patterns: every way to make them, position by position.
+//
+// The members of a family stand at positions: the lane of a set, or the first place of a run in run order
+// (A 2 3 .. K A). A pattern says which of its places are filled by wild cards; where a hand can make it is an AND of
+// masks, one term a place (combinations/table.hpp). Members of one pattern are listed in the order of their ids where
+// they share a position.
+#pragma once
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "combinations/kickers.hpp"
+
+namespace clamber::compile {
+
+inline constexpr int kRunPlaces = 14;               // A 2 3 .. K A: the Ace at both ends
+inline constexpr std::uint16_t kAnything = 0xFFFF;  // wild cards of a pair whose rank does not matter
+inline constexpr int kMostOfWildLane = 2;
+
+// How many wild cards of lanes 13, 14 and 15.
+using Uses = std::array<std::uint8_t, 3>;
+
+// What shapes need to know of the cards.
+struct Deck {
+  Lanes copies;              // how many cards each lane has
+  std::uint16_t wild_lanes;  // where the wild cards are
+  std::uint16_t stands_for;  // the lanes that wild cards may stand for
+  std::uint8_t at_most;      // wild cards in one play
+  bool as_themselves;        // a special card counts as itself where it stands for its rank (the Big Ace of Big A)
+
+  [[nodiscard]] int most_wild() const {
+    const auto lanes = static_cast<std::uint32_t>(wild_lanes) >> kJokerLane;
+    return stands_for == 0 ? 0 : std::min<int>(at_most, kMostOfWildLane * std::popcount(lanes));
+  }
+
+  // All ways to take this many wild cards, most of the lowest lane first.
+  [[nodiscard]] std::vector<Uses> uses(int wild) const {
+    const auto most = [this](int lane) { return ((wild_lanes >> lane) & 1) * kMostOfWildLane; };
+    std::vector<Uses> all;
+    for (int black = most(kJokerLane); black >= 0; --black)
+      for (int red = most(kRedJokerLane); red >= 0; --red)
+        if (const int special = wild - black - red; special >= 0 && special <= most(kSpecialLane))
+          all.push_back(
+              {static_cast<std::uint8_t>(black), static_cast<std::uint8_t>(red), static_cast<std::uint8_t>(special)});
+    return all;
+  }
+};
+
+// One action of a family.
+struct Member {
+  Lanes need;                     // cards of each lane
+  std::uint8_t position;          // where it stands in the family
+  std::uint8_t wild = 0;          // cards that stand for others
+  std::uint16_t stands = 0;       // the lanes that they stand for; kAnything if it does not matter
+  std::uint8_t suit = kNone;      // of a straight flush
+  std::uint8_t attached = kNone;  // the lane of an attached pair
+};
+
+// One way to make members of a family.
+struct MemberPattern {
+  std::vector<Term> terms{};
+  Uses uses{};
+  Mixed mixed = Mixed::no;
+  std::uint8_t attached_source = 0;
+  std::optional<Kickers> kickers{};
+  std::vector<Member> members{};
+};
+using MemberPatterns = std::vector<MemberPattern>;
+
+namespace detail {
+
+inline Term term_of(int source, int shift) {
+  return {static_cast<std::uint8_t>(source), static_cast<std::uint8_t>(shift)};
+}
+
+inline std::uint16_t lane_bit(int lane) { return static_cast<std::uint16_t>(1u << lane); }
+
+// The lane at a place of the run order; the Ace at both ends.
+inline int run_lane(int place) { return place == 0 ? kAceLane : place - 1; }
+
+inline Lanes with_wild(Lanes natural, const Uses& uses) {
+  for (std::size_t i = 0; i < uses.size(); ++i)
+    natural.at[kJokerLane + i] = static_cast<std::uint8_t>(natural.at[kJokerLane + i] + uses[i]);
+  return natural;
+}
+
+inline void add(Lanes& lanes, int lane, int count) {
+  auto& held = lanes.at[static_cast<std::size_t>(lane)];
+  held = static_cast<std::uint8_t>(held + count);
+}
+
+inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_cast<std::size_t>(lane)]; }
+
+}  // namespace detail
+
+// Equal cards of these lanes: natural, and with wild cards.
+[[nodiscard]] inline MemberPatterns sets(const Deck& deck, int size, std::uint16_t lanes, bool natural_only) {
+  MemberPatterns patterns;
+  const int most_wild = natural_only ? 0 : std::min(deck.most_wild(), size - 1);
+  for (int wild = 0; wild <= most_wild; ++wild) {
+    const int natural = size - wild;
+    for (const Uses& uses : deck.uses(wild)) {
+      MemberPattern pattern{.terms = {detail::term_of(kLaneSource + natural, 0)}, .uses = uses};
+      for (std::uint32_t left = wild != 0 ? lanes & deck.stands_for : lanes; left != 0; left &= left - 1) {
+        const int lane = std::countr_zero(left);
+        if (natural > detail::copies_of(deck, lane))
+          continue;
+        Member member{.need = {}, .position = static_cast<std::uint8_t>(lane)};
+        detail::add(member.need, lane, natural);
+        member.need = detail::with_wild(member.need, uses);
+        if (wild != 0 && !deck.as_themselves) {
+          member.wild = static_cast<std::uint8_t>(wild);
+          member.stands = detail::lane_bit(lane);
+        }
+        pattern.members.push_back(member);
+      }
+      if (!pattern.members.empty())
+        patterns.push_back(std::move(pattern));
+    }
+  }
+  return patterns;
+}
+
+// A run: consecutive ranks, each as often.
+struct Run {
+  int of;                      // cards of each rank
+  int ranks;                   // how many
+  int first;                   // the first place it may begin at
+  std::optional<bool> suited;  // must be of one suit, must not be, or may
+  bool mixed_hearts;  // a run of single cards of the wild cards' suit is refused although one is wild (GD-32)
+  bool scarce_head;   // nobody begins it at a rank of which they hold all four
+};
+
+namespace detail {
+
+// How many cards of each place of a run are wild.
+using Filling = std::array<std::uint8_t, kRunPlaces>;
+
+// Calls f for every way to have so many wild cards at the places from one on, most at the lower ones first.
+template <class F>
+void each_filling(const Run& run, int wild, F&& f, Filling& filling, int place) {
+  if (place == run.ranks) {
+    if (wild == 0)
+      f(std::as_const(filling));
+    return;
+  }
+  if (wild > run.of * (run.ranks - place))
+    return;
+  for (int here = std::min(run.of, wild); here >= 0; --here) {
+    filling[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(here);
+    each_filling(run, wild - here, f, filling, place + 1);
+  }
+}
+
+// The masks of a filling, one for each place with a natural card, and one for a scarce head.
+inline std::vector<Term> run_terms(const Run& run, const Filling& filling, std::uint8_t suit) {
+  const int source = suit == kNone ? kRunSource : kSuitSource + suit - 1;  // + copies, and suits have one
+  std::vector<Term> terms;
+  for (int place = 0; place < run.ranks; ++place)
+    if (const int here = filling[static_cast<std::size_t>(place)]; here < run.of)
+      terms.push_back(term_of(source + run.of - here, place));
+  if (run.scarce_head)
+    terms.push_back(term_of(kScarceSource, 0));
+  if (run.ranks == kRunPlaces)  // the Ace at both ends needs its cards twice
+    if (const int aces = 2 * run.of - filling.front() - filling.back(); aces != 0)
+      terms.push_back(term_of(kLaneSource + aces, kAceLane));
+  return terms;
+}
+
+// Where a filling can be, its natural cards, and the lanes that its wild cards stand for.
+inline std::vector<Member> run_spots(const Deck& deck, const Run& run, const Filling& filling, int wild) {
+  std::vector<Member> spots;
+  for (int start = run.first; start <= kRunPlaces - run.ranks; ++start) {
+    Member spot{.need = {}, .position = static_cast<std::uint8_t>(start)};
+    for (int place = 0; place < run.ranks; ++place) {
+      const int lane = run_lane(start + place), here = filling[static_cast<std::size_t>(place)];
+      add(spot.need, lane, run.of - here);
+      if (here != 0)
+        spot.stands |= lane_bit(lane);
+    }
+    if ((spot.stands & ~deck.stands_for) != 0 || !deck.copies.covers(spot.need))
+      continue;
+    if (deck.as_themselves)
+      spot.stands = 0;
+    else
+      spot.wild = static_cast<std::uint8_t>(wild);
+    spots.push_back(spot);
+  }
+  return spots;
+}
+
+inline Mixed mixed_of(const Run& run, int wild) {
+  if (wild == 0)
+    return run.suited == false ? Mixed::any_suit : Mixed::no;
+  return run.suited != true && run.mixed_hearts && run.of == 1 ? Mixed::wild_suit : Mixed::no;
+}
+
+}  // namespace detail
+
+// Consecutive ranks: natural, and with wild cards in any places.
+[[nodiscard]] inline MemberPatterns runs(const Deck& deck, const Run& run) {
+  MemberPatterns patterns;
+  std::set<std::tuple<std::uint8_t, Lanes::Bytes, std::uint8_t>> seen;
+  const bool repeats = run.ranks == kRunPlaces;  // an Ace is wild at either end: the same cards
+  const std::vector<std::uint8_t> suits =
+      run.suited == true ? std::vector<std::uint8_t>{0, 1, 2, 3} : std::vector<std::uint8_t>{kNone};
+  for (int wild = 0; wild <= std::min(deck.most_wild(), run.of * run.ranks - 1); ++wild) {
+    const std::vector<Uses> all_uses = deck.uses(wild);
+    const auto append = [&](const detail::Filling& filling) {
+      const std::vector<Member> spots = detail::run_spots(deck, run, filling, wild);
+      if (spots.empty())
+        return;
+      for (const Uses& uses : all_uses) {
+        for (const std::uint8_t suit : suits) {
+          MemberPattern pattern{
+              .terms = detail::run_terms(run, filling, suit), .uses = uses, .mixed = detail::mixed_of(run, wild)};
+          for (Member member : spots) {
+            member.need = detail::with_wild(member.need, uses);
+            member.suit = suit;
+            if (!repeats || seen.emplace(member.position, member.need.at, suit).second)
+              pattern.members.push_back(member);
+          }
+          if (!pattern.members.empty())
+            patterns.push_back(std::move(pattern));
+        }
+      }
+    };
+    detail::Filling filling{};
+    detail::each_filling(run, wild, append, filling, 0);
+  }
+  return patterns;
+}
+
+// A triple and a pair of another rank, with wild cards in either; the pair may be of jokers without wild cards beside
+// it, or with them.
+[[nodiscard]] inline MemberPatterns with_pairs(const Deck& deck, bool joker_pair, bool jokers_with_wild) {
+  MemberPatterns patterns;
+  const auto append = [&](int triple, int pair, const Uses& uses) {
+    const int wild = 5 - triple - pair;
+    MemberPattern pattern{.terms = {detail::term_of(kLaneSource + triple, 0)}, .uses = uses};
+    pattern.attached_source = static_cast<std::uint8_t>(pair != 0 ? kLaneSource + pair : 0);
+    for (int lane = 0; lane < kRanks; ++lane) {
+      if (triple > detail::copies_of(deck, lane))
+        continue;
+      Member member{.need = {}, .position = static_cast<std::uint8_t>(lane), .wild = static_cast<std::uint8_t>(wild)};
+      detail::add(member.need, lane, triple);
+      member.need = detail::with_wild(member.need, uses);
+      if (pair == 0) {
+        member.stands = kAnything;
+        pattern.members.push_back(member);
+        continue;
+      }
+      for (int other = 0; other <= kRedJokerLane; ++other) {
+        const bool fits = other < kRanks ? other != lane && pair <= detail::copies_of(deck, other)
+                                         : pair == 2 && joker_pair && (wild == 0 || jokers_with_wild);
+        if (!fits)
+          continue;
+        Member both = member;
+        detail::add(both.need, other, pair);
+        both.attached = static_cast<std::uint8_t>(other);
+        both.stands = static_cast<std::uint16_t>((triple < 3 ? detail::lane_bit(lane) : 0) |
+                                                 (pair < 2 ? detail::lane_bit(other) : 0));
+        pattern.members.push_back(both);
+      }
+    }
+    patterns.push_back(std::move(pattern));
+  };
+  for (int triple = 3; triple > 0; --triple)
+    for (int pair = 2; pair >= 0; --pair)
+      if (const int wild = 5 - triple - pair; wild <= deck.most_wild() && (pair != 0 || triple == 3))
+        for (const Uses& uses : deck.uses(wild))
+          append(triple, pair, uses);
+  return patterns;
+}
+
+// Certain cards at each position, as lanes with how many of it.
+[[nodiscard]] inline MemberPatterns exactly(
+    const std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>>& rows) {
+  MemberPatterns patterns;
+  for (std::size_t position = 0; position < rows.size(); ++position) {
+    MemberPattern pattern;
+    Member member{.need = {}, .position = static_cast<std::uint8_t>(position)};
+    for (const auto& [lane, count] : rows[position]) {
+      pattern.terms.push_back(detail::term_of(kLaneSource + count, lane - static_cast<int>(position)));
+      detail::add(member.need, lane, count);
+    }
+    pattern.members.push_back(member);
+    patterns.push_back(std::move(pattern));
+  }
+  return patterns;
+}
+
+namespace detail {
+
+// Choosing kickers for one body: how many each lane may give.
+struct Choices {
+  std::array<int, kLanes> caps{};
+  bool both_jokers;
+
+  Choices(const Kickers& kickers, std::uint32_t position) : both_jokers(kickers.both_jokers) {
+    const std::uint32_t body = clamber::detail::body_lanes(kickers, position);
+    for (std::uint32_t n = 1; n <= kickers.alike; ++n)
+      for (std::uint32_t left = clamber::detail::lanes_for_kickers(kickers, body, n); left != 0; left &= left - 1)
+        caps[static_cast<std::size_t>(std::countr_zero(left))] = static_cast<int>(n);
+  }
+
+  [[nodiscard]] int cap(int lane) const { return caps[static_cast<std::size_t>(lane)]; }
+
+  // Appends every choice of so many kickers from a lane up, most of the lower lanes first.
+  void list(int left, int lane, int cards, Member& so_far, std::vector<Member>& out) const {
+    if (left == 0) {
+      out.push_back(so_far);
+      return;
+    }
+    if (lane == kLanes)
+      return;
+    for (int given = std::min(cap(lane), left); given >= 0; --given) {
+      add(so_far.need, lane, given * cards);
+      const bool ends = lane == kJokerLane && given != 0 && !both_jokers;
+      if (!ends)
+        list(left - given, lane + 1, cards, so_far, out);
+      else if (left == given)
+        out.push_back(so_far);
+      add(so_far.need, lane, -given * cards);
+    }
+  }
+};
+
+}  // namespace detail
+
+// Bodies of `of` cards of each of so many ranks, which begin at these places, alone or with every choice of kickers.
+[[nodiscard]] inline MemberPatterns bodies(const Deck& deck, int of, int ranks, int first, int last,
+                                           const std::optional<Kickers>& kickers) {
+  MemberPattern pattern{.terms = {}, .kickers = kickers};
+  for (int place = 0; place < ranks; ++place)
+    pattern.terms.push_back(detail::term_of((ranks > 1 ? kRunSource : kLaneSource) + of, place));
+  for (int position = first; position <= last; ++position) {
+    Member member{.need = {}, .position = static_cast<std::uint8_t>(position)};
+    for (int place = position; place < position + ranks; ++place)
+      detail::add(member.need, ranks > 1 ? detail::run_lane(place) : place, of);
+    if (!deck.copies.covers(member.need))
+      continue;
+    if (kickers)
+      detail::Choices(*kickers, static_cast<std::uint32_t>(position))
+          .list(kickers->count, 0, kickers->cards, member, pattern.members);
+    else
+      pattern.members.push_back(member);
+  }
+  return {std::move(pattern)};
+}
+
+}  // namespace clamber::compile

@@ -1,0 +1,59 @@
+"""Finished deals of tables: found by their links, or by their places in a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from clamber.server.log.tables import DEALS
+from clamber.server.play.played import BEGINNING, PlayedDeal
+
+if TYPE_CHECKING:
+    from clamber.server.log.database import Database
+
+_PLAYED = (DEALS.c.link, DEALS.c.match, DEALS.c.number, sa.func.coalesce(DEALS.c.told, ""))
+
+
+class Deals:
+    """The finished deals of all tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_link(self, link: str) -> tuple[str, PlayedDeal] | None:
+        """The table of a deal, and the deal; None if the link is of none."""
+        async with self._database.reading() as connection:
+            row = (
+                await connection.execute(sa.select(DEALS.c.table_id, *_PLAYED).where(DEALS.c.link == link))
+            ).first()
+        return None if row is None else (row[0], PlayedDeal(*row[1:]))
+
+    async def of_match(self, table: str, match: int, first: int, most: int) -> list[PlayedDeal]:
+        """So many deals of a match of a table, from one on, in their order."""
+        query = (
+            sa.select(*_PLAYED)
+            .where(DEALS.c.table_id == table, DEALS.c.match == match, DEALS.c.number >= first)
+            .order_by(DEALS.c.number)
+            .limit(most)
+        )
+        async with self._database.reading() as connection:
+            return [PlayedDeal(*row) for row in await connection.execute(query)]
+
+    async def count_told(self, table: str, match: int, deals: int) -> int:
+        """How many of the first deals of a match of a table can be shown without its log."""
+        told = DEALS.c.told.startswith(BEGINNING, autoescape=True)
+        query = (
+            sa.select(sa.func.count())
+            .select_from(DEALS)
+            .where(DEALS.c.table_id == table, DEALS.c.match == match, DEALS.c.number < deals, told)
+        )
+        async with self._database.reading() as connection:
+            return await connection.scalar(query) or 0
+
+    async def count(self, table: str, match: int) -> int:
+        """How many deals of a match of a table are finished."""
+        query = sa.select(sa.func.max(DEALS.c.number)).where(DEALS.c.table_id == table, DEALS.c.match == match)
+        async with self._database.reading() as connection:
+            found: int | None = await connection.scalar(query)
+        return 0 if found is None else found + 1

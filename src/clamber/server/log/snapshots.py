@@ -1,0 +1,148 @@
+"""Snapshots of tables between two deals, so that a table is built from its last deal and not from all of them.
+
+The log is the truth: a snapshot names the line that it stands before, is written in the transaction of that line, and
+leaves out what that line replaces, such as the cards. One of another format or version is as good as none.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+from dataclasses import MISSING, fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from clamber.cards import Cards
+from clamber.deal import Result
+from clamber.engine import MatchState, engine_for
+from clamber.factors import Factor
+from clamber.match import Match
+from clamber.records.deal_shuffle import Giver
+from clamber.records.shuffle import Share
+from clamber.server.play.entries import DealBegan, MatchBegan
+from clamber.server.play.finished import FinishedDeal
+from clamber.server.play.seat import Seat
+from clamber.server.play.settings import TableSettings
+from clamber.server.play.shuffles import DealShuffling, SeedShuffling
+from clamber.server.play.table import Table
+
+if TYPE_CHECKING:
+    from clamber.server.play.entries import Entry
+
+VERSION: Final = f"1 {importlib.metadata.version('clamber')}"
+"""The format of a snapshot, and the version of clamber whose tables it holds."""
+
+KINDS: Final[dict[str, Any]] = {
+    kind.__name__: kind
+    for kind in (
+        Table, Seat, TableSettings, SeedShuffling, Share, DealShuffling, Giver, FinishedDeal, Result, Factor, Cards
+    )
+}  # fmt: skip
+"""The values that a table is made of, beside its match, texts, numbers and tuples."""
+
+DERIVED: Final = frozenset({"rules", "deals", "position", "state", "start"})
+"""What of a match follows from the table's settings, is not there between deals, or is kept in another way."""
+
+KIND: Final = "is"
+SET: Final = "set"
+
+
+class Snapshot(NamedTuple):
+    """A table before a line of its log.
+
+    Attributes:
+        number: Which line comes next.
+        body: The table, as `dumps` writes it.
+        version: Of what format it is.
+    """
+
+    number: int
+    body: str
+    version: str = VERSION
+
+
+def snapshot_before(table: Table, entry: Entry, number: int) -> Snapshot | None:
+    """The snapshot before an entry that deals cards; None before any other entry."""
+    if not isinstance(entry, MatchBegan | DealBegan):
+        return None
+    return Snapshot(number, dumps(bare(table, keeps_match=isinstance(entry, DealBegan))))
+
+
+def bare(table: Table, *, keeps_match: bool) -> Table:
+    """A table without what the next deal replaces, or the next match."""
+    match = table.match.without_past() if keeps_match and table.match is not None else None
+    return replace(
+        table, match=match, window=None, doers=(), dealt=(), holders=(), sheet=table.sheet if match else ()
+    )
+
+
+def dumps(table: Table) -> str:
+    """A table between two deals as JSON."""
+    return json.dumps(_plain(table), ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(text: str) -> Table:
+    """The table that `dumps` wrote.
+
+    Raises:
+        KeyError, TypeError, ValueError, ClamberError: It is none.
+    """
+    found: dict[str, Any] = json.loads(text)
+    match = found.pop("match", None)
+    table = _value(found)
+    if not isinstance(table, Table):
+        raise TypeError("a snapshot holds a table")
+    return table if match is None else replace(table, match=_match(match, table.settings))
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON: what is at its default is left out."""
+    if isinstance(value, Match):
+        kept = {
+            field.name: _plain(getattr(value, field.name)) for field in fields(Match) if field.name not in DERIVED
+        }
+        return kept | {"state": value.state.to_bytes().hex()}
+    if isinstance(value, Cards):
+        return {KIND: "Cards", "masks": list(value.masks)}
+    if is_dataclass(value) or isinstance(value, Share | Giver):
+        return {KIND: type(value).__name__} | {
+            name: _plain(found)
+            for name, default in _fields(type(value))
+            if (found := getattr(value, name)) != default
+        }
+    if isinstance(value, frozenset):
+        return {KIND: SET, "of": sorted(value)}
+    if type(value) is tuple:
+        return list(map(_plain, value))
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise TypeError(f"nothing says how a {type(value).__name__} is kept")
+
+
+def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
+    """The fields of a kind of value, with their defaults."""
+    if issubclass(kind, Share | Giver):
+        return [(name, kind._field_defaults.get(name, MISSING)) for name in kind._fields]
+    return [
+        (field.name, field.default if field.default_factory is MISSING else field.default_factory())
+        for field in fields(kind)
+    ]
+
+
+def _value(found: Any) -> Any:
+    if isinstance(found, list):
+        return tuple(map(_value, found))
+    if not isinstance(found, dict):
+        return found
+    kind = found.pop(KIND)
+    if kind == SET:
+        return frozenset(found["of"])
+    if kind == "Cards":
+        return Cards(*found["masks"])
+    return KINDS[kind](**{name: _value(value) for name, value in found.items()})
+
+
+def _match(found: dict[str, Any], settings: TableSettings) -> Match:
+    rules = settings.ruleset()
+    names = tuple(found.pop("names"))
+    state = MatchState.from_bytes(engine_for(rules.for_seats(len(names))).table, bytes.fromhex(found.pop("state")))
+    return Match(rules, names, state, start=state, **{name: _value(value) for name, value in found.items()})

@@ -1,0 +1,192 @@
+"""HTTP connections: uvicorn's protocol, which is given no more to parse than its client's allowance has room for."""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, Any, Final
+
+import h11
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from clamber.server.net.lag import Deadline
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+
+    from clamber.server.net.doorstep import Doorstep
+    from clamber.server.net.processor import Payer
+
+HEADER_SECONDS: Final = 10.0
+"""Seconds until the header of a request must be there, from the connection or the last answer on."""
+
+BODY_SECONDS: Final = 30.0
+"""Seconds more for its body."""
+
+ANSWER_SECONDS: Final = 60.0
+"""Seconds more until the answer must be read."""
+
+PART: Final = 2048
+"""Bytes that are parsed at once. In the smallest chunks they take three milliseconds."""
+
+LINE: Final = "line"
+"""Key of a connection in the `state` of the scope of its requests: a weak reference."""
+
+
+class Flow(FlowControl):
+    """Flow control of uvicorn, for which a second party may stop reading, too."""
+
+    def __init__(self, transport: asyncio.Transport, resumed: Callable[[], None]) -> None:
+        super().__init__(transport)
+        self._resumed = resumed
+        self.is_held = False
+
+    def hold(self) -> None:
+        """Read no more until `release`, whatever uvicorn asks for."""
+        self.is_held = True
+        self._transport.pause_reading()
+
+    def release(self) -> None:
+        """Go on after `hold`, if uvicorn wants to read."""
+        self.is_held = False
+        if not self.read_paused:
+            self._transport.resume_reading()
+
+    def resume_reading(self) -> None:
+        """Go on after `pause_reading`, unless it is held."""
+        if self.read_paused:
+            self.read_paused = False
+            self._resumed()
+
+
+class Http(H11Protocol):
+    """A connection of uvicorn, with limits of how much work it makes and how long each part of a request may take.
+
+    All that is parsed is charged to its address. Of what has come in, only so much is parsed as the application takes
+    up; the rest waits, and nothing further is read meanwhile.
+    """
+
+    def __init__(self, *, app_state: dict[str, Any], doorstep: Doorstep, **others: Any) -> None:
+        super().__init__(app_state={**app_state, LINE: weakref.ref(self)}, **others)
+        self._doorstep = doorstep
+        self._late: Deadline | None = None
+        self._stage: Any = None
+        self._is_in = False
+        self._unread = b""
+        self._waits = False
+        self.payer: Payer
+        self.flow: Flow
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a connection in, or end it."""
+        self._is_in = self._doorstep.enter(transport)
+        if not self._is_in:
+            transport.abort()
+            return
+        self.payer = self._doorstep.payer(transport)
+        with self.payer:
+            super().connection_made(transport)
+            self.flow = Flow(transport, self._go_on)
+            self._wait(h11.IDLE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget what is not read."""
+        self._unread = b""
+        self._wait(None)
+        if self._is_in:
+            self._is_in = False
+            self._doorstep.leave(self.transport)
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take a part of a request."""
+        if self._is_in:
+            self._unset_keepalive_if_required()
+            self._unread += data
+            self._read()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close an idle connection, unless the loop is late: a request may have come that is not read yet."""
+        lag = self._doorstep.accounts.lag.seconds()
+        if lag:
+            self.timeout_keep_alive_task = self.loop.call_later(lag, super().timeout_keep_alive_handler)
+        else:
+            super().timeout_keep_alive_handler()
+
+    def _read(self) -> None:
+        """Parse what has come in, as long as that is allowed and the application takes it up."""
+        while self._unread and not self._waits and not self.flow.read_paused:
+            if not self.payer.is_open:
+                self._waits = True
+                self.payer.when_open(self._come)
+                break
+            self._parse()
+        self._hold()
+
+    def _come(self) -> None:
+        """Go on after the allowance was used up."""
+        self._waits = False
+        if self._unread and not self.flow.read_paused:
+            self._parse()
+        self._read()
+
+    def _go_on(self) -> None:
+        """Go on after the application has taken something up."""
+        if self._unread:
+            self.loop.call_soon(self._read)
+        else:
+            self._hold()
+
+    def _hold(self) -> None:
+        """Read from the transport only where all that has come in is parsed."""
+        if not self._is_in or self.transport.is_closing():
+            return
+        if self._unread or self._waits:
+            self.flow.hold()
+        else:
+            self.flow.release()
+
+    def _parse(self) -> None:
+        part, self._unread = self._unread[:PART], self._unread[PART:]
+        with self.payer:
+            super().data_received(part)
+            if self._is_in:
+                self._wait(self.conn.their_state)
+        if self.transport.is_closing():
+            self._unread = b""
+        elif self._has_body():
+            self.flow.pause_reading()  # until the application asks for it: no body lies here and grows
+
+    def _has_body(self) -> bool:
+        """Whether a part of a body lies here that the application has not asked for."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return self._is_in and cycle is not None and not cycle.response_complete and bool(cycle.body)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection to a socket."""
+        self._wait(None)
+        self._is_in = False
+        self._unread = b""
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        if not self.transport.is_closing():
+            self._stage = None
+            self._wait(self.conn.their_state)
+
+    def _wait(self, stage: Any) -> None:
+        """Set the time that what comes now may take, from when it began."""
+        if self._late is not None:
+            if stage is self._stage:
+                return
+            self._late.cancel()
+            self._late = None
+        self._stage = stage
+        if stage is not None:
+            seconds = {h11.IDLE: HEADER_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(stage, ANSWER_SECONDS)
+            self._late = Deadline(self._doorstep.accounts.lag, seconds, self.transport.abort)

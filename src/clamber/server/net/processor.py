@@ -1,0 +1,200 @@
+"""Processor time of the event loop, and how it is shared between clients.
+
+One message costs ten microseconds, another ten milliseconds, and bytes that are parsed one by one cost a hundred
+times as much as the same bytes in one piece. So neither bytes nor messages are weighed here but the time itself:
+everything that is done for a client is measured and charged to its address and its guest. Each has an allowance, a
+token bucket of seconds. Where it is used up, the client is not served until it has refilled: its socket is not
+read, so that TCP slows it down, and its requests wait in line. Nobody is cut off for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import types
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Generator
+
+T = TypeVar("T")
+
+QUANTUM: Final = 0.004
+"""Seconds of one turn of the event loop after which an allowance waits for the next turn: others come between."""
+
+BURST: Final = 0.2
+"""Seconds of processor time that an allowance holds at most."""
+
+
+class Turns:
+    """Turns of the event loop, counted while somebody asks for them."""
+
+    def __init__(self) -> None:
+        self._turn = 0
+        self._is_new = True
+
+    def now(self) -> int:
+        """Return the number of this turn."""
+        if self._is_new:
+            self._is_new = False
+            asyncio.get_running_loop().call_soon(self._end)
+        return self._turn
+
+    def _end(self) -> None:
+        self._turn += 1
+        self._is_new = True
+
+
+class Allowance:
+    """A token bucket of processor time, and those who wait until it has refilled, in the order in which they came."""
+
+    __slots__ = (
+        "__weakref__", "_at", "_clock", "_left", "_rate", "_refilled", "_timer", "_turn", "_turns", "_used",
+        "_waiting",
+    )  # fmt: skip
+
+    def __init__(self, turns: Turns, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._turns, self._rate, self._clock = turns, rate, clock
+        self._left, self._at = BURST, clock()
+        self._turn, self._used = -1, 0.0
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._timer: asyncio.Handle | None = None
+        self._refilled: asyncio.TimerHandle | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more may be done now: nobody waits, and something is left, also of this turn of the loop."""
+        return not self._waiting and self._has_left()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    def charge(self, seconds: float) -> None:
+        """Take seconds that were used out of the bucket."""
+        self._refill()
+        turn = self._turns.now()
+        if turn != self._turn:
+            self._turn, self._used = turn, 0.0
+        self._used += seconds
+        self._left -= seconds
+        if self._refilled is None:
+            self._keep()
+
+    def when_open(self, go_on: Callable[[], None]) -> None:
+        """Call `go_on` in a later turn of the loop, when all before it were served; it does one piece of work."""
+        self._waiting.append(go_on)
+        if self._timer is None:
+            self._wake_later()
+
+    def _refill(self) -> None:
+        now = self._clock()
+        self._left = min(BURST, self._left + (now - self._at) * self._rate)
+        self._at = now
+
+    def _has_left(self) -> bool:
+        self._refill()
+        return self._left > 0 and (self._used < QUANTUM or self._turn != self._turns.now())
+
+    def _wake_later(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._left > 0:
+            self._timer = loop.call_soon(self._wake)
+        else:
+            self._timer = loop.call_later(-self._left / self._rate, self._wake)
+
+    def _wake(self) -> None:
+        """Serve one that waits: the cost of some is known only a turn later."""
+        self._timer = None
+        try:
+            if self._waiting and self._has_left():
+                self._waiting.popleft()()
+        finally:
+            if self._waiting and self._timer is None:
+                self._wake_later()
+
+    def _keep(self) -> None:
+        """Let the timer refer to this allowance until it is full: whoever leaves and comes back finds their debt."""
+        seconds = (BURST - self._left) / self._rate
+        self._refilled = asyncio.get_running_loop().call_later(seconds, self._let_go)
+
+    def _let_go(self) -> None:
+        self._refilled = None
+        self._refill()
+        if self._left < BURST:
+            self._keep()
+
+
+class Payer:
+    """The allowances that something is charged to, as one. In a `with` the time of what is done there is charged."""
+
+    __slots__ = ("_allowances", "_began", "_depth")
+
+    def __init__(self, *allowances: Allowance) -> None:
+        self._allowances = allowances
+        self._depth = 0
+        self._began = 0.0
+
+    def __enter__(self) -> None:
+        if not self._depth:
+            self._began = time.thread_time()
+        self._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
+        if not self._depth:
+            self.charge(time.thread_time() - self._began)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all allowances are open."""
+        return all(allowance.is_open for allowance in self._allowances)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for one of the allowances, at most."""
+        return max((allowance.waiting for allowance in self._allowances), default=0)
+
+    def charge(self, seconds: float) -> None:
+        """Charge seconds to all allowances."""
+        for allowance in self._allowances:
+            allowance.charge(seconds)
+
+    def when_open(self, go_on: Callable[[], None]) -> None:
+        """Call `go_on` in a later turn of the loop, once it is its turn at all allowances."""
+        asyncio.get_running_loop().call_soon(self._granted, None, go_on)
+
+    def _granted(self, by: Allowance | None, go_on: Callable[[], None]) -> None:
+        """Wait for the next allowance that is not open; `by` is the one whose turn it is."""
+        shut = next((one for one in self._allowances if one is not by and not one.is_open), None)
+        if shut is None:
+            go_on()
+        else:
+            shut.when_open(lambda: self._granted(shut, go_on))
+
+    async def turn(self) -> None:
+        """Return once it is one's turn."""
+        if self.is_open:
+            return
+        come = asyncio.get_running_loop().create_future()
+        self.when_open(lambda: None if come.done() else come.set_result(None))
+        await come
+
+
+@types.coroutine
+def charged(work: Coroutine[Any, Any, T], payer: Payer) -> Generator[Any, Any, T]:
+    """Await `work`, and charge each of its steps, but not the time in which it waits."""
+    sent: Any = None
+    thrown: BaseException | None = None
+    while True:
+        try:
+            with payer:
+                waits_for = work.send(sent) if thrown is None else work.throw(thrown)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        try:
+            sent, thrown = (yield waits_for), None
+        except BaseException as error:  # noqa: BLE001 - a cancellation, too, is for `work`
+            sent, thrown = None, error

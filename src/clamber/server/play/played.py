@@ -1,0 +1,132 @@
+"""Finished deals of a table, each told so that it can be shown again without the deals before it.
+
+A table forgets its finished deals. What is kept of one is `PlayedDeal`: its record, and the state of its match before
+it. The record of a match is put together of its deals, and nothing is played again for it.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from clamber.deal import Result
+from clamber.engine import MatchState
+from clamber.records.deal_shuffle import VERSION as DEAL_BY_DEAL
+from clamber.records.deal_shuffle import extend
+from clamber.records.record import deal_json, match_from, start_json, with_deal
+from clamber.records.shuffle import KEY
+from clamber.server.play.matches import BY
+from clamber.server.play.shuffles import shuffle_of_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from clamber.match import Match
+    from clamber.server.play.table import Table
+
+FORMAT: Final = 1
+"""The format of `PlayedDeal.told`; what is of another one is made anew from the log."""
+
+
+BEGINNING: Final = f'{{"format":{FORMAT},'
+"""What `PlayedDeal.told` begins with."""
+
+
+class PlayedDeal(NamedTuple):
+    """A finished deal of a table.
+
+    Attributes:
+        link: The id of its replay.
+        match, number: Which deal of which match of the table; both count from 0.
+        told: All that it takes to show it again, as JSON; empty where that has to be found in the log.
+    """
+
+    link: str
+    match: int
+    number: int
+    told: str = ""
+
+
+def played_deal(table: Table) -> PlayedDeal:
+    """The deal of a table that has just ended."""
+    match, finished = table.current, table.last
+    assert finished is not None
+    deal = match.deals[-1]
+    told = {
+        "format": FORMAT,
+        **start_json(match),
+        "start": match.undealt().state.to_bytes().hex(),
+        "deal": deal_json(replace(deal, notes={**deal.notes, BY: list(table.doers)})),
+        "shuffle": None
+        if table.shuffling is None
+        else shuffle_of_deal(table.shuffling, finished.number, over=match.is_over).to_json(),
+    }
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return PlayedDeal(finished.link, finished.match, finished.number, text)
+
+
+def match_of_deal(played: PlayedDeal) -> Match:
+    """The match of a deal as it was after it, without the deals before it.
+
+    Raises:
+        ClamberError, ValueError: This version plays it differently, or cannot read it.
+    """
+    found: dict[str, Any] = json.loads(played.told)
+    empty = match_from(found)
+    start = MatchState.from_bytes(empty.engine.table, bytes.fromhex(found["start"]))
+    return with_deal(replace(empty, state=start, start=start, skipped=played.number), found["deal"], is_last=True)
+
+
+def is_told(played: PlayedDeal) -> bool:
+    """Whether a deal can be shown without its log."""
+    return played.told.startswith(BEGINNING)
+
+
+def result_of(played: PlayedDeal) -> Result:
+    """How a deal ended, without how its score came about."""
+    found = json.loads(played.told)["deal"]["result"]
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in found.items()
+    }
+    return Result(**fields)
+
+
+class RecordText:
+    """The record of a match, piece by piece: the same text as `json.dumps` with `indent=1` writes of all of it."""
+
+    def __init__(self) -> None:
+        self._begun = False
+        self._shuffle: dict[str, Any] | None = None
+
+    def piece(self, deals: Sequence[PlayedDeal]) -> str:
+        """The text of some more deals, in their order; before the first of all comes what the record begins with."""
+        return "".join(self._pieces(deals))
+
+    def _pieces(self, deals: Sequence[PlayedDeal]) -> Iterator[str]:
+        for played in deals:
+            found = json.loads(played.told)
+            if self._begun:
+                yield ",\n"
+            else:
+                start = {
+                    key: value for key, value in found.items() if key not in {"format", "start", "deal", "shuffle"}
+                }
+                yield json.dumps(start, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "deals": [\n'
+            self._begun = True
+            self._add_shuffle(found["shuffle"])
+            yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
+
+    def _add_shuffle(self, part: dict[str, Any] | None) -> None:
+        """Adds what one more deal tells of the shuffles; with one seed for all decks, each deal tells all of it."""
+        if self._shuffle is None or part is None or part.get("version") != DEAL_BY_DEAL:
+            self._shuffle = part
+        else:
+            extend(self._shuffle, part)
+
+    def end(self) -> str:
+        """What the record ends with: how the decks came about, as far as it was known after the last deal."""
+        if self._shuffle is None:
+            return "\n ]\n}\n"
+        return f"\n ],\n{json.dumps({KEY: self._shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"

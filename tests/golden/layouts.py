@@ -1,0 +1,160 @@
+"""Everything that rulesets are compiled to, as digests: each preset, and random legal combinations of options.
+
+`tables.txt` says of the presets what people can read; here is every number of many more rulesets. How options are
+drawn depends on their names alone, so a new option changes the lines in which it takes part and no others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from array import array
+from dataclasses import fields
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.compile.combinations import Combinations
+from clamber.compile.tables import compile_rules
+from clamber.errors import BadOption
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice, MatchLength
+from clamber.ruleset import all_names, ruleset
+from golden.tables import part_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.compile.shapes import Family
+    from clamber.compile.tables import Tables
+    from clamber.kernel import MemberPatterns
+    from clamber.rules.options import Option, Value
+    from clamber.ruleset import Ruleset
+
+HEAD: Final = """\
+Every preset, and random combinations of options: how many ids there are, then the first digits of the SHA-256 of
+  families  families with their patterns, and which are bombs, jokers led alone, last plays
+  actions   the combinations in the order of their ids
+  patterns  what the kernel finds plays by: pool, patterns, ranges, terms, kickers, steps
+  climbing  what may follow what, at every level: rows, filters, orders
+  groups    decisions and the rules that no combination says
+"""
+
+DRAWN: Final = 50
+"""Combinations of options for each game."""
+
+SHARES: Final = (0.1, 0.3, 0.6, 1.0)
+"""How likely an option is drawn: few are changed in some combinations, all in others."""
+
+
+def text() -> str:
+    """What layouts.txt holds."""
+    return "\n".join([HEAD, *(line(name, options) for name, options in all_rules())]) + "\n"
+
+
+def all_rules() -> Iterator[tuple[str, dict[str, Value]]]:
+    """Names with changed options: the presets, then the combinations of each game."""
+    yield from ((name, {}) for name in all_names())
+    for game in GAMES:
+        yield from ((game, drawn(game, number)) for number in range(DRAWN))
+
+
+def drawn(game: str, number: int) -> dict[str, Value]:
+    """A random combination of options; one that excludes those before it is left out."""
+    share = SHARES[number % len(SHARES)]
+    changes: dict[str, Value] = {}
+    for option in GAMES[game].options:
+        rng = random.Random(f"{game} {number} {option.name}")
+        if rng.random() < share:
+            try:
+                rules = ruleset(game, {**changes, option.name: _value(option, rng)})
+            except BadOption:
+                continue
+            changes = dict(rules.options)
+    return changes
+
+
+def _value(option: Option, rng: random.Random) -> Value:
+    if isinstance(option, Choice):
+        return rng.choice(option.values)
+    if isinstance(option, MatchLength):
+        return rng.choice(option.spellings).replace(":N", f":{rng.randint(1, 60)}")
+    return rng.randint(option.minimum, min(option.limit, option.minimum + 60))
+
+
+def line(name: str, options: dict[str, Value]) -> str:
+    """What the file says of some rules."""
+    rules: Ruleset = ruleset(name, options)
+    tables = compile_rules(rules)
+    parts = " ".join(f"{part}={digest}" for part, digest in digests(rules, tables).items())
+    return f"{name} {json.dumps(options)} total={tables.first_play + len(tables.actions)} {parts}"
+
+
+def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
+    """The digests of the parts of compiled tables."""
+    part = partial(part_of, tables)
+    patterns = Combinations(rules.game, dict(rules.values)).patterns
+    return {
+        "families": _digest(
+            [_family(family, of_family) for family, of_family in zip(tables.families, patterns, strict=True)],
+            [part(name) for name in ("first_bomb", "joker_lead", "last_plays", "last_plays_of", "suited")],
+        ),
+        "actions": _digest(
+            b"".join(
+                bytes((a.family, m.position, m.wild, *divmod(m.stands, 256), _or_none(m.suit), _or_none(m.attached)))
+                + bytes(m.need)
+                + a.kind.encode()
+                for a in tables.actions
+                for m in (a.member,)
+            ),
+            bytes(part("mixed")),
+        ),
+        "patterns": _digest(
+            array("H", part("pool")).tobytes(),
+            [_struct(pattern) for pattern in part("patterns")],
+            array("I", part("ranges")).tobytes(),
+            [_struct(term) for term in part("terms")],
+            [_struct(kickers) for kickers in part("kickers")],
+            array("I", part("steps")).tobytes(),
+            part("wild_weight"),
+        ),
+        "climbing": _digest(
+            [[_struct(row) for row in level] for level in part("followers")],
+            array("H", part("row_of")).tobytes(),
+            [level.hex() for level in part("filters")],
+            part("set_power"),
+        ),
+        "groups": _digest(tables.groups, tables.ids, tables.first_play),
+    }
+
+
+def _family(family: Family, patterns: MemberPatterns) -> Any:
+    """A family without its positions, which its actions say."""
+    plain = [(part.name, getattr(family, part.name)) for part in fields(family) if part.name != "positions"]
+    ways = [
+        (
+            [_struct(term) for term in pattern.terms],
+            *(list(pattern.uses), int(pattern.mixed), pattern.attached_source),
+            pattern.kickers and _struct(pattern.kickers),
+        )
+        for pattern in patterns
+    ]
+    return [(name, sorted(value) if isinstance(value, frozenset) else value) for name, value in plain], ways
+
+
+def _struct(struct: Any) -> list[Any]:
+    """The fields of a struct of the kernel."""
+    return [value for name in dir(struct) if not name.startswith("_") for value in (getattr(struct, name),)]
+
+
+def _or_none(number: int | None) -> int:
+    return 255 if number is None else number
+
+
+def _digest(*found: Any) -> str:
+    """The first digits of some bytes, and of values as JSON."""
+    hashed = hashlib.sha256()
+    for part in found:
+        hashed.update(part if isinstance(part, bytes) else json.dumps(part, default=int).encode())
+        hashed.update(b"\0")
+    return hashed.hexdigest()[:12]

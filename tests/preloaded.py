@@ -1,0 +1,234 @@
+"""`clamber` as a process that is forked from one that has imported everything: importing takes most of a start.
+
+Run as a program it is that process: it accepts connections of a listening socket, and forks once for each.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import gc
+import json
+import os
+import resource
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import traceback
+from functools import cache, partial
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+DECKS: Final = Path(__file__).with_name("decks.py")
+
+ALONE: Final = "PROGRAMS_ALONE"
+"""The variable of the environment that asks for a new interpreter each time: `make mutants` changes sources."""
+
+
+def started(
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    stderr: IO[bytes],
+    *,
+    stdin: IO[bytes] | None = None,
+    stdout: IO[bytes] | None = None,
+    limits: Mapping[int, int] | None = None,
+) -> Process:
+    """Start `clamber` in a process of its own, with the decks of the test.
+
+    Args:
+        arguments: Those of the command line.
+        environment: All variables of its environment.
+        stderr: The file that it writes to.
+        stdin: The file that it reads, where it reads one.
+        stdout: The file that its output goes to, where it is kept.
+        limits: Limits of resources by their numbers in `resource`, where they are not those of this process.
+    """
+    if sys.platform == "linux" and ALONE not in os.environ:  # elsewhere libraries may not be used after a fork
+        with Path(os.devnull).open("r+b") as nothing:
+            files = [(file or nothing).fileno() for file in (stdin, stdout, stderr)]
+            return _preloaded().start(list(arguments), dict(environment), files, dict(limits or {}))
+    return subprocess.Popen(
+        [sys.executable, "-P", str(DECKS), *arguments],
+        preexec_fn=partial(_limit, limits or {}),  # noqa: PLW1509 - no other thread of a test starts processes
+        env=environment,
+        stdin=stdin or subprocess.DEVNULL,
+        stdout=stdout or subprocess.DEVNULL,
+        stderr=stderr,
+    )
+
+
+def run_clamber(
+    *arguments: str, stdin: str = "", limits: Mapping[int, int] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run `clamber` to its end in a process of its own."""
+    with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        asked.write(stdin.encode())
+        asked.seek(0)
+        status = started(arguments, os.environ, err, stdin=asked, stdout=out, limits=limits).wait()
+        for file in (out, err):
+            file.seek(0)
+        return subprocess.CompletedProcess(arguments, status, out.read().decode(), err.read().decode())
+
+
+@cache
+def _preloaded() -> Preloaded:
+    """The one of this process."""
+    found = Preloaded()
+    atexit.register(found.close)
+    return found
+
+
+def _limit(limits: Mapping[int, int]) -> None:
+    for number, limit in limits.items():
+        resource.setrlimit(number, (limit, limit))
+
+
+class Forked:
+    """A process like one of `subprocess.Popen`, as far as the tests of the server use it."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._told = connection.makefile("r")
+        self.pid = int(self._told.readline())
+        self.returncode: int | None = None
+        self._connection = connection
+
+    def poll(self) -> int | None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self.wait(1e-6)
+        return None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """The exit status, negative for a signal."""
+        if self.returncode is None:
+            self._connection.settimeout(timeout)
+            try:
+                status = self._connection.recv(64)
+            except TimeoutError:
+                raise subprocess.TimeoutExpired("clamber", timeout) from None
+            self.returncode = int(status)
+            self._told.close()
+            self._connection.close()
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+Process: TypeAlias = "Forked | subprocess.Popen[bytes]"
+
+
+class Preloaded:
+    """The process that has imported everything. It ends with the process that started it."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self._path = str(Path(self._folder.name) / "s")
+        listening = socket.socket(socket.AF_UNIX)
+        listening.bind(self._path)
+        listening.listen(64)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", __file__, str(listening.fileno())],
+            pass_fds=[listening.fileno()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+        )
+        listening.close()
+
+    def start(
+        self, arguments: list[str], environment: dict[str, str], files: list[int], limits: dict[int, int]
+    ) -> Forked:
+        """Fork a `clamber`; `files` are the descriptors of its standard streams."""
+        connection = socket.socket(socket.AF_UNIX)
+        connection.connect(self._path)
+        wanted = {
+            "arguments": arguments,
+            "environment": environment,
+            "folder": str(Path.cwd()),
+            "limits": list(limits.items()),
+        }
+        socket.send_fds(connection, [json.dumps(wanted).encode() + b"\n"], files)
+        return Forked(connection)
+
+    def close(self) -> None:
+        self._process.stdin.close()
+        self._process.terminate()
+        self._process.wait()
+        self._folder.cleanup()
+
+
+def _listen(listening: socket.socket) -> None:
+    """Fork for each connection, until the process that started this one has ended."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the forks
+    gc.freeze()
+    while listening in select.select([listening, sys.stdin], [], [])[0]:  # stdin ends with the process that holds it
+        connection, _ = listening.accept()
+        if os.fork() == 0:
+            listening.close()
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            _attend(connection)
+        connection.close()
+
+
+def _attend(connection: socket.socket) -> None:
+    """Fork the server that a connection asks for, and say how it ends."""
+    text, files, *_ = socket.recv_fds(connection, 1 << 20, 3)
+    while not text.endswith(b"\n"):
+        text += connection.recv(1 << 20)
+    child = os.fork()
+    if child == 0:
+        connection.close()
+        for number, file in enumerate(files):
+            os.dup2(file, number)
+            os.close(file)
+        _run(json.loads(text))
+    for file in files:
+        os.close(file)
+    connection.sendall(b"%d\n" % child)
+    _, status = os.waitpid(child, 0)
+    with contextlib.suppress(OSError):  # the test may have ended without it
+        connection.sendall(b"%d" % os.waitstatus_to_exitcode(status))
+    os._exit(0)
+
+
+def _run(wanted: dict[str, Any]) -> None:
+    os.environ.clear()
+    os.environ.update(wanted["environment"])
+    os.chdir(wanted["folder"])
+    _limit(dict(wanted["limits"]))
+    sys.argv = ["clamber", *wanted["arguments"]]
+    status = 1
+    try:
+        runpy.run_path(str(DECKS), run_name="__main__")
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except BaseException:  # noqa: BLE001 - as an interpreter does
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    import clamber.server.net.run  # noqa: F401 - imported by `clamber serve`
+    from clamber.cli import parser
+    from clamber.sentences import LANGUAGES
+
+    for language in LANGUAGES:
+        parser(language)  # parses the catalogue of the language
+    _listen(socket.socket(fileno=int(sys.argv[1])))

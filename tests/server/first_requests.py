@@ -1,0 +1,109 @@
+"""Asks a new server for each thing once, and prints what that made its event loop read or build.
+
+A program of its own, as a process that has run other tests has read everything already. It prints two lists as JSON:
+what was done in the event loop's thread, which should be nothing, and in how many other places.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+from table_client import Guest
+
+from clamber.compile.combinations import Combinations
+from clamber.engine import engine_for
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
+from clamber.server.net.config import Configuration
+from server.inside import Inside
+
+READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz")
+
+
+class Watch:
+    """Takes down what is imported, read and built while it is on, and by which thread."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.found: list[tuple[str, str]] = []
+        sys.addaudithook(self._hook)
+        plain = Combinations.__init__
+
+        def built(*args):
+            self._note("build", "tables of a ruleset")
+            plain(*args)
+
+        Combinations.__init__ = built
+
+    def _hook(self, event, args):
+        if not self.on:
+            return
+        if event == "import" and args[0] not in sys.modules:
+            self._note("import", args[0])
+        elif event == "open" and isinstance(args[0], str | Path) and str(args[0]).endswith(READ):
+            self._note("open", Path(args[0]).name)
+
+    def _note(self, what, name):
+        if self.on:
+            self.found.append((threading.current_thread().name, f"{what} {name}"))
+
+
+def ask_for_everything(url):
+    guest = Guest(url)
+    for path in ("/api/overview", "/api/games", "/api/me", "/api/me/games", "/openapi.json", "/metrics", "/healthz"):
+        guest.get(path)
+    for game in GAMES:
+        guest.get(f"/api/lessons/{game}", params={"hint": True})
+        guest.post("/api/rules", {"rules": game})
+    for number in (0, 1):
+        guest.get(f"/api/endings/{number}", params={"hint": True})
+    guest.get("/api/endings/1", params={"played": "nothing"})
+    guest.get("/api/tables/none")
+    guest.get("/", headers={"Accept": "text/html", "Accept-Language": "zh"})
+    guest.get("/favicon.svg")
+    guest.get("/robots.txt")
+
+
+def rules_built():
+    """Compiles what is played at the tables below; when that is done at a server is another matter."""
+    for name, game in GAMES.items():
+        engine_for(ruleset(name).for_seats(game.seats[-1]))
+
+
+async def play(url):
+    """Asks for help at a table of each game."""
+    for name, game in GAMES.items():
+        guest = Guest(url)
+        made = await asyncio.to_thread(guest.make, name, ["me", *["net_beginner"] * (game.seats[-1] - 1)])
+        async with guest.at(made["table"]) as client:
+            turn = client.deal["turn"]
+            for kind, more in (("hint", {"turn": turn}), ("check", {"turn": turn, "cards": "3s"}), ("plan", {})):
+                await client.command(kind, **more)
+
+
+def main():
+    watch = Watch()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Inside(Configuration(port=0, database=f"{folder}/t.sqlite")) as inside,
+    ):
+        watch.on = True
+        ask_for_everything(inside.url)
+        watch.on = False
+        rules_built()
+        watch.on = True
+        asyncio.run(play(inside.url))
+        watch.on = False
+    mine = [what for thread, what in watch.found if thread == "inside"]
+    sys.stdout.write(
+        json.dumps([mine, [thread for thread, _ in watch.found if thread not in {"inside", "MainThread"}]])
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Tables with all that is stored of them beside their logs: finished deals, and snapshots."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from itertools import pairwise
+
+from clamber.server.log.lines import from_line
+from clamber.server.log.snapshots import snapshot_before
+from clamber.server.messages.updates import Updates
+from clamber.server.play.apply import apply, new_table
+from clamber.server.play.played import RecordText, played_deal
+from server.logged import LoggedTable
+
+
+class StoredTable(LoggedTable):
+    """A table with its log that keeps what each of its entries led to, and what would be stored of it."""
+
+    def __init__(self, rules, kinds, options=(), **settings):
+        self.told, self.played = [], []
+        super().__init__(rules, kinds, options, **settings)
+
+    def do(self, command):
+        before = self.table
+        happened = super().do(command)
+        told = updates_of(before, happened)
+        self.told += told
+        self.played += deals_of(told)
+        return happened
+
+
+def updates_of(table, entries):
+    """Each entry, with the table before it and after it."""
+    entries, tables = list(entries), [table]
+    for entry in entries:
+        tables.append(apply(tables[-1], entry))
+    return [Updates(before, entry, after) for entry, (before, after) in zip(entries, pairwise(tables), strict=True)]
+
+
+def told_of_log(lines):
+    """All updates of a log."""
+    first, *rest = map(from_line, lines)
+    return updates_of(new_table(first), rest)
+
+
+def deals_of(told):
+    """The finished deals as they are stored."""
+    return [played_deal(one.after) for one in told if one.after.last is not one.before.last]
+
+
+def snapshots_of(told):
+    """All snapshots that are stored, one after the other, of a table whose log has one line before these updates."""
+    found = (snapshot_before(one.before, one.entry, number) for number, one in enumerate(told, 1))
+    return [snapshot for snapshot in found if snapshot is not None]
+
+
+def put_together(played):
+    """The record of stored deals."""
+    text = RecordText()
+    return text.piece(played[:1]) + text.piece(played[1:]) + text.end()
+
+
+def assert_same(one, other):
+    """Two tables are the same in everything."""
+    for field in fields(one):
+        if field.name != "match":
+            assert getattr(one, field.name) == getattr(other, field.name), field.name
+    assert (one.match is None) == (other.match is None)
+    if one.match is not None:
+        for field in fields(one.match):
+            if field.name not in {"state", "start"}:
+                assert getattr(one.match, field.name) == getattr(other.match, field.name), field.name
+        assert one.match.state.to_bytes() == other.match.state.to_bytes()
+        assert one.match.undealt().state.to_bytes() == other.match.undealt().state.to_bytes()

@@ -1,0 +1,107 @@
+"""Engines are built beside the event loop, and so many for a guest and an address."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clamber import engine
+from clamber.engine import ENGINES, compile_rules, engine_for, known_engine
+from clamber.ruleset import ruleset
+from clamber.server.log.lines import from_line
+from clamber.server.log.store import Store
+from clamber.server.net.compiling import Compiler
+from clamber.server.net.config import Configuration
+from clamber.server.net.credits import RATES, Asking, Credits
+from clamber.server.net.hub import Hub
+from clamber.server.play.commands import Begin
+from clamber.server.play.entries import TableMade
+from clamber.server.play.refusal import Refusal
+from server.logged import LoggedTable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WISH = from_line(LoggedTable("gandengyan", "pb").lines[0])
+assert isinstance(WISH, TableMade)
+
+
+@pytest.fixture
+def built_in(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
+    """The threads in which engines are built from now on; none is in memory."""
+    threads: list[threading.Thread] = []
+
+    def noted(rules):
+        threads.append(threading.current_thread())
+        return compile_rules(rules)
+
+    monkeypatch.setattr(engine, "compile_rules", noted)
+    ENGINES.clear()
+    return threads
+
+
+def beside(threads: list[threading.Thread], count: int) -> bool:
+    """Whether so many engines were built, all of them outside the event loop."""
+    return len(threads) == count and threading.main_thread() not in threads
+
+
+def test_a_table_that_begins_and_one_that_is_taken_out_again_stop_no_other(tmp_path: Path, built_in) -> None:
+    async def run() -> None:
+        store = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
+        await store.open()
+        hub = Hub(store, Configuration(), lambda: 1000.0)
+        await hub.open()
+        actor = await hub.make(replace(WISH, table="t", invite="i"))
+        if actor.table.match is None:
+            await actor.ask(Begin(1))
+        assert actor.table.match is not None
+        assert beside(built_in, 1)
+        await hub.close()
+        del actor
+        ENGINES.clear()
+        again = Hub(store, Configuration(), lambda: 1000.0)
+        await again.open()
+        assert (await again.actor("t")).table.match is not None
+        assert beside(built_in, 2)
+        await again.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_an_engine_in_memory_costs_no_credit_and_is_not_built_again(built_in) -> None:
+    async def run() -> None:
+        credits, rules = Credits(1.0), ruleset("zhengshangyou")  # noqa: A001 - the word for it
+        compiler = Compiler(credits)
+        held = await compiler.engine(rules, "192.0.2.1", "guest")
+        for _ in range(2 * RATES[Asking.compiling].guest):
+            assert await compiler.engine(rules, "192.0.2.1", "guest") is held
+        assert beside(built_in, 1)
+        assert known_engine(rules) is engine_for(rules) is held
+        compiler.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("guests", "most"), [(1, RATES[Asking.compiling].guest), (50, RATES[Asking.compiling].address)]
+)
+def test_more_engines_than_a_guest_or_an_address_may_ask_for_are_refused(built_in, guests: int, most: int) -> None:
+
+    async def run() -> None:
+        compiler, allowed = Compiler(Credits(0.05)), round(0.05 * most)
+        wishes = [ruleset("zhengshangyou", match=f"deals:{number + 1}") for number in range(allowed + 1)]
+        for number, rules in enumerate(wishes[:-1]):
+            await compiler.engine(rules, "192.0.2.1", f"guest {number % guests}")
+        with pytest.raises(Refusal) as refused:
+            await compiler.engine(wishes[-1], "192.0.2.1", f"guest {allowed % guests}")
+        assert refused.value.code == "too_often"
+        assert refused.value.values["seconds"] > 0
+        assert beside(built_in, allowed)
+        compiler.close()
+
+    asyncio.run(run())

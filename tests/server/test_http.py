@@ -1,0 +1,226 @@
+"""An HTTP connection between a transport and an application, without a network: what is parsed, and when."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+
+from clamber.server.net import processor
+from clamber.server.net.accounts import Accounts
+from clamber.server.net.config import Configuration
+from clamber.server.net.doorstep import Doorstep
+from clamber.server.net.http import PART, Http
+from clamber.server.net.processor import BURST
+
+HEAD = b"POST /api/records HTTP/1.1\r\nHost: host\r\nTransfer-Encoding: chunked\r\n\r\n"
+FREE = Configuration(processor_from=1000)
+SMALLEST = b"1\r\nx\r\n"
+
+
+class Transport(asyncio.Transport):
+    """Keeps what is written."""
+
+    def __init__(self, address="192.0.2.1"):
+        super().__init__({"peername": (address, 4711), "sockname": ("192.0.2.9", 80)})
+        self.written, self.reading, self.closing = b"", True, False
+
+    def write(self, data):
+        self.written += data
+
+    def close(self):
+        self.closing = True
+
+    abort = close
+
+    def is_closing(self):
+        return self.closing
+
+    def pause_reading(self):
+        self.reading = False
+
+    def resume_reading(self):
+        self.reading = True
+
+
+class App:
+    """Reads bodies when it is told to, and answers then."""
+
+    def __init__(self):
+        self.goes_on = asyncio.Event()
+        self.bodies, self.called, self.most = [], 0, 0
+
+    async def __call__(self, _, receive, send):
+        self.called += 1
+        await self.goes_on.wait()
+        body, more = b"", True
+        while more:
+            message = await receive()
+            more = message.get("more_body", False)
+            body += message.get("body", b"")
+            self.most = max(self.most, len(message.get("body", b"")))
+        self.bodies.append(body)
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+        await send({"type": "http.response.body", "body": b"ok"})
+
+
+def connected(app, accounts=None, address="192.0.2.1", proxy=""):
+    config = Config(app, lifespan="off", log_level="error", access_log=False)
+    config.load()
+    doorstep = Doorstep(10, 10, lambda asking: asking == proxy, accounts or Accounts(FREE))
+    line = Http(config=config, server_state=ServerState(), app_state={}, doorstep=doorstep)
+    line.connection_made(Transport(address))
+    return line
+
+
+async def until(test):
+    while not test():  # noqa: ASYNC110 - tasks of the line are waited for
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def used(monkeypatch):
+    """The processor time that each look at its clock finds used since the last one."""
+    found = SimpleNamespace(each=0.0, now=0.0)
+
+    def thread_time():
+        found.now += found.each
+        return found.now
+
+    monkeypatch.setattr(processor.time, "thread_time", thread_time)
+    return found
+
+
+def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
+    async def run():
+        app = App()
+        line = connected(app)
+        line.data_received(HEAD + SMALLEST * 5000 + b"0\r\n\r\n")
+        await until(lambda: app.called)
+        assert len(line.cycle.body) < PART
+        assert not line.transport.reading
+        app.goes_on.set()
+        await until(lambda: app.bodies)
+        assert app.bodies == [b"x" * 5000]
+        assert app.most < PART
+        assert line.transport.reading
+        assert line.transport.written.endswith(b"ok")
+        line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
+    """Each part takes all that there is: it is parsed when as much has refilled, and is not read before."""
+
+    async def run():
+        now = [0.0]
+        accounts, app = Accounts(Configuration(processor_from=0.1), lambda: now[0]), App()
+        app.goes_on.set()
+        line = connected(app, accounts)
+        account = accounts.of_address("192.0.2.1")
+        used.each = BURST + 0.01
+        line.data_received(HEAD)
+        left = len(SMALLEST) * 5000
+        line.data_received(SMALLEST * 5000)
+        while line._unread:
+            assert len(line._unread) == left
+            assert not line.transport.reading
+            await until(lambda: account._waiting or not line._unread)
+            account._wake()
+            assert len(line._unread) == left, "nothing has refilled"
+            now[0] += (BURST + 0.005) / 0.1
+            account._wake()
+            left = max(0, left - PART)
+        await asyncio.sleep(0)
+        line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_connections_of_an_address_share_what_it_may_use_and_others_do_not_wait(used):
+    async def run():
+        now = [0.0]
+        accounts = Accounts(Configuration(), lambda: now[0])
+        lines = [connected(App(), accounts) for _ in range(3)]
+        other = connected(App(), accounts, "192.0.2.2")
+        used.each = BURST
+        for line in lines:
+            line.data_received(HEAD)
+        used.each = 0.0
+        assert [bool(line._unread) for line in lines] == [False, True, True]
+        other.data_received(HEAD)
+        assert not other._unread
+        await until(lambda: other.cycle is not None)
+        for line in (*lines, other):
+            line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_behind_a_proxy_a_connection_pays_for_itself_until_the_request_names_its_client():
+    async def run():
+        accounts = Accounts(Configuration())
+        lines = [connected(App(), accounts, "10.0.0.9", proxy="10.0.0.9") for _ in range(2)]
+        assert len({id(line.payer._allowances[0]) for line in lines}) == 2
+        assert lines[0].app_state["line"]() is lines[0], "who reads the request says whose it is"
+        for line in lines:
+            line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_a_pipelined_request_waits_for_the_answer_before_it():
+    async def run():
+        app = App()
+        line = connected(app)
+        line.data_received(b"GET / HTTP/1.1\r\nHost: host\r\n\r\n" * 300)
+        await until(lambda: app.called)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert app.called == 1
+        assert len(line._unread) > 300 * 28 - 3 * PART
+        assert not line.transport.reading
+        app.goes_on.set()
+        await until(lambda: len(app.bodies) == 300)
+        assert line.transport.reading
+        line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_a_body_that_nobody_asked_for_is_read_off():
+    """The application answers without it; the next request is found behind it."""
+
+    async def run():
+        async def app(scope, _, send):
+            paths.append(scope["path"])
+            await send({"type": "http.response.start", "status": 429, "headers": [(b"content-length", b"0")]})
+            await send({"type": "http.response.body", "body": b""})
+
+        paths = []
+        line = connected(app)
+        line.data_received(HEAD + SMALLEST * 2000)
+        line.data_received(SMALLEST * 2000 + b"0\r\n\r\nGET /next HTTP/1.1\r\nHost: host\r\n\r\n")
+        await until(lambda: paths == ["/api/records", "/next"])
+        line.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_an_idle_connection_is_not_closed_while_a_request_may_wait_unread():
+    async def run():
+        accounts = Accounts(Configuration())
+        line = connected(App(), accounts)
+        accounts.lag.expect()
+        accounts.lag._due -= 60.0
+        line.timeout_keep_alive_handler()
+        assert not line.transport.closing
+        line._unset_keepalive_if_required()
+        accounts.lag._due = None
+        line.timeout_keep_alive_handler()
+        assert line.transport.closing
+        line.connection_lost(None)
+
+    asyncio.run(run())

@@ -1,0 +1,126 @@
+"""A stall of the server: input that waited is read at once, and no client pays for that."""
+
+import asyncio
+import json
+from types import SimpleNamespace
+
+from clamber.server.net.accounts import Accounts
+from clamber.server.net.bucket import Bucket
+from clamber.server.net.config import Configuration
+from clamber.server.net.connection import Connection
+from clamber.server.net.lag import INTERVAL, Deadline, Lag
+from server.logged import LoggedTable
+
+
+def stalled(seconds):
+    """A lag that was measured just now, and its clock."""
+    time = SimpleNamespace(now=100.0)
+    lag = Lag(lambda: time.now)
+    lag.expect()
+    time.now += INTERVAL + seconds
+    return lag, time
+
+
+def test_a_loop_in_time_has_no_lag():
+    lag, time = stalled(0.0)
+    assert lag.seconds() == 0.0
+    lag.measure()
+    lag.expect()
+    time.now += 2 * INTERVAL
+    assert lag.seconds() == 0.0, "no longer than an interval is not counted"
+    assert Lag().seconds() == 0.0, "it is not watched"
+
+
+def test_a_lag_counts_before_it_is_measured_and_is_forgotten_in_as_much_time():
+    lag, time = stalled(5.0)
+    assert round(lag.seconds(), 6) == 5.0
+    lag.measure()
+    assert round(lag.seconds(), 6) == 5.0
+    time.now += 2.0
+    assert round(lag.seconds(), 6) == 3.0
+    lag.expect()
+    time.now += INTERVAL + 1.0
+    assert round(lag.seconds(), 2) == 2.95, "the rest of the first, and the second"
+    time.now += 100.0
+    lag.measure()
+    time.now += 1000.0
+    assert lag.seconds() == 0.0
+
+
+def test_a_bucket_allows_what_would_have_been_allowed_meanwhile():
+    bucket = Bucket(10.0, 5, 0.0)
+    assert [bucket.take(3.0, lag=3.0) for _ in range(36)] == [True] * 35 + [False]
+    bucket = Bucket(10.0, 5, 0.0)
+    assert [bucket.take(3.0) for _ in range(6)] == [True] * 5 + [False]
+    bucket = Bucket(10.0, 5, 0.0)
+    assert [bucket.take(3.0, lag=100.0) for _ in range(36)] == [True] * 35 + [False], "no more than time has passed"
+
+
+def test_a_deadline_is_extended_by_the_lag_and_only_once():
+    async def run():
+        lag, _ = stalled(0.02)
+        lag._clock = lambda: 200.0  # it goes on being late
+        fired = asyncio.Event()
+        deadline = Deadline(lag, 0.0, fired.set)
+        lag.seconds = lambda: 0.02
+        await fired.wait()
+        other = Deadline(Lag(), 0.0, fired.set)
+        other.cancel()
+        fired.clear()
+        await asyncio.sleep(0.01)
+        assert not fired.is_set()
+        deadline.cancel()
+
+    asyncio.run(run())
+
+
+class Socket:
+    """A socket whose client reads."""
+
+    may_write = True
+
+    def __init__(self):
+        self.closed = None
+
+    def send(self, text):
+        pass
+
+    def close(self, code, reason):
+        self.closed = (code, reason)
+
+    def pause_reading(self):
+        pass
+
+    resume_reading = pause_reading
+
+
+def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
+    """Ninety messages of nine seconds are read at once, and answered; as many again are too many."""
+
+    async def run():
+        time = SimpleNamespace(now=100.0)
+        accounts = Accounts(Configuration(messages_per_second=10.0, message_burst=20), lambda: time.now)
+        actor = SimpleNamespace(
+            table=LoggedTable("gandengyan", "pb").begin().table,
+            recent=(),
+            retired=False,
+            attach=lambda _: None,
+            detach=lambda _: None,
+            presence_changed=lambda _: None,
+        )
+        socket, hub = Socket(), SimpleNamespace(config=Configuration(), clock=lambda: 0.0)
+        client = Connection(socket, hub, actor, "s0", quota=accounts.quota("s0", ""))
+        client.heard('{"type":"hello","version":1}')
+        accounts.lag.expect()
+        time.now += 9.0 + INTERVAL
+        for number in range(90):
+            client.heard(json.dumps({"type": "ping", "sent": number}))
+        assert socket.closed is None
+        accounts.lag.measure()
+        time.now += 9.0
+        for number in range(90):
+            client.heard(json.dumps({"type": "ping", "sent": number}))
+        assert socket.closed == (1008, "too_fast")
+        client.gone()
+
+    asyncio.run(run())

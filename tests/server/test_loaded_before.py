@@ -1,0 +1,29 @@
+"""Nothing is read, imported or compiled by the event loop because it is asked for the first time."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from table_client import PATIENCE
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.slow
+def test_the_first_request_of_each_kind_reads_and_builds_nothing_in_the_event_loop():
+    path = os.pathsep.join([str(HERE), str(HERE.parent)])
+    ran = subprocess.run(
+        [sys.executable, str(HERE / "first_requests.py")],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=2 * PATIENCE,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    in_the_loop, elsewhere = json.loads(ran.stdout)
+    assert in_the_loop == []
+    assert set(elsewhere) == {"records_0"}, "lessons and charts are read, and compiled, by the worker"

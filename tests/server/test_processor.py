@@ -1,0 +1,245 @@
+"""Processor time of the event loop: charged to whom it is done for, and waited for where it is used up."""
+
+import asyncio
+import gc
+from types import SimpleNamespace
+
+import pytest
+
+from clamber.server.net import processor
+from clamber.server.net.accounts import Accounts
+from clamber.server.net.config import Configuration
+from clamber.server.net.processor import BURST, QUANTUM, Allowance, Payer, Turns, charged
+
+
+def within_loop(scenario):
+    """A test that runs within a loop; one with an argument is given a clock that it moves."""
+
+    def test():
+        async def run():
+            await (scenario(SimpleNamespace(now=0.0)) if scenario.__code__.co_argcount else scenario())
+
+        asyncio.run(run())
+
+    test.__name__ = scenario.__name__
+    return test
+
+
+def allowance_of(time, rate=0.1):
+    return Allowance(Turns(), rate, lambda: time.now)
+
+
+async def next_turn():
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+
+@within_loop
+async def test_an_allowance_is_used_up_and_refills(time):
+    allowance = allowance_of(time)
+    assert allowance.is_open
+    allowance.charge(BURST + 0.1)
+    await next_turn()
+    assert not allowance.is_open
+    time.now += 0.9
+    assert not allowance.is_open, "0.09 s of 0.1 s"
+    time.now += 0.2
+    assert allowance.is_open
+    time.now += 1e6
+    allowance.charge(BURST + 0.001)
+    await next_turn()
+    assert not allowance.is_open, "no more than a burst is kept"
+
+
+@within_loop
+async def test_one_turn_of_the_loop_has_room_for_a_quantum(time):
+    allowance = allowance_of(time)
+    allowance.charge(QUANTUM / 2)
+    assert allowance.is_open
+    allowance.charge(QUANTUM / 2)
+    assert not allowance.is_open, "others come first"
+    await next_turn()
+    assert allowance.is_open
+
+
+@within_loop
+async def test_those_who_wait_are_served_in_order_and_whoever_comes_now_after_them(time):
+    allowance, served = allowance_of(time), []
+    allowance.charge(BURST + 0.01)
+    for name in "abc":
+        allowance.when_open(lambda name=name: (served.append(name), allowance.charge(0.01)))
+    await next_turn()
+    assert not served
+    for expected in ("a", "ab", "abc"):
+        assert not allowance.is_open, "not while others wait"
+        time.now += 0.11
+        await next_turn()
+        allowance._wake()
+        assert "".join(served) == expected
+    time.now += 0.11
+    await next_turn()
+    assert allowance.is_open
+
+
+@within_loop
+async def test_a_turn_comes_by_itself():
+    allowance = Allowance(Turns(), 10.0)
+    allowance.charge(BURST + 0.05)
+    payer = Payer(allowance)
+    await asyncio.gather(*(payer.turn() for _ in range(5)))
+    assert allowance.is_open
+
+
+@within_loop
+async def test_all_allowances_of_a_payer_must_be_open(time):
+    guest, address = allowance_of(time), allowance_of(time)
+    payer, served = Payer(guest, address), []
+    payer.charge(BURST)
+    address.charge(1.0)
+    payer.when_open(lambda: served.append(1))
+    await next_turn()
+    time.now += 1.0
+    guest._wake()
+    assert not served, "the guest may, the address may not"
+    time.now += 20.0
+    address._wake()
+    assert served == [1]
+
+
+@within_loop
+async def test_what_is_done_within_is_charged_once(time):
+    allowance = allowance_of(time)
+    payer = Payer(allowance, allowance_of(time))
+    used = iter((1.0, 1.5))
+    before, processor.time = processor.time, SimpleNamespace(thread_time=lambda: next(used), monotonic=before_time)
+    try:
+        with payer, payer:
+            pass
+    finally:
+        processor.time = before
+    assert allowance._left == pytest.approx(BURST - 0.5)
+
+
+def before_time():
+    return 0.0
+
+
+class Meter:
+    """A payer that counts what it is entered for."""
+
+    def __init__(self):
+        self.steps = 0
+
+    def __enter__(self):
+        self.steps += 1
+
+    def __exit__(self, *_):
+        pass
+
+
+@within_loop
+async def test_steps_of_a_coroutine_are_charged_and_what_it_comes_to_is_returned():
+    async def work():
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return 7
+
+    meter = Meter()
+    assert await charged(work(), meter) == 7
+    assert meter.steps == 3
+
+
+@within_loop
+async def test_a_failure_and_a_cancellation_pass_through():
+    ended = []
+
+    async def fails():
+        await asyncio.sleep(0)
+        raise ZeroDivisionError
+
+    async def waits():
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(1)
+
+    with pytest.raises(ZeroDivisionError):
+        await charged(fails(), Meter())
+    task = asyncio.ensure_future(charged_task(waits()))
+    await next_turn()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert ended == [1]
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await charged(waits(), Meter())
+
+
+async def charged_task(work):
+    return await charged(work, Meter())
+
+
+# Accounts
+
+
+@within_loop
+async def test_who_leaves_and_comes_back_finds_what_was_used_up(time):
+    accounts = Accounts(Configuration(), lambda: time.now)
+    accounts.of_address("192.0.2.1").charge(1.0)
+    accounts.of_guest("me").messages.take(0.0)
+    gc.collect()
+    assert not accounts.of_address("192.0.2.1").is_open
+    assert accounts.of_address("192.0.2.2").is_open
+    one = accounts.of_address("2001:db8:1:2::1")
+    assert one is accounts.of_address("2001:db8:1:2::2"), "one network"
+    assert one is not accounts.of_address("2001:db8:1:3::1")
+
+
+@within_loop
+async def test_nothing_is_kept_of_those_who_owe_nothing(time):
+    accounts = Accounts(Configuration(), lambda: time.now)
+    for number in range(100):
+        accounts.of_address(f"192.0.2.{number}").charge(0.01)
+    assert len(accounts._known) == 100
+    kept = list(accounts._known.values())
+    time.now += 10
+    for account in kept:
+        account._refilled.cancel()
+        account._let_go()
+    del kept, account
+    assert not accounts._known
+
+
+@within_loop
+async def test_sockets_of_a_guest_share_messages_and_processor_time():
+    accounts = Accounts(Configuration(message_burst=5, messages_per_second=0.001))
+    first, second = accounts.quota("me", "192.0.2.1"), accounts.quota("me", "192.0.2.2")
+    assert [first.may_say() for _ in range(3)] == [True] * 3
+    assert [second.may_say() for _ in range(3)] == [True, True, False]
+    assert accounts.quota("you", "192.0.2.1").may_say()
+    strangers = [accounts.quota("", "192.0.2.1") for _ in range(2)]
+    assert [[one.may_say() for _ in range(6)] for one in strangers] == [[True] * 5 + [False]] * 2
+    first.payer.charge(10.0)
+    await next_turn()
+    assert not second.payer.is_open, "the same guest"
+    assert not strangers[0].payer.is_open, "the same address"
+    assert accounts.quota("you", "192.0.2.3").payer.is_open
+
+
+@within_loop
+async def test_bytes_that_are_kept_are_counted_for_the_address():
+    accounts = Accounts(Configuration())
+    accounts.buffers._each, accounts.buffers._most = 100, 150
+    one, two = accounts.quota("me", "192.0.2.1"), accounts.quota("you", "192.0.2.1")
+    other = accounts.quota("", "192.0.2.2")
+    assert one.keep(60)
+    assert not two.keep(60), "so much of one address"
+    assert two.keep(40)
+    assert not other.keep(60), "so much in all"
+    one.release(20)
+    assert other.keep(60)
+    for quota in (one, two, other):
+        quota.release()
+    assert accounts.buffers._sum == 0
+    assert not accounts.buffers._of

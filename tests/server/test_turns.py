@@ -1,0 +1,294 @@
+"""Turns of bots that no player waits for: in rounds of guests and of their tables, within a budget, behind people."""
+
+import asyncio
+import time
+
+import pytest
+from table_client import PATIENCE
+
+from clamber.server.net.actor import Actor
+from clamber.server.net.bots import Bots
+from clamber.server.net.turns import Turns
+from clamber.server.play import commands
+from clamber.server.play.apply import new_table
+from clamber.server.play.commands import Asked, Begin, Presence, Restart, Watching
+from clamber.server.play.entries import NewSeat, TableMade
+from clamber.server.play.settings import TableSettings
+from clamber.server.play.table import BOTS_PAUSE, DEALS_ALONE
+from server.logged import LoggedTable
+
+SLOW = 1e-6
+"""Turns a second, of which none comes back while a test lasts."""
+
+
+async def eventually(holds):
+    limit = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < limit
+        await asyncio.sleep(0.001)
+
+
+class Granted:
+    """Takes down whose turns are granted; they are under way until they are ended."""
+
+    def __init__(self, turns):
+        self.turns, self.names, self.open = turns, [], []
+
+    def wait(self, guest, name, *, ends=True):
+        def start():
+            self.names.append(name)
+            done = asyncio.get_running_loop().create_future()
+            if ends:
+                done.set_result(None)
+            self.open.append(done)
+            return done
+
+        self.turns.wait(guest, start)
+
+
+def test_a_guest_with_many_tables_has_no_more_turns_than_one_with_a_single_table():
+    async def run():
+        granted = Granted(Turns(1000.0))
+        for number in range(45):
+            granted.wait("many", f"many {number}")
+        for round_ in range(3):
+            granted.wait("one", f"one {round_}")
+        await eventually(lambda: len(granted.names) == 48)
+        assert granted.names[:6] == ["many 0", "one 0", "many 1", "one 1", "many 2", "one 2"]
+        assert granted.names[6:] == [f"many {number}" for number in range(3, 45)]
+
+    asyncio.run(run())
+
+
+def test_a_guest_whose_budget_is_spent_waits_and_holds_up_nobody():
+    async def run():
+        granted = Granted(Turns(SLOW))  # one turn each
+        for number in range(5):
+            granted.wait("many", f"many {number}")
+        for number in range(5):
+            granted.wait(f"guest {number}", f"one {number}")
+        await eventually(lambda: len(granted.names) == 6)
+        await asyncio.sleep(0.02)
+        assert granted.names == ["many 0", *(f"one {number}" for number in range(5))]
+        granted.wait("many", "many 5")
+        granted.wait("another", "another")
+        await eventually(lambda: len(granted.names) == 7)
+        assert granted.names[-1] == "another"
+
+    asyncio.run(run())
+
+
+def test_a_budget_comes_back_with_time():
+    async def run():
+        granted = Granted(Turns(20.0))
+        for number in range(45):  # forty at once, and five more
+            granted.wait("guest", number)
+        await eventually(lambda: len(granted.names) == 45)
+        assert granted.names == list(range(45))
+
+    asyncio.run(run())
+
+
+def test_only_so_many_turns_are_under_way_whoever_waits_and_whatever_becomes_of_them():
+    async def run():
+        granted = Granted(Turns(1000.0, under_way=3))
+        for number in range(8):
+            granted.wait(f"guest {number}", number, ends=False)
+        await eventually(lambda: len(granted.names) == 3)
+        await asyncio.sleep(0.02)
+        assert granted.names == [0, 1, 2]
+        granted.open[0].set_result(None)
+        granted.open[1].set_exception(OSError("not stored"))
+        granted.open[2].cancel()
+        await eventually(lambda: len(granted.names) == 6)
+        for done in granted.open[3:]:
+            done.set_result(None)
+        await eventually(lambda: len(granted.names) == 8)
+
+    asyncio.run(run())
+
+
+def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
+    async def run():
+        turns, order = Turns(1000.0), []
+        loop = asyncio.get_running_loop()
+
+        def start():
+            order.append("bot")
+            loop.call_soon(order.append, "person")  # as what a socket brought in meanwhile
+
+        for _ in range(4):
+            turns.wait("guest", start)
+        await eventually(lambda: order.count("bot") == 4)
+        await asyncio.sleep(0)
+        assert order == ["bot", "person"] * 4
+
+    asyncio.run(run())
+
+
+# At tables
+
+
+class Log:
+    """A store that keeps what is committed."""
+
+    def __init__(self):
+        self.lines = []
+
+    async def append(self, addition):
+        self.lines += addition.lines
+
+
+def actor_of(bots, kinds, host="s0", name="t"):
+    seats = tuple(
+        NewSeat("person" if kind == "p" else "bot", "greedy", f"P{i}", f"s{i}" if kind == "p" else "")
+        for i, kind in enumerate(kinds)
+    )
+    settings = TableSettings("gandengyan", time_limit=None, pace=0.0)
+    return Actor(new_table(TableMade(1000.0, name, "inv", settings, seats, host)), 1, Log(), bots, time.time)
+
+
+def acted(actor):
+    return sum('"Acted"' in line for line in actor._store.lines)
+
+
+@pytest.fixture
+def bots():
+    """Bots with a budget of one turn a guest."""
+    found = Bots(["greedy"], seconds=PATIENCE, most=1, clock=time.time, turns=SLOW)
+    yield found
+    found.close()
+
+
+def test_bots_among_themselves_play_within_the_budget_of_their_host(bots):
+    async def run():
+        tables = [actor_of(bots, "bbb", "s0", f"t{number}") for number in range(3)]
+        other = actor_of(bots, "bbb", "s1", "o")
+        for actor in (*tables, other):
+            await actor.ask(Watching(on=True))
+            await actor.ask(Begin(5))
+        await eventually(lambda: acted(other) == 1 and sum(map(acted, tables)) == 1)
+        await asyncio.sleep(0.02)
+        assert (sum(map(acted, tables)), acted(other)) == (1, 1)
+        for actor in (*tables, other):
+            await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_who_plays_does_not_wait_for_a_budget(bots):
+    async def run():
+        actor = actor_of(bots, "pbbb")
+        await actor.ask(Presence(0, present=True))
+        await actor.ask(Begin(5))
+        for turn in range(4):
+            await eventually(lambda: actor.table.to_act == 0 or actor.table.status != "playing")
+            if actor.table.status != "playing":
+                break
+            play = actor.table.current.view(0).legal[-1].full_text
+            await actor.ask(Asked(0, commands.Act(actor.table.turn, play), f"a{turn}"))
+        assert acted(actor) > 8
+        await actor.ask(Asked(0, commands.HandOver(), "over"))
+        before = acted(actor)
+        await asyncio.sleep(0.02)
+        assert acted(actor) <= before + 1, "from now on only bots play"
+        await actor.ask(Asked(0, commands.TakeBack(), "back"))
+        await eventually(lambda: actor.table.to_act == 0 or actor.table.status != "playing")
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_ends_while_its_turn_waits_keeps_no_place(bots):
+    async def run():
+        ended, other = actor_of(bots, "bbb", "s0", "t"), actor_of(bots, "bbb", "s1", "o")
+        for actor in (ended, other):
+            await actor.ask(Watching(on=True))
+        await ended.ask(Begin(5))
+        await ended.stop()
+        await other.ask(Begin(5))
+        await eventually(lambda: acted(other) == 1)
+        assert bots.turns._under_way == 0
+        await other.stop()
+
+    asyncio.run(run())
+
+
+# Bots that rest
+
+
+def played_alone(at):
+    """Lets bots play until they rest; how many deals they have dealt."""
+    deals = 0
+    while at.table.due is not None:
+        deals += sum(type(entry).__name__ in {"MatchBegan", "DealBegan"} for entry in at.tick())
+        assert deals < 3 * DEALS_ALONE
+    return deals
+
+
+def left_to_bots(kinds="pbb"):
+    """A table whose people have handed their seats over, or where only spectators are."""
+    at = LoggedTable("gandengyan", kinds)
+    at.do(Watching(on=True))
+    at.begin()
+    for seat, kind in enumerate(kinds):
+        if kind == "p":
+            at.ask(seat, commands.HandOver)
+    return at
+
+
+def test_bots_among_themselves_rest_after_so_many_deals():
+    at = left_to_bots("bbb")
+    assert played_alone(at) == DEALS_ALONE - 1, "the first one was dealt before"
+    assert (at.table.status, at.table.rests, at.table.next_deal_at) == ("between", True, None)
+    assert len(at.table.sheet) == DEALS_ALONE
+
+
+@pytest.mark.parametrize(
+    "coming",
+    [
+        lambda at: at.ask(0, commands.Ready),
+        lambda at: at.ask(0, commands.TakeBack),
+        lambda at: at.ask(0, commands.Say, phrase="hello"),
+        lambda at: at.do(Presence(0, present=True)),
+        lambda at: at.do(Watching(on=True)),
+    ],
+    ids=["asks for the next deal", "takes the seat back", "speaks", "comes again", "comes to watch"],
+)
+def test_they_go_on_when_somebody_comes_or_does_something(coming):
+    at = left_to_bots()
+    played_alone(at)
+    assert at.table.rests
+    assert coming(at)
+    assert not at.table.rests
+    if at.table.seats[0].why:
+        assert at.table.due is not None
+        assert at.table.due <= at.table.turn_at + BOTS_PAUSE
+        assert played_alone(at) == DEALS_ALONE, "and rest again"
+    else:
+        assert at.table.next_deal_at is None, "the person is asked"
+
+
+def test_who_goes_does_not_make_them_go_on_and_neither_does_a_restart():
+    at = left_to_bots("ppb")
+    played_alone(at)
+    at.do(Presence(1, present=False))
+    assert at.table.rests
+    at.do(Restart())
+    assert at.table.paused
+    at.do(Presence(0, present=True))
+    assert not at.table.rests, "somebody has come back"
+
+
+def test_somebody_who_plays_is_played_with_for_any_number_of_deals():
+    at = LoggedTable("gandengyan", "pbb", time_limit=None).begin()
+    while len(at.table.sheet) < DEALS_ALONE + 2:
+        if at.table.status == "between":
+            at.ask(0, commands.Ready)
+            at.tick()
+        elif at.table.to_act == 0:
+            play = at.table.current.view(0).legal[-1].full_text
+            at.ask(0, commands.Act, turn=at.table.turn, play=play)
+        else:
+            at.tick()
+    assert not at.table.rests

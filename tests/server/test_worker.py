@@ -1,0 +1,84 @@
+"""Work beside the event loop: in a thread of its own, in rounds of guests, and only so much of each at once."""
+
+import asyncio
+import threading
+
+import pytest
+
+from clamber.server.net.worker import AGAIN_SECONDS, MOST_EACH, Worker
+from clamber.server.play.refusal import Refusal
+
+
+class Held:
+    """Work that goes on when it is let."""
+
+    def __init__(self):
+        self.go_on, self.done = threading.Event(), []
+
+    def work(self, name):
+        assert self.go_on.wait(60)
+        self.done.append((name, threading.current_thread().name))
+        return name
+
+
+def test_guests_are_served_in_rounds_in_one_thread_of_its_own():
+    async def run():
+        worker, held = Worker("work"), Held()
+        guests, names = ("ann", "ann", "ann", "bob", "", "bob"), ("a1", "a2", "a3", "b1", "own", "b2")
+        asked = [
+            asyncio.create_task(worker.do(held.work, name, guest=guest))
+            for guest, name in zip(guests, names, strict=True)
+        ]
+        await asyncio.sleep(0)  # now all have asked
+        held.go_on.set()
+        assert await asyncio.gather(*asked) == ["a1", "a2", "a3", "b1", "own", "b2"]
+        assert [name for name, _ in held.done] == ["a1", "a2", "b1", "own", "a3", "b2"]
+        assert {thread for _, thread in held.done} == {"work_0"}
+        assert worker._asked == {}
+        worker.close()
+
+    asyncio.run(run())
+
+
+def test_a_guest_who_waits_for_much_is_refused_more_and_nobody_else_is():
+    async def run():
+        worker, held = Worker("work"), Held()
+        asked = [asyncio.create_task(worker.do(held.work, number, guest="ann")) for number in range(MOST_EACH)]
+        asked += [asyncio.create_task(worker.do(held.work, number)) for number in range(MOST_EACH + 1)]
+        await asyncio.sleep(0)  # now all have asked
+        with pytest.raises(Refusal) as refused:
+            await worker.do(held.work, "more", guest="ann")
+        assert (refused.value.code, refused.value.values) == ("too_often", {"seconds": AGAIN_SECONDS})
+        other = asyncio.create_task(worker.do(held.work, "bob", guest="bob"))
+        held.go_on.set()
+        await asyncio.gather(*asked)
+        assert await other == "bob"
+        assert await worker.do(held.work, "later", guest="ann") == "later"
+        worker.close()
+
+    asyncio.run(run())
+
+
+def test_who_waits_no_more_keeps_no_turn_and_what_fails_holds_up_nothing():
+    def fail():
+        raise ZeroDivisionError
+
+    async def run():
+        worker, held = Worker("work"), Held()
+        first = asyncio.create_task(worker.do(held.work, 1, guest="ann"))
+        gone = asyncio.create_task(worker.do(held.work, 2, guest="bob"))
+        failing = asyncio.create_task(worker.do(fail, guest="cid"))
+        last = asyncio.create_task(worker.do(held.work, 3, guest="dan"))
+        await asyncio.sleep(0)  # now all have asked
+        gone.cancel()
+        held.go_on.set()
+        assert await first == 1
+        with pytest.raises(ZeroDivisionError):
+            await failing
+        assert await last == 3
+        assert gone.cancelled()
+        assert [name for name, _ in held.done] == [1, 3]
+        assert await worker.do(held.work, 4) == 4
+        worker.close()
+
+    asyncio.run(run())
