@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
+.PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Shows this list.
@@ -132,6 +132,9 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 
 bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
+
+abuse: $(VENV)/.built ## Plays at a table while one address attacks the server in every way; ARGS="--only pings hints".
+	$(RUN) bench/abuse.py $(ARGS)
 
 soak: $(VENV)/.built ## Plays for ten minutes while things go wrong in turn; ARGS="--minutes 2".
 	$(RUN) bench/soak.py $(ARGS)

@@ -126,6 +126,14 @@ class Updates:
         """
         if not self.concerns(viewer):
             return None
+        return self._spectators_text if viewer is None else self._text(viewer)
+
+    @cached_property
+    def _spectators_text(self) -> str:
+        """Cached, as there may be hundreds of spectators."""
+        return self._text(None)
+
+    def _text(self, viewer: int | None) -> str:
         table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
         return _written(
             self.after.seq(viewer),

@@ -1,0 +1,269 @@
+"""Plays at one table while one address attacks the server in turn in every way that it may: `make abuse`.
+
+For each attack there is a new server with the limits that it has by default, pinned to one core; the attacker is a
+process pinned to another, and comes from 127.0.0.2. An honest player from 127.0.0.1 sends a play, and the next one
+when it was acknowledged. A row says how long that took, how much of a processor the server used, and its resident
+memory; the first one is a server at rest. The status is 1 where an attack closes the honest player, leaves it
+without an answer, or exceeds `--p99` or `--rss`.
+
+`--share 1/3 --seed COMMIT` runs a third of the attacks, and another third with another seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import functools
+import math
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attacks import ATTACKS, MIB, Attacker, nothing
+from run import write_down
+from websockets.exceptions import WebSocketException
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "tests"), str(HERE.parent / "tests" / "server")]
+
+from table_client import PATIENCE, Guest, held_port  # noqa: E402 - as above
+
+from server import memory, processor_time, ready  # noqa: E402 - found by the line above
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from attacks import Attack
+
+BETWEEN = 0.02
+"""Seconds from an acknowledgement to the next play."""
+
+ANSWERED_WITHIN = 20.0
+"""Seconds after an attack in which a play that is not answered yet still counts."""
+
+HEAD = """\
+| attack | plays | p50 | p99 | longest | processor | memory before, at most, after | player |
+|---|---:|---:|---:|---:|---:|---|---|"""
+
+
+def pin(core: int, niceness: int = 0) -> None:
+    """Bind this process to one core, where the system can do that and has it."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if core < len(cores):
+        os.sched_setaffinity(0, {cores[core]})
+    if niceness:
+        os.nice(niceness)
+
+
+@contextlib.contextmanager
+def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A server with its limits as they are by default, pinned to the first core, and its address."""
+    held, port = held_port()
+    with held, tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
+        command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("CLAMBER_")}
+        with (Path(folder) / "log").open("wb") as log:
+            process = subprocess.Popen(
+                command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                preexec_fn=functools.partial(pin, 0),  # noqa: PLW1509 - this process has one thread
+            )
+            try:
+                yield process, ready(f"http://127.0.0.1:{port}")
+            finally:
+                process.kill()
+                process.wait()
+
+
+@contextlib.contextmanager
+def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[None]:
+    """An attack in a process of its own, which ends by itself, too."""
+    asked = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
+    process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *asked], stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+async def attack(name: str, url: str, seconds: float, seed: int) -> None:
+    """Attack for some seconds."""
+    chosen = {one.__name__: one for one in (nothing, *ATTACKS)}[name]
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await chosen(Attacker(url, seed=seed))
+
+
+@dataclass
+class Honest:
+    """A player who waits for each acknowledgement, and comes back when the connection is gone.
+
+    Attributes:
+        delays: Seconds from each play to its acknowledgement.
+        closed: Why the server closed the connection, each time.
+        answered: Set while no play waits for its acknowledgement.
+    """
+
+    guest: Guest
+    table: str
+    delays: list[float] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def play(self) -> None:
+        """Play until it is cancelled."""
+        rng = random.Random(1)
+        while True:
+            try:
+                async with self.guest.at(self.table) as me:
+                    await self._play_at(me, rng)
+            except (OSError, WebSocketException) as error:
+                self.closed.append(str(error) or type(error).__name__)
+                await asyncio.sleep(0.1)
+
+    async def _play_at(self, me: Any, rng: random.Random) -> None:
+        tried = None
+        while True:
+            deal, status = me.deal, me.table["status"]
+            key = (deal and (deal["turn"], deal["phase"]), status)
+            if key != tried and status == "between":
+                tried = key
+                await me.send({"type": "ready", "id": f"r{next(me.ids)}"})
+            elif key != tried and deal and deal["my_turn"]:
+                tried = key
+                await asyncio.sleep(BETWEEN)
+                self.answered.clear()
+                sent = time.perf_counter()
+                await me.act(rng.choice(deal["legal"])["text"])
+                self.delays.append(time.perf_counter() - sent)
+                self.answered.set()
+                continue
+            frame = await me.receive()
+            assert frame["type"] != "refused", frame
+
+
+@dataclass
+class Found:
+    """What an attack did: delays in seconds, memory in bytes, processor in seconds a second."""
+
+    attack: str
+    delays: list[float]
+    closed: list[str]
+    unanswered: bool
+    processor: float
+    memory: tuple[int, int, int]
+
+    def share(self, part: float) -> float:
+        """Milliseconds within which that part of the plays was acknowledged."""
+        found = sorted(self.delays) or [math.inf]
+        return found[min(len(found) - 1, int(len(found) * part))] * 1000
+
+    def row(self) -> str:
+        """As a row of the table."""
+        before, most, after = (round(size / MIB) for size in self.memory)
+        fate = f"closed {len(self.closed)} times" if self.closed else "unanswered" if self.unanswered else "stayed"
+        return (
+            f"| {self.attack} | {len(self.delays)} | {self.share(0.5):.1f} ms | {self.share(0.99):.1f} ms "
+            f"| {self.share(1):.0f} ms | {self.processor:.0%} | {before}, {most}, {after} MiB | {fate} |"
+        )
+
+    def faults(self, p99: float, rss: float) -> Iterator[str]:
+        """What must not be."""
+        if self.closed:
+            yield f"the honest player was closed: {self.closed[0]}"
+        if self.unanswered or not self.delays:
+            yield "the honest player was not answered"
+        if self.share(0.99) > p99:
+            yield f"p99 {self.share(0.99):.0f} ms"
+        if self.memory[1] - self.memory[0] > rss * MIB:
+            yield f"{(self.memory[1] - self.memory[0]) / MIB:.0f} MiB more memory"
+
+
+async def measured(attack: Attack, seconds: float, seed: int) -> Found:
+    """Run one attack against a new server."""
+    with served() as (process, url):
+        guest = Guest(url)
+        made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"], options={"match": "deals:1000"})
+        player = Honest(guest, made["table"])
+        playing = asyncio.create_task(player.play())
+        async with asyncio.timeout(PATIENCE):
+            while len(player.delays) < 20:
+                await asyncio.sleep(0.1)
+                assert not playing.done(), playing.exception()
+        player.delays.clear()
+        before = most = memory(process)
+        used, began = processor_time(process), time.perf_counter()
+        with attacked(attack, url, seconds, seed):
+            while time.perf_counter() < began + seconds:
+                await asyncio.sleep(0.1)
+                most = max(most, memory(process))
+        used, elapsed = processor_time(process) - used, time.perf_counter() - began
+        plays = len(player.delays)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                await player.answered.wait()
+        unanswered = not player.answered.is_set()
+        delays, closed = player.delays[: plays + 1], player.closed[:]
+        while not playing.done():  # `asyncio.wait_for` of Python 3.11 swallows a cancellation at times
+            playing.cancel()
+            await asyncio.wait([playing], timeout=0.1)
+        assert process.poll() is None, f"the server ended with status {process.poll()}"
+        label = str(attack.__doc__).strip(" .")
+        return Found(label, delays, closed, unanswered, used / elapsed, (before, most, memory(process)))
+
+
+def chosen(args: argparse.Namespace) -> list[Attack]:
+    """The attacks that are asked for: by name, or a share of all."""
+    if args.only:
+        return [one for one in ATTACKS if one.__name__ in args.only]
+    number = math.ceil(len(ATTACKS) * Fraction(args.share))
+    picked = random.Random(args.seed).sample(ATTACKS, number)
+    return [one for one in ATTACKS if one in picked]
+
+
+def main() -> int:
+    """Run the attacks, print their table, and say whether one did harm."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=10, help="of each attack")
+    parser.add_argument("--share", default="1", help="how many of the attacks, as a fraction")
+    parser.add_argument("--seed", default="1", help="which of them")
+    parser.add_argument("--only", nargs="+", metavar="ATTACK", help=", ".join(one.__name__ for one in ATTACKS))
+    parser.add_argument("--p99", type=float, default=50, metavar="MS", help="above which an attack does harm")
+    parser.add_argument("--rss", type=float, default=64, metavar="MIB", help="more memory, above which one does")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
+    parser.add_argument("--attack", help=argparse.SUPPRESS)
+    parser.add_argument("--url", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    seed = sum(args.seed.encode())
+    if args.attack:
+        pin(1, 5)  # so that the honest player beside it is not what waits
+        asyncio.run(attack(args.attack, args.url, args.seconds, seed))
+        return 0
+    print(HEAD, flush=True)
+    rows, faults = [], []
+    for one in (nothing, *chosen(args)):
+        found = asyncio.run(measured(one, args.seconds, seed))
+        rows.append(found.row())
+        print(rows[-1], flush=True)
+        faults += [f"{one.__name__}: {fault}" for fault in found.faults(args.p99, args.rss)]
+    if args.write:
+        write_down("abuse", f"; {args.seconds:g} s an attack", "\n".join((HEAD, *rows)))
+    print("\n".join(faults) if faults else "No attack did harm.")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
