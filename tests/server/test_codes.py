@@ -33,7 +33,7 @@ def raised():
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node, "func", None)
-            if isinstance(node, ast.Call) and isinstance(name, ast.Name) and name.id in {"Refusal", "CutOff"}:
+            if isinstance(node, ast.Call) and isinstance(name, ast.Name) and name.id in {"Refusal", "Disconnect"}:
                 first = node.args[0]
                 if isinstance(first, ast.Constant):
                     yield first.value, f"{path.name}:{node.lineno}"

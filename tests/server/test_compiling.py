@@ -16,8 +16,8 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
-from clamber.server.net.credits import RATES, Asking, Credits
 from clamber.server.net.hub import Hub
+from clamber.server.net.rate_limits import RATES, Operation, RateLimits
 from clamber.server.play.commands import Begin
 from clamber.server.play.entries import TableMade
 from clamber.server.play.refusal import Refusal
@@ -75,10 +75,10 @@ def test_a_table_that_begins_and_one_that_is_taken_out_again_stop_no_other(tmp_p
 
 def test_an_engine_in_memory_costs_no_credit_and_is_not_built_again(built_in) -> None:
     async def run() -> None:
-        credits, rules = Credits(1.0), ruleset("zhengshangyou")  # noqa: A001 - the word for it
-        compiler = Compiler(credits)
+        limits, rules = RateLimits(1.0), ruleset("zhengshangyou")
+        compiler = Compiler(limits)
         held = await compiler.engine(rules, "192.0.2.1", "guest")
-        for _ in range(2 * RATES[Asking.compiling].guest):
+        for _ in range(2 * RATES[Operation.compiling].guest):
             assert await compiler.engine(rules, "192.0.2.1", "guest") is held
         assert beside(built_in, 1)
         assert known_engine(rules) is engine_for(rules) is held
@@ -88,12 +88,12 @@ def test_an_engine_in_memory_costs_no_credit_and_is_not_built_again(built_in) ->
 
 
 @pytest.mark.parametrize(
-    ("guests", "most"), [(1, RATES[Asking.compiling].guest), (50, RATES[Asking.compiling].address)]
+    ("guests", "most"), [(1, RATES[Operation.compiling].guest), (50, RATES[Operation.compiling].address)]
 )
 def test_more_engines_than_a_guest_or_an_address_may_ask_for_are_refused(built_in, guests: int, most: int) -> None:
 
     async def run() -> None:
-        compiler, allowed = Compiler(Credits(0.05)), round(0.05 * most)
+        compiler, allowed = Compiler(RateLimits(0.05)), round(0.05 * most)
         wishes = [ruleset("zhengshangyou", match=f"deals:{number + 1}") for number in range(allowed + 1)]
         for number, rules in enumerate(wishes[:-1]):
             await compiler.engine(rules, "192.0.2.1", f"guest {number % guests}")

@@ -199,7 +199,7 @@ def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path,
         await store.open(own=True)
         hub = Hub(store, config, lambda: 2000.0)
         server = server_of_parts(config, store, hub)
-        admin = Admin(store, hub.clock, hub, server.entrance)
+        admin = Admin(store, hub.clock, hub, server.admission)
         await admin.open()
         async with asyncio.timeout(PATIENCE):
             await hub.open()

@@ -10,7 +10,7 @@ from uvicorn.server import ServerState
 from clamber.server.net import processor
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.config import Configuration
-from clamber.server.net.doorstep import Doorstep
+from clamber.server.net.connection_limits import ConnectionLimits
 from clamber.server.net.http import PART, Http
 from clamber.server.net.processor import BURST
 
@@ -68,8 +68,8 @@ class App:
 def connected(app, accounts=None, address="192.0.2.1", proxy=""):
     config = Config(app, lifespan="off", log_level="error", access_log=False)
     config.load()
-    doorstep = Doorstep(10, 10, lambda asking: asking == proxy, accounts or Accounts(FREE))
-    line = Http(config=config, server_state=ServerState(), app_state={}, doorstep=doorstep)
+    connection_limits = ConnectionLimits(10, 10, lambda asking: asking == proxy, accounts or Accounts(FREE))
+    line = Http(config=config, server_state=ServerState(), app_state={}, connection_limits=connection_limits)
     line.connection_made(Transport(address))
     return line
 

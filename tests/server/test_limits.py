@@ -14,17 +14,17 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
 from clamber.server.messages import api
 from clamber.server.net.accounts import Accounts
+from clamber.server.net.admission import Admission, Visitor
 from clamber.server.net.app import create_app
 from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
-from clamber.server.net.credits import Credits
-from clamber.server.net.cut_off import CutOff
+from clamber.server.net.disconnect import Disconnect
 from clamber.server.net.hub import Hub
-from clamber.server.net.letting_in import Entrance, Visitor
+from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.routes import _table_made
 from clamber.server.net.run import server_for
-from clamber.server.play.commands import Asked, End, Presence
+from clamber.server.play.commands import Asked, CloseTable, Presence
 from clamber.server.play.entries import TableMade
 from clamber.server.play.refusal import Refusal
 from server.logged import LoggedTable
@@ -96,7 +96,7 @@ def test_a_guest_has_so_many_tables_open_and_may_make_one_more_when_one_is_close
             )
             await hub.make(wish(3, "another"))
             await first.ask(Presence(0, present=True))
-            await first.ask(Asked(0, End(), "c"))
+            await first.ask(Asked(0, CloseTable(), "c"))
             await hub.make(wish(2))
 
     asyncio.run(run())
@@ -114,7 +114,7 @@ def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Pa
             await hub.make(wish(2, "s2"), "192.0.2.2")
             await hub.make(wish(3, "s3"))
             await first.ask(Presence(0, present=True))
-            await first.ask(Asked(0, End(), "c"))
+            await first.ask(Asked(0, CloseTable(), "c"))
             await hub.make(wish(4, "s4"), "192.0.2.1")  # a table that is closed is none any more
 
     asyncio.run(run())
@@ -139,19 +139,19 @@ def test_a_server_that_makes_no_tables_says_so(tmp_path: Path) -> None:
 )
 def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], other: Visitor) -> None:
     """Two of a guest, two from an address."""
-    entrance = Entrance(
-        SimpleNamespace(), Credits(1.0), Bans(), Accounts(Configuration()), each_guest=2, each_address=2
+    admission = Admission(
+        SimpleNamespace(), RateLimits(1.0), Bans(), Accounts(Configuration()), each_guest=2, each_address=2
     )
     for visitor in visitors:
-        entrance._check_room(visitor)
-        entrance._open.update(visitor.names())
+        admission._check_room(visitor)
+        admission._open.update(visitor.names())
     both = Visitor(visitors[1].session, visitors[1].address)
     with pytest.raises(Refusal, match="2 sockets are open already; close one") as told:
-        entrance._check_room(visitors[0]._replace(address=both.address, session=both.session))
+        admission._check_room(visitors[0]._replace(address=both.address, session=both.session))
     assert (told.value.code, told.value.values) == ("too_many_sockets", {"sockets": 2})
-    entrance._check_room(other)
-    entrance._open.subtract(visitors[0].names())
-    entrance._check_room(both)
+    admission._check_room(other)
+    admission._open.subtract(visitors[0].names())
+    admission._check_room(both)
 
 
 def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> None:
@@ -160,10 +160,10 @@ def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> 
     )
     app = create_app(config)
     for protocol in (server_for(app).config.http, server_for(app).config.ws):
-        doorstep = protocol.keywords["doorstep"]  # type: ignore[union-attr]
+        connection_limits = protocol.keywords["connection_limits"]  # type: ignore[union-attr]
         lines = [asyncio.BaseTransport({"peername": (f"192.0.2.{number // 3}", 1)}) for number in range(12)]
-        assert [doorstep.enter(line) for line in lines] == [True, True, False] * 3 + [True, False, False]
-    assert app.server.entrance._each == {"of": 3, "from": 2}
+        assert [connection_limits.enter(line) for line in lines] == [True, True, False] * 3 + [True, False, False]
+    assert app.server.admission._each == {"of": 3, "from": 2}
 
 
 def test_a_table_takes_the_times_of_the_configuration() -> None:
@@ -224,4 +224,4 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
 
 def test_a_socket_beyond_the_limit_is_told_to_try_no_more() -> None:
     """To close one helps, to come again does not."""
-    assert not CutOff("too_many_sockets", "").goodbye.again
+    assert not Disconnect("too_many_sockets", "").goodbye.again

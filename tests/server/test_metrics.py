@@ -18,10 +18,10 @@ from clamber.server.net.accounts import Accounts
 from clamber.server.net.bots import Bots
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
-from clamber.server.net.cut_off import CutOff, goodbye
-from clamber.server.net.doorstep import Doorstep
+from clamber.server.net.connection_limits import ConnectionLimits
+from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.play.asking import Question
-from clamber.server.play.commands import Asked, End, Presence
+from clamber.server.play.commands import Asked, CloseTable, Presence
 from clamber.server.play.refusal import Refusal
 from server.logged import LoggedTable
 from server.table_client import PATIENCE
@@ -89,7 +89,7 @@ def test_tables_are_those_in_memory(tmp_path: Path) -> None:
             await hub.make(wish(1))
             made = REGISTRY.get_sample_value("clamber_tables")
             await actor.ask(Presence(0, present=True))
-            await actor.ask(Asked(0, End(), "c"))
+            await actor.ask(Asked(0, CloseTable(), "c"))
             await hub.sweep()
             return [made, REGISTRY.get_sample_value("clamber_tables")]
 
@@ -137,15 +137,15 @@ def test_each_command_is_counted_by_its_kind_and_what_came_of_it(
 
 
 def test_each_connection_that_is_cut_off_is_counted_by_the_reason(growth: Growth) -> None:
-    goodbye(Socket(), CutOff("too_slow", ""))  # type: ignore[arg-type]
-    goodbye(Socket(), CutOff("too_slow", ""))  # type: ignore[arg-type]
-    goodbye(Socket(), CutOff("banned", ""))  # type: ignore[arg-type]
+    goodbye(Socket(), Disconnect("too_slow", ""))  # type: ignore[arg-type]
+    goodbye(Socket(), Disconnect("too_slow", ""))  # type: ignore[arg-type]
+    goodbye(Socket(), Disconnect("banned", ""))  # type: ignore[arg-type]
     assert growth.by() == {"cut_off_total too_slow": 2, "cut_off_total banned": 1}
 
 
 def test_each_connection_without_room_is_counted(growth: Growth) -> None:
-    doorstep = Doorstep(2, 2, lambda _: False, Accounts(Configuration()))
-    assert [doorstep.enter(asyncio.BaseTransport({})) for _ in range(5)] == [True] * 2 + [False] * 3
+    connection_limits = ConnectionLimits(2, 2, lambda _: False, Accounts(Configuration()))
+    assert [connection_limits.enter(asyncio.BaseTransport({})) for _ in range(5)] == [True] * 2 + [False] * 3
     assert growth.by() == {"turned_away_total": 3}
 
 

@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosedError
 
 from clamber.server.log.store import Store
 from clamber.server.log.tables import TABLES
-from clamber.server.net.carrying import CODE_SECONDS, Carrying, Identity
-from clamber.server.net.credits import RATES, Asking, Credits
+from clamber.server.net.rate_limits import RATES, Operation, RateLimits
+from clamber.server.net.transfer_codes import CODE_SECONDS, Identity, TransferCodes
 from clamber.server.play.refusal import Refusal
 
 ONE_DEAL = {"match": "deals:1"}
@@ -196,25 +196,25 @@ def test_whoever_has_no_cookie_cannot_be_carried_over(served):
 
 def test_a_code_is_too_old_in_time():
     now = [0.0]
-    carrying = Carrying(lambda: now[0])
+    transfer_codes = TransferCodes(lambda: now[0])
     ann = Identity("session", "token")
-    code = carrying.code_for(ann)
+    code = transfer_codes.code_for(ann)
     now[0] += CODE_SECONDS - 1
-    assert carrying.redeem(code) == ann
-    code = carrying.code_for(ann)
+    assert transfer_codes.redeem(code) == ann
+    code = transfer_codes.code_for(ann)
     now[0] += CODE_SECONDS + 1
     with pytest.raises(Refusal, match="no such code"):
-        carrying.redeem(code)
+        transfer_codes.redeem(code)
 
 
 def test_codes_are_not_found_by_trying():
     """Of 10^14 codes an address may try some sixty an hour, whichever guests it says it is."""
-    credits, allowed = Credits(1.0, lambda: 0.0), RATES[Asking.code].address  # noqa: A001 - the word for it
+    limits, allowed = RateLimits(1.0, lambda: 0.0), RATES[Operation.code].address
     for tried in range(allowed):
-        credits.take(Asking.code, "203.0.113.7", f"guest {tried}")
+        limits.take(Operation.code, "203.0.113.7", f"guest {tried}")
     with pytest.raises(Refusal, match="too often"):
-        credits.take(Asking.code, "203.0.113.7", "another guest")
-    codes = {Carrying(lambda: 0.0).code_for(Identity("session", "token")) for _ in range(100)}
+        limits.take(Operation.code, "203.0.113.7", "another guest")
+    codes = {TransferCodes(lambda: 0.0).code_for(Identity("session", "token")) for _ in range(100)}
     assert len(codes) == 100
     assert all(len(code) == 10 and code.isalnum() for code in codes)
 

@@ -23,9 +23,9 @@ from clamber.server.net.app import server_of_parts, sweep
 from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
-from clamber.server.net.credits import Credits
 from clamber.server.net.guests import DAY, Guests
 from clamber.server.net.hub import Hub
+from clamber.server.net.rate_limits import RateLimits
 from clamber.server.play import commands
 from clamber.server.play.commands import Asked, Presence
 from clamber.server.play.refusal import Refusal
@@ -279,7 +279,7 @@ def test_a_hello_at_a_table_that_was_closed_after_its_lookup_hears_so(tmp_path):
             actor = await hub.make(wish("pb"))
             socket = Socket()
             client = Connection(socket, hub, actor, "s0")
-            await actor.ask(commands.Shut())
+            await actor.ask(commands.CloseTable())
             client.heard(HELLO)
             assert socket.closed == "table_closed"
             client.gone()
@@ -396,7 +396,7 @@ def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path)
         opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
         await opened.open()
         guests = Guests(
-            opened, Configuration(guest_seconds=30 * DAY), clock, Credits(1.0), Addresses(()), bans=Bans()
+            opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()), bans=Bans()
         )
 
         async def come(token):

@@ -235,8 +235,8 @@ def test_a_new_invite_replaces_the_old_one():
 def test_at_a_closed_table_nothing_is_done_any_more():
     at = in_deal()
     with pytest.raises(Refusal, match="only the host"):
-        at.ask(1, commands.End)
-    at.ask(0, commands.End)
+        at.ask(1, commands.CloseTable)
+    at.ask(0, commands.CloseTable)
     assert at.table.due is None
     for do in (lambda: at.ask(0, commands.Leave), lambda: at.do(Sit("new", "Pine", 0))):
         with pytest.raises(Refusal, match="closed"):
@@ -268,7 +268,7 @@ def test_every_entry_of_hosts_is_stored_and_read_again():
     at.ask(0, commands.ChangeInvite, invite="x")
     at.ask(0, commands.MakeHost, seat=1)
     at.ask(1, commands.Remove, seat=0)
-    at.ask(1, commands.End)
+    at.ask(1, commands.CloseTable)
     assert [to_line(from_line(line)) for line in at.lines] == at.lines
     assert table_of(map(from_line, at.lines)) == at.table
 

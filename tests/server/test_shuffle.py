@@ -216,7 +216,7 @@ def test_a_match_that_never_ends_is_checked_up_to_its_last_finished_deal():
     hand_over(at)
     while len(at.table.sheet) < 3 or at.table.status != "playing":
         at.tick()
-    at.do(Asked(0, commands.End(), "end"))
+    at.do(Asked(0, commands.CloseTable(), "end"))
     assert at.table.status == "closed"
     assert not at.table.match.is_over
     record = record_at(at)

@@ -36,7 +36,7 @@ from clamber.server.net.records import AT_ONCE, Reader
 from clamber.server.net.worker import Worker
 from clamber.server.play import commands
 from clamber.server.play.apply import apply
-from clamber.server.play.commands import Close, Watching
+from clamber.server.play.commands import Archive, Watching
 from clamber.server.play.deals import SHEET_KEPT
 from clamber.server.play.entries import DealBegan, MatchBegan
 from clamber.server.play.matches import record_text, told_of
@@ -171,7 +171,7 @@ def test_a_view_holds_the_latest_lines_of_the_sheet_and_does_not_grow():
 async def stored(store, at):
     """Puts a table's log into a database, entry by entry, as its actor does, and puts the table away."""
     await store.append(Addition(at.table.id, 0, (at.lines[0],), new=(at.table.invite, at.now)))
-    at.do(Close())
+    at.do(Archive())
     for number, one in enumerate(at.told, 1):
         await store.append(addition_of([one], number))
 
@@ -213,7 +213,7 @@ def taken_out(database, counted, at, change=None):
             assert actor.table.last == at.table.last
             assert actor.table.sheet == at.table.sheet
             assert_same(actor.table.__class__(**{**vars_of(actor.table), "public": at.table.public}), left(at.table))
-            await actor.ask(Close())
+            await actor.ask(Archive())
             await actor.stop()
             hub._actors.clear()
             del counted[:]

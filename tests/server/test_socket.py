@@ -15,7 +15,7 @@ from clamber.server.net import processor
 from clamber.server.net import socket as tested
 from clamber.server.net.accounts import FRAMES, Accounts
 from clamber.server.net.config import Configuration
-from clamber.server.net.doorstep import Doorstep
+from clamber.server.net.connection_limits import ConnectionLimits
 from clamber.server.net.socket import LARGEST_FRAME, WAITING_OUTPUT, Socket
 
 
@@ -86,18 +86,21 @@ FRAMES_PER_SECOND, FRAMES_BURST = FRAMES * FREE.messages_per_second, FRAMES * FR
 
 
 def at_the_door():
-    """A doorstep with room for all, whose addresses may use all there is."""
-    return Doorstep(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
+    """A connection_limits with room for all, whose addresses may use all there is."""
+    return ConnectionLimits(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
 
 
 class Pair:
     """A socket of the server and the library's client at the other end."""
 
-    def __init__(self, doorstep=None):
+    def __init__(self, connection_limits=None):
         self.server, self.transport = Server(), Transport()
         self.client = ClientProtocol(parse_uri("ws://host/ws/table"))
         self.socket = Socket(
-            config=self.server, server_state=self.server, app_state={}, doorstep=doorstep or at_the_door()
+            config=self.server,
+            server_state=self.server,
+            app_state={},
+            connection_limits=connection_limits or at_the_door(),
         )
         self.socket.connection_made(self.transport)
         self.socket.payer = processor.Payer()  # however busy the machine: what it costs is another test's matter
@@ -323,13 +326,13 @@ def test_a_request_that_asks_for_no_socket_properly_is_refused():
 
 def test_a_connection_that_is_gone_leaves_room_at_the_door():
     async def run():
-        doorstep = Doorstep(1, 1, lambda _: False, Accounts(Configuration()))
-        pair = Pair(doorstep)
-        assert doorstep.enter(pair.transport)
+        connection_limits = ConnectionLimits(1, 1, lambda _: False, Accounts(Configuration()))
+        pair = Pair(connection_limits)
+        assert connection_limits.enter(pair.transport)
         await pair.opened()
-        assert not doorstep.enter(Transport())
+        assert not connection_limits.enter(Transport())
         pair.socket.connection_lost(None)
-        assert doorstep.enter(Transport())
+        assert connection_limits.enter(Transport())
 
     asyncio.run(run())
 

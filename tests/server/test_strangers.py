@@ -12,12 +12,12 @@ import pytest
 from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
-from clamber.server.net import doorstep, http
+from clamber.server.net import connection_limits, http
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.app import STATIC
 from clamber.server.net.buffers import Buffers
 from clamber.server.net.config import Configuration
-from clamber.server.net.credits import HOUR, RATES, Asking, Credits, household
+from clamber.server.net.rate_limits import HOUR, RATES, Operation, RateLimits, household
 from clamber.server.play.refusal import Refusal
 from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
@@ -202,16 +202,16 @@ def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(t
 def test_after_the_wait_that_was_named_it_is_possible_again_and_not_before(factor):
     """However few a host allows: one at once is the least, and so many seconds later there is another."""
     now = [0.0]
-    counted = Credits(factor, lambda: now[0])
-    for _ in range(max(1, round(RATES[Asking.code].guest * factor))):
-        counted.take(Asking.code, "192.0.2.1", "guest")
+    counted = RateLimits(factor, lambda: now[0])
+    for _ in range(max(1, round(RATES[Operation.code].guest * factor))):
+        counted.take(Operation.code, "192.0.2.1", "guest")
     with pytest.raises(Refusal, match=r"try again in \d+ s") as told:
-        counted.take(Asking.code, "192.0.2.1", "guest")
+        counted.take(Operation.code, "192.0.2.1", "guest")
     wait = told.value.values["seconds"]
     now[0] += wait - 1.5
-    assert refused(counted, Asking.code, "192.0.2.1", "guest") == "too_often"
+    assert refused(counted, Operation.code, "192.0.2.1", "guest") == "too_often"
     now[0] += 1.5
-    assert refused(counted, Asking.code, "192.0.2.1", "guest") is None
+    assert refused(counted, Operation.code, "192.0.2.1", "guest") is None
 
 
 def refused(counted, *asked):
@@ -222,23 +222,23 @@ def refused(counted, *asked):
     return None
 
 
-@pytest.mark.parametrize("asking", Asking)
-def test_each_kind_of_request_is_counted_for_itself_for_each_guest_and_address(asking):
+@pytest.mark.parametrize("operation", Operation)
+def test_each_kind_of_request_is_counted_for_itself_for_each_guest_and_address(operation):
     now = [0.0]
-    counted, rate = Credits(1.0, lambda: now[0]), RATES[asking]
+    counted, rate = RateLimits(1.0, lambda: now[0]), RATES[operation]
     most = rate.guest or rate.address
     for _ in range(most):
-        assert refused(counted, asking, "192.0.2.1", "guest") is None
-    assert refused(counted, asking, "192.0.2.1", "guest") == "too_often"
-    assert refused(counted, asking, "192.0.2.2", "other") is None
-    for other in Asking:
-        if other is not asking:
+        assert refused(counted, operation, "192.0.2.1", "guest") is None
+    assert refused(counted, operation, "192.0.2.1", "guest") == "too_often"
+    assert refused(counted, operation, "192.0.2.2", "other") is None
+    for other in Operation:
+        if other is not operation:
             assert refused(counted, other, "192.0.2.1", "guest") is None
     now[0] += rate.seconds / most
-    assert refused(counted, asking, "192.0.2.1", "guest") is None
+    assert refused(counted, operation, "192.0.2.1", "guest") is None
     if rate.guest:
         for number in range(2 * rate.address):
-            if refused(counted, asking, "192.0.2.1", f"fresh {number}"):
+            if refused(counted, operation, "192.0.2.1", f"fresh {number}"):
                 break
         else:
             pytest.fail("fresh cookies are not counted by their address")
@@ -253,12 +253,12 @@ def test_a_house_has_one_address():
 
 def test_those_who_asked_are_forgotten():
     now = [0.0]
-    counted = Credits(1.0, lambda: now[0])
+    counted = RateLimits(1.0, lambda: now[0])
     for number in range(70_000):
-        counted.take(Asking.request, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+        counted.take(Operation.request, f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
     assert len(counted._left) == 1 << 16
     now[0] += 3 * HOUR
-    counted.take(Asking.request, "10.0.0.1")
+    counted.take(Operation.request, "10.0.0.1")
     assert len(counted._left) == 1
 
 
@@ -269,9 +269,9 @@ def test_as_many_connections_as_there_can_be_files(monkeypatch):
     def most(wanted, soft, hard):
         limits.clear()
         monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
-        return doorstep.most_connections(wanted), limits[:]
+        return connection_limits.most_connections(wanted), limits[:]
 
-    spare = doorstep.SPARE_FILES
+    spare = connection_limits.SPARE_FILES
     assert most(1000, 5000, 9000) == (1000, [])
     assert most(1000, 256, 9000) == (1000, [(1000 + spare, 9000)])
     assert most(1000, 256, resource.RLIM_INFINITY) == (1000, [(1000 + spare, resource.RLIM_INFINITY)])
@@ -283,7 +283,7 @@ def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
     def line(address):
         return asyncio.BaseTransport({} if address is None else {"peername": (address, 1)})
 
-    step = doorstep.Doorstep(6, 4, lambda address: address == "10.0.0.9", ACCOUNTS)
+    step = connection_limits.ConnectionLimits(6, 4, lambda address: address == "10.0.0.9", ACCOUNTS)
     first = [line("2001:db8::1"), line("2001:db8::2"), line("2001:db8::3")]
     assert [step.enter(each) for each in first] == [True] * 3
     assert not step.enter(line("2001:db8::4")), "one house"
@@ -293,7 +293,7 @@ def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
     assert not step.enter(line("2001:db8::5"))
     assert [step.enter(line(address)) for address in ("10.0.0.9", None, "10.0.0.9")] == [True] * 3
     assert not step.enter(line("192.0.2.1")), "six are in"
-    lone = doorstep.Doorstep(1, 1, lambda _: False, ACCOUNTS)
+    lone = connection_limits.ConnectionLimits(1, 1, lambda _: False, ACCOUNTS)
     assert lone.enter(line("192.0.2.1"))
 
 

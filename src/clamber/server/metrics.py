@@ -13,7 +13,9 @@ CONNECTIONS: Final = Gauge("clamber_connections", "Open sockets.", registry=REGI
 LINES: Final = Counter("clamber_log_lines_total", "Lines committed to the log.", registry=REGISTRY)
 TRANSACTIONS: Final = Counter("clamber_transactions_total", "Transactions of the log.", registry=REGISTRY)
 COMMANDS: Final = Counter("clamber_commands_total", "Commands of clients.", ["type", "outcome"], registry=REGISTRY)
-CUT_OFF: Final = Counter("clamber_cut_off_total", "Connections that the server ended.", ["code"], registry=REGISTRY)
+DISCONNECTS: Final = Counter(
+    "clamber_cut_off_total", "Connections that the server ended.", ["code"], registry=REGISTRY
+)
 TURNED_AWAY: Final = Counter("clamber_turned_away_total", "Connections without room for them.", registry=REGISTRY)
 BOT_TURNS: Final = Counter("clamber_bot_turns_total", "What bots were asked.", registry=REGISTRY)
 BOT_TURNS_LOST: Final = Counter(

@@ -31,7 +31,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "SeatLocked": entries.SeatLocked,
     "HostChanged": entries.HostChanged,
     "InviteChanged": entries.InviteChanged,
-    "Ended": entries.Ended,
+    "Ended": entries.TableClosed,
     "BotSet": entries.BotSet,
     "SeatsSwapped": entries.SeatsSwapped,
     "ShuffleBegan": entries.ShuffleBegan,
@@ -46,7 +46,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "WindowEnded": entries.WindowEnded,
     "Spoke": entries.Spoke,
     "Resumed": entries.Resumed,
-    "Closed": entries.Closed,
+    "Closed": entries.Archived,
 }
 """The name that each kind of entry is stored under."""
 

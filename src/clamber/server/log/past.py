@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.lines import beginning_of
 from clamber.server.log.tables import LINES, PLAYERS, RESULTS
-from clamber.server.play.entries import Ended
+from clamber.server.play.entries import TableClosed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -100,7 +100,7 @@ class Past:
 
     async def ended(self, tables: Iterable[str]) -> set[str]:
         """Those of these tables that were closed for good."""
-        end = LINES.c.body.startswith(beginning_of(Ended), autoescape=True)
+        end = LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True)
         query = sa.select(LINES.c.table_id).where(LINES.c.table_id.in_(tuple(tables)), end)
         async with self._database.reading() as connection:
             return set(await connection.scalars(query))

@@ -51,7 +51,7 @@ def request_of(message: RequestMessage) -> Request:
         case protocol.NewInvite():
             return commands.ChangeInvite(fresh_invite())
         case protocol.CloseTable():
-            return commands.End()
+            return commands.CloseTable()
         case protocol.Seal():
             return commands.GiveSeal(message.seal)
         case protocol.Share():

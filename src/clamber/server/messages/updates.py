@@ -27,13 +27,12 @@ from clamber.server.messages.results import deal_result
 from clamber.server.messages.tables import table_state
 from clamber.server.play.entries import (
     Acted,
+    Archived,
     BotSet,
     Claimed,
-    Closed,
     Connected,
     DealBegan,
     Disconnected,
-    Ended,
     Entry,
     HandedOver,
     HostChanged,
@@ -53,6 +52,7 @@ from clamber.server.play.entries import (
     ShuffleBegan,
     SpectatorsChanged,
     Spoke,
+    TableClosed,
     TookBack,
     WindowEnded,
     private_to,
@@ -71,7 +71,7 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     SeatLocked: "locked",
     HostChanged: "host",
     InviteChanged: "invite",
-    Ended: "ended",
+    TableClosed: "ended",
     Connected: "came",
     Disconnected: "went",
     HandedOver: "handed_over",
@@ -85,11 +85,11 @@ TABLE_CHANGES: Final[dict[type[Entry], str]] = {
     Shared: "shared",
     SpectatorsChanged: "watched",
     Resumed: "resumed",
-    Closed: "closed",
+    Archived: "closed",
 }
 
 LEAVES_DEAL: Final = (
-    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, Ended,
+    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, TableClosed,
     SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
 )  # fmt: skip
 """What changes nothing in the view of a deal."""
@@ -258,7 +258,15 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return Said.model_validate({"seat": seat, "phrase": phrase})
-        case SpectatorsChanged() | Resumed() | Closed() | InviteChanged() | Ended() | ShuffleBegan() | ShuffleAgain():
+        case (
+            SpectatorsChanged()
+            | Resumed()
+            | Archived()
+            | InviteChanged()
+            | TableClosed()
+            | ShuffleBegan()
+            | ShuffleAgain()
+        ):
             return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
         case (
             SatDown()

@@ -8,9 +8,9 @@ from weakref import WeakValueDictionary
 
 from clamber.server.net.bucket import Bucket
 from clamber.server.net.buffers import Buffers
-from clamber.server.net.credits import household
 from clamber.server.net.lag import Lag
 from clamber.server.net.processor import Allowance, Payer, Turns
+from clamber.server.net.rate_limits import household
 
 if TYPE_CHECKING:
     from collections.abc import Callable

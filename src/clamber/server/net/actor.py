@@ -26,7 +26,7 @@ from clamber.server.play.asking import asking_of, bot_on, moment_of
 from clamber.server.play.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.play.decide import step
 from clamber.server.play.digest import digest
-from clamber.server.play.entries import Closed, Ended, InviteChanged, private_to
+from clamber.server.play.entries import Archived, InviteChanged, TableClosed, private_to
 from clamber.server.play.played import played_deal
 from clamber.server.play.refusal import Refusal
 
@@ -268,7 +268,7 @@ class Actor:
             self.recent.append(PastUpdates(updates))
             for watcher in tuple(self.watchers):
                 watcher.tell(updates)
-            self.retired = self.retired or isinstance(updates.entry, Closed)
+            self.retired = self.retired or isinstance(updates.entry, Archived)
 
     def _try_again(self, command: Command) -> None:
         """For what nobody waits for: who is there is looked up anew; the clock is wound again anyway."""
@@ -431,7 +431,7 @@ def addition_of(told: Sequence[Updates], number: int) -> Addition:
         deals=tuple(map(played_deal, finished)),
         endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
         snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
-        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Closed | Ended)), None),
+        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Archived | TableClosed)), None),
         invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
     )
 

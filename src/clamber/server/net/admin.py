@@ -19,18 +19,18 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.net.bans import banned_name
-from clamber.server.play.commands import Shut
+from clamber.server.play.commands import CloseTable
 from clamber.server.play.decide import step
-from clamber.server.play.entries import Ended
+from clamber.server.play.entries import TableClosed
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from clamber.server.log.store import Store
+    from clamber.server.net.admission import Admission
     from clamber.server.net.config import Configuration
     from clamber.server.net.hub import Hub
-    from clamber.server.net.letting_in import Entrance
     from clamber.server.play.table import Table
 
 LOG: Final = structlog.get_logger("clamber.admin")
@@ -51,12 +51,12 @@ class Admin:
     """What can be asked: of a server that runs, or of its database alone, where none does (`hub` None)."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], float], hub: Hub | None = None, entrance: Entrance | None = None
+        self, store: Store, clock: Callable[[], float], hub: Hub | None = None, admission: Admission | None = None
     ) -> None:
         self._store = store
         self._clock = clock
         self._hub = hub
-        self._entrance = entrance
+        self._admission = admission
         self._does: dict[str, Callable[[dict[str, Any]], Awaitable[Found]]] = {
             "tables": self._tables,
             "guests": self._guests,
@@ -69,8 +69,8 @@ class Admin:
 
     async def open(self) -> None:
         """Lets in whoever is not banned, and nobody else."""
-        if self._entrance is not None:
-            self._entrance.bans.replace(await self._store.upkeep.bans())
+        if self._admission is not None:
+            self._admission.bans.replace(await self._store.upkeep.bans())
 
     async def do(self, asked: dict[str, Any]) -> Found:
         """What comes of a request.
@@ -130,14 +130,14 @@ class Admin:
         if not await self._store.has_table(name):
             raise Denied(f"there is no table {name}")
         if self._hub is not None:
-            await (await self._hub.actor(name)).ask(Shut())
+            await (await self._hub.actor(name)).ask(CloseTable())
             return {"closed": name}
         table, number, wrong = await self._logged(name)
         if table is None or wrong:
             raise Denied(f"the log of table {name} cannot be read: {wrong or 'it is empty'}")
         now = self._clock()
-        _, entries = step(table, Shut(), now)
-        ended = [entry for entry in entries if isinstance(entry, Ended)]
+        _, entries = step(table, CloseTable(), now)
+        ended = [entry for entry in entries if isinstance(entry, TableClosed)]
         await self._store.append(Addition(name, number, tuple(map(to_line, ended)), closed_at=now))
         return {"closed": name}
 
@@ -145,7 +145,7 @@ class Admin:
         who = await self._who(asked)
         new = await self._store.upkeep.ban(who, self._clock())
         await self.open()
-        gone = 0 if self._entrance is None else self._entrance.send_away()
+        gone = 0 if self._admission is None else self._admission.send_away()
         return {"banned": who, "new": new, "sockets": gone}
 
     async def _unban(self, asked: dict[str, Any]) -> Found:

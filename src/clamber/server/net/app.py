@@ -22,20 +22,20 @@ from clamber.server.net import mine
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, served, socket_of
+from clamber.server.net.admission import Admission, Credentials, Visitor
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
-from clamber.server.net.carrying import Carrying
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
-from clamber.server.net.credits import Credits
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
-from clamber.server.net.letting_in import Admission, Entrance, Visitor
+from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
 from clamber.server.net.routes import ROUTES, Server
+from clamber.server.net.transfer_codes import TransferCodes
 from clamber.server.net.warming import warm
 from clamber.server.net.worker import Worker
 from clamber.server.play.refusal import Refusal
@@ -75,7 +75,7 @@ def create_app(
     config = config or Configuration()
     store = Store(config.database, synchronous=config.durability.upper())
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = Admin(store, server.hub.clock, server.hub, server.entrance)
+    admin = Admin(store, server.hub.clock, server.hub, server.admission)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -102,7 +102,7 @@ def create_app(
     app.include_router(ROUTES)
     app.include_router(mine.ROUTES)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
-    app.add_middleware(Guard, addresses=server.addresses, credits=server.credits, accounts=server.accounts)
+    app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
     add_handlers(app)
     return Door(app, server)
@@ -110,20 +110,25 @@ def create_app(
 
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
     """What the routes work with."""
-    credits = Credits(config.credits)  # noqa: A001 - the word for it
+    rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
     return Server(
         config=config,
         store=store,
         hub=hub,
-        guests=Guests(store, config, hub.clock, credits, addresses, bans=bans),
-        credits=credits,
+        guests=Guests(store, config, hub.clock, rate_limits, addresses, bans=bans),
+        rate_limits=rate_limits,
         accounts=accounts,
-        compiler=Compiler(credits),
-        carrying=Carrying(hub.clock),
+        compiler=Compiler(rate_limits),
+        transfer_codes=TransferCodes(hub.clock),
         addresses=addresses,
-        entrance=Entrance(
-            hub, credits, bans, accounts, each_guest=config.max_sockets_each, each_address=config.max_connections_each
+        admission=Admission(
+            hub,
+            rate_limits,
+            bans,
+            accounts,
+            each_guest=config.max_sockets_each,
+            each_address=config.max_connections_each,
         ),
         worker=worker,
         reader=Reader(store, worker),
@@ -149,11 +154,11 @@ class Door:
         token, origin = token_of(asked), self.server.addresses.origin(asked)
         session = await self.server.guests.find(asked.cookies.get(COOKIE) if token is None else token)
         own_page = origin is not None and asked.headers.get("origin") == origin
-        await self.server.entrance.serve(
+        await self.server.admission.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
             Visitor(session or "", "" if asked.client is None else asked.client.host),
-            Admission.of(token, session, own_page=own_page),
+            Credentials.of(token, session, own_page=own_page),
         )
 
 

@@ -92,7 +92,7 @@ class Configuration(BaseSettings):
         public_url: Addresses under which people come, `https://cards.example`, with commas between several. Without
             it the server is known by addresses in digits and by the machine's own name.
         trusted_proxies: Addresses or networks of proxies that say truly who asks, with commas between them.
-        credits: How much more, or less, than usual may be asked for (`credits.py`).
+        credits: Factor on all rate limits (`rate_limits.py`); the setting keeps its first name.
         max_tables: How many tables may be open.
         max_tables_each: How many of them one guest may have made.
         max_tables_from: How many of them may have been made from one address.

@@ -16,10 +16,10 @@ from clamber.server.messages.plays import millis
 from clamber.server.messages.refused import problem_of
 from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
 from clamber.server.net.accounts import Accounts
-from clamber.server.net.cut_off import CutOff, goodbye
+from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.lag import Deadline
 from clamber.server.play.commands import Asked
-from clamber.server.play.entries import Closed, Ended, LeftSeat, Removed
+from clamber.server.play.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ NO_HELLO: Final = "the first message must be hello"
 TOO_FAST: Final = ("too_fast", "too many messages in a short time")
 
 
-def _put_away() -> CutOff:
-    return CutOff("put_away", "this table was put away just now; connect again", again=True)
+def _put_away() -> Disconnect:
+    return Disconnect("put_away", "this table was put away just now; connect again", again=True)
 
 
-def _closed() -> CutOff:
-    return CutOff("table_closed", "the host has closed this table")
+def _closed() -> Disconnect:
+    return Disconnect("table_closed", "the host has closed this table")
 
 
 class Connection:
@@ -97,11 +97,11 @@ class Connection:
         metrics.CONNECTIONS.inc()
 
     def _no_hello(self) -> None:
-        self._end(CutOff("no_hello", NO_HELLO))
+        self._end(Disconnect("no_hello", NO_HELLO))
 
     # The hub's side
 
-    def dismiss(self, why: CutOff) -> None:
+    def dismiss(self, why: Disconnect) -> None:
         """Ends the connection with a reason, whatever it was about to do."""
         self._end(why)
 
@@ -129,9 +129,9 @@ class Connection:
             if text is not None:
                 self._seq = table.seq(viewer)
                 self._send(text)
-        if isinstance(updates.entry, Closed):
+        if isinstance(updates.entry, Archived):
             self.table_gone()
-        elif isinstance(updates.entry, Ended):
+        elif isinstance(updates.entry, TableClosed):
             self._end(_closed())
 
     def table_gone(self) -> None:
@@ -141,11 +141,11 @@ class Connection:
     def _dismiss(self, entry: Entry) -> None:
         """Sends away who lost their seat where nobody may watch. Whoever asked to leave hears that it counted."""
         if isinstance(entry, Removed):
-            self._end(CutOff("removed", "the host of this table has sent you away"))
+            self._end(Disconnect("removed", "the host of this table has sent you away"))
             return
         if isinstance(entry, LeftSeat) and entry.command == self._asked:
             self._say(protocol.Ack(id=entry.command))
-        self._end(CutOff("left", "you have left this table"))
+        self._end(Disconnect("left", "you have left this table"))
 
     def _eyes(self, table: Table) -> int | None:
         """Through whose eyes this client sees a table; a spectator's if it has no seat there."""
@@ -168,9 +168,9 @@ class Connection:
         elif len(self._out) < MOST_WAITING and self._quota.keep(len(text)):
             self._out.append(text)
         else:
-            self._end(CutOff("too_slow", "this connection does not read what it is sent", again=True))
+            self._end(Disconnect("too_slow", "this connection does not read what it is sent", again=True))
 
-    def _end(self, why: CutOff) -> None:
+    def _end(self, why: Disconnect) -> None:
         """Ends the connection with a reason, which goes before all that still waits."""
         if self._ended or self._gone:
             return
@@ -191,7 +191,7 @@ class Connection:
 
     def flooded(self) -> None:
         """The client sends more frames than anybody needs."""
-        self._end(CutOff(*TOO_FAST, again=True))
+        self._end(Disconnect(*TOO_FAST, again=True))
 
     def gone(self) -> None:
         """The client is not there any more."""
@@ -214,7 +214,7 @@ class Connection:
             elif found is not None:
                 self._unanswered.append(found)
                 self._answer_next()
-        except CutOff as why:
+        except Disconnect as why:
             self._end(why)
         except Exception as error:  # noqa: BLE001 - the end of this connection, and of nothing else
             self._failed(error)
@@ -226,19 +226,21 @@ class Connection:
     def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
         """The message; None for one that makes no sense, which was told."""
         if isinstance(text, bytes):
-            raise CutOff("bad_message", "messages are text, not binary")
+            raise Disconnect("bad_message", "messages are text, not binary")
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
-            raise CutOff("too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE})
+            raise Disconnect(
+                "too_large", f"a message has at most {LARGEST_MESSAGE} bytes", {"bytes": LARGEST_MESSAGE}
+            )
         if not self._quota.may_say():
-            raise CutOff(*TOO_FAST, again=True)
+            raise Disconnect(*TOO_FAST, again=True)
         try:
             return protocol.CLIENT.validate_json(text)
         except ValidationError as error:
             self._unreadable += 1
             if not self._greeted:
-                raise CutOff("no_hello", NO_HELLO) from None
+                raise Disconnect("no_hello", NO_HELLO) from None
             if self._unreadable > MOST_UNREADABLE:
-                raise CutOff("bad_message", "too many messages that make no sense") from None
+                raise Disconnect("bad_message", "too many messages that make no sense") from None
             where = ".".join(map(str, error.errors(include_input=False)[0]["loc"]))[:80]
             self._refuse(
                 None,
@@ -248,10 +250,10 @@ class Connection:
 
     def _welcome(self, hello: protocol.ClientMessage) -> None:
         if not isinstance(hello, protocol.Hello):
-            raise CutOff("no_hello", NO_HELLO)
+            raise Disconnect("no_hello", NO_HELLO)
         if hello.version != VERSION:
             values: Values = {"version": VERSION, "asked": hello.version}
-            raise CutOff("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
+            raise Disconnect("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
         table = self._actor.table
         if self._actor.retired:  # between the lookup and this hello
             raise _put_away()
@@ -260,8 +262,8 @@ class Connection:
         viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
         if not may_watch(table, viewer):
             if table.reserved_seat_of(self._session) is not None:
-                raise CutOff("seat_reserved", "your seat is kept until this deal is over", again=True)
-            raise CutOff("not_allowed", "spectators are not allowed at this table")
+                raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
+            raise Disconnect("not_allowed", "spectators are not allowed at this table")
         self._greeted = True
         self._timer.cancel()
         missed = self._missed(hello)

@@ -9,11 +9,11 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 
 from clamber.server.net.answers import problem
-from clamber.server.net.credits import Asking, household
 from clamber.server.net.guests import address_of
 from clamber.server.net.http import BODY_SECONDS, LINE
 from clamber.server.net.lag import Deadline
 from clamber.server.net.processor import Payer, charged
+from clamber.server.net.rate_limits import Operation, household
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from clamber.server.net.accounts import Accounts
     from clamber.server.net.addresses import Addresses
-    from clamber.server.net.credits import Credits
     from clamber.server.net.lag import Lag
+    from clamber.server.net.rate_limits import RateLimits
 
 LARGEST_RECORD: Final = 1 << 20
 LARGEST_BODY: Final = 16 << 10
@@ -53,10 +53,10 @@ class Guard:
     knows that the guest may send one. Room for a body is taken out of the budget of its address before it is read.
     """
 
-    def __init__(self, app: ASGIApp, addresses: Addresses, credits: Credits, accounts: Accounts) -> None:  # noqa: A002 - the word for it
+    def __init__(self, app: ASGIApp, addresses: Addresses, rate_limits: RateLimits, accounts: Accounts) -> None:
         self._app = app
         self._addresses = addresses
-        self._credits = credits
+        self._rate_limits = rate_limits
         self._accounts = accounts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,7 +132,7 @@ class Guard:
         asking = request.headers.get("origin")
         if request.method in CHANGES and asking is not None and asking != origin:
             raise Refusal("bad_origin", "this page is not from this server")
-        self._credits.take(Asking.request, address_of(request))
+        self._rate_limits.take(Operation.request, address_of(request))
 
 
 def _largest(request: Request) -> int:

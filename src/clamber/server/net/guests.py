@@ -9,7 +9,7 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from clamber.server.net.credits import Asking
+from clamber.server.net.rate_limits import Operation
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import PROGRAM
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from clamber.server.net.addresses import Addresses
     from clamber.server.net.bans import Bans
     from clamber.server.net.config import Configuration
-    from clamber.server.net.credits import Credits
+    from clamber.server.net.rate_limits import RateLimits
 
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
@@ -56,14 +56,14 @@ class Guests:
         store: Store,
         config: Configuration,
         clock: Callable[[], float],
-        credits: Credits,  # noqa: A002 - the word for it
+        rate_limits: RateLimits,
         addresses: Addresses,
         *,
         bans: Bans,
     ) -> None:
         self._bans = bans
         self._store = store
-        self._credits = credits
+        self._rate_limits = rate_limits
         self._addresses = addresses
         self._config = config
         self._clock = clock
@@ -95,7 +95,7 @@ class Guests:
         session = await self.find(token)
         self._bans.check(session or "", address_of(request))
         if token is None or session is None:
-            self._credits.take(Asking.guest, address_of(request))
+            self._rate_limits.take(Operation.guest, address_of(request))
             token = secrets.token_urlsafe(32)
             session = hashed(token)
             await self._store.add_session(session, now)

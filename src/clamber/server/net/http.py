@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
-    from clamber.server.net.doorstep import Doorstep
+    from clamber.server.net.connection_limits import ConnectionLimits
     from clamber.server.net.processor import Payer
 
 HEADER_SECONDS: Final = 10.0
@@ -69,9 +69,9 @@ class Http(H11Protocol):
     up; the rest waits, and nothing further is read meanwhile.
     """
 
-    def __init__(self, *, app_state: dict[str, Any], doorstep: Doorstep, **others: Any) -> None:
+    def __init__(self, *, app_state: dict[str, Any], connection_limits: ConnectionLimits, **others: Any) -> None:
         super().__init__(app_state={**app_state, LINE: weakref.ref(self)}, **others)
-        self._doorstep = doorstep
+        self._connection_limits = connection_limits
         self._late: Deadline | None = None
         self._stage: Any = None
         self._is_in = False
@@ -82,11 +82,11 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in, or end it."""
-        self._is_in = self._doorstep.enter(transport)
+        self._is_in = self._connection_limits.enter(transport)
         if not self._is_in:
             transport.abort()
             return
-        self.payer = self._doorstep.payer(transport)
+        self.payer = self._connection_limits.payer(transport)
         with self.payer:
             super().connection_made(transport)
             self.flow = Flow(transport, self._go_on)
@@ -98,7 +98,7 @@ class Http(H11Protocol):
         self._wait(None)
         if self._is_in:
             self._is_in = False
-            self._doorstep.leave(self.transport)
+            self._connection_limits.leave(self.transport)
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -110,7 +110,7 @@ class Http(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle connection, unless the loop is late: a request may have come that is not read yet."""
-        lag = self._doorstep.accounts.lag.seconds()
+        lag = self._connection_limits.accounts.lag.seconds()
         if lag:
             self.timeout_keep_alive_task = self.loop.call_later(lag, super().timeout_keep_alive_handler)
         else:
@@ -189,4 +189,4 @@ class Http(H11Protocol):
         self._stage = stage
         if stage is not None:
             seconds = {h11.IDLE: HEADER_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(stage, ANSWER_SECONDS)
-            self._late = Deadline(self._doorstep.accounts.lag, seconds, self.transport.abort)
+            self._late = Deadline(self._connection_limits.accounts.lag, seconds, self.transport.abort)

@@ -21,7 +21,7 @@ from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.worker import Worker
 from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Asked, Begin, Close, GiveSeal, Restart
+from clamber.server.play.commands import Archive, Asked, Begin, GiveSeal, Restart
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -312,7 +312,7 @@ class Hub:
         del self._actors[actor.table.id]  # first: whoever asks for it from now on waits, and gets the next one
         try:
             if actor.table.status != "closed":
-                await actor.ask(Close())
+                await actor.ask(Archive())
         finally:
             self.bots.leave(actor.table.id)
             await actor.stop()  # also if the log could not be written: nothing else knows this actor now

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 from clamber.server.messages import api, past
 from clamber.server.messages.past import matches_played
 from clamber.server.messages.tables import table_summary
-from clamber.server.net.carrying import CODE_SECONDS, Identity
-from clamber.server.net.credits import Asking
 from clamber.server.net.guests import COOKIE, address_of, hashed
+from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
+from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
 from clamber.server.play.refusal import Refusal
 
 ROUTES: Final = APIRouter()
@@ -40,7 +40,7 @@ async def my_games(
     request: Request, session: Guest, server: Place, skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0
 ) -> Any:
     """What one has played, the latest match first."""
-    server.credits.take(Asking.reading, address_of(request))
+    server.rate_limits.take(Operation.reading, address_of(request))
     deals = await server.store.past.of(session, skip, MATCHES_AT_ONCE)
     matches = matches_played(deals, await server.store.past.ended({deal.table for deal in deals}))
     more = skip + len(matches) if len(matches) == MATCHES_AT_ONCE else None
@@ -50,11 +50,11 @@ async def my_games(
 @ROUTES.post("/api/me/code", response_model=past.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
     """A code that makes another browser this guest."""
-    server.credits.take(Asking.code, address_of(request), session)
+    server.rate_limits.take(Operation.code, address_of(request), session)
     token = request.cookies.get(COOKIE, "")
     if hashed(token) != session:
         raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
-    code = server.carrying.code_for(Identity(session, token))
+    code = server.transfer_codes.code_for(Identity(session, token))
     return past.CarryCode(code=code, seconds=round(CODE_SECONDS))
 
 
@@ -63,10 +63,10 @@ async def carry_over(
     request: Request, response: Response, wish: past.CarryOver, session: Guest, server: Place
 ) -> Any:
     """Makes this browser the guest that a code was given to; what its own guest has played becomes theirs, too."""
-    server.credits.take(Asking.code, address_of(request), session)
+    server.rate_limits.take(Operation.code, address_of(request), session)
     if any(table.status != "over" for table in server.hub.of_session(session)):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
-    guest = server.carrying.redeem(wish.code)
+    guest = server.transfer_codes.redeem(wish.code)
     if guest.session != session:
         await server.store.past.hand_over(session, guest.session)
         server.guests.remember(request, response, guest.token)

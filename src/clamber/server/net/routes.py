@@ -33,15 +33,15 @@ from clamber.server.messages.text import printable
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
+from clamber.server.net.admission import Admission
 from clamber.server.net.analyst import Analyst
-from clamber.server.net.carrying import Carrying
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
-from clamber.server.net.credits import Asking, Credits, household
 from clamber.server.net.guests import COOKIE, Guests, address_of
 from clamber.server.net.hub import VERSION, Hub
-from clamber.server.net.letting_in import Entrance
+from clamber.server.net.rate_limits import Operation, RateLimits, household
 from clamber.server.net.records import Reader, read_record
+from clamber.server.net.transfer_codes import TransferCodes
 from clamber.server.net.worker import Worker
 from clamber.server.play.commands import Sit
 from clamber.server.play.entries import NewSeat, TableMade
@@ -67,12 +67,12 @@ class Server:
     store: Store
     hub: Hub
     guests: Guests
-    credits: Credits
+    rate_limits: RateLimits
     accounts: Accounts
     compiler: Compiler
-    carrying: Carrying
+    transfer_codes: TransferCodes
     addresses: Addresses
-    entrance: Entrance
+    admission: Admission
     worker: Worker
     reader: Reader
     analyst: Analyst
@@ -123,7 +123,7 @@ async def list_games(server: Place) -> Any:
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
     """What is played under some rules: all that can be played, what beats it, and how it counts."""
-    server.credits.take(Asking.rules, address_of(request))
+    server.rate_limits.take(Operation.rules, address_of(request))
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
     rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
@@ -138,7 +138,7 @@ def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     """What deals that were played with real cards come to."""
-    server.credits.take(Asking.settling, address_of(request))
+    server.rate_limits.take(Operation.settling, address_of(request))
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
     engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
@@ -156,7 +156,7 @@ def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
     """Makes a table."""
-    server.credits.take(Asking.table, address_of(request), session)
+    server.rate_limits.take(Operation.table, address_of(request), session)
     bots = server.hub.bots
     named = [seat.bot or bots.best for seat in wish.seats]
     for bot in named:
@@ -182,7 +182,7 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
 async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
     """The finished deals of the current match."""
-    server.credits.take(Asking.reading, address_of(request), session)
+    server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
     match = found.matches - 1
     deals = await server.store.deals.count(table, match)
@@ -198,7 +198,7 @@ async def earlier_lines(
     before: Annotated[int, Query(ge=0, le=MOST_DEALS)],
 ) -> Any:
     """Lines of the score sheet of the current match before those that a view has."""
-    server.credits.take(Asking.reading, address_of(request), session)
+    server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
     return api.SheetPage(lines=await server.reader.sheet(table, found.matches - 1, before, session))
 
@@ -214,14 +214,14 @@ async def _watched(server: Server, table: str, session: str) -> Table:
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
 async def invite_info(request: Request, invite: str, session: Guest, server: Place) -> Any:
     """What an invite is for."""
-    server.credits.take(Asking.invite, address_of(request), session)
+    server.rate_limits.take(Operation.invite, address_of(request), session)
     return table_summary((await server.hub.invited(invite)).table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
     """Takes an open seat."""
-    server.credits.take(Asking.invite, address_of(request), session)
+    server.rate_limits.take(Operation.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
     await server.store.name_session(session, wish.name)
@@ -231,8 +231,8 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
 @ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
 async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
     """Gives an open seat to a bot that comes over the network, with the token that it is known by."""
-    server.credits.take(Asking.invite, address_of(request))
-    server.credits.take(Asking.guest, address_of(request))
+    server.rate_limits.take(Operation.invite, address_of(request))
+    server.rate_limits.take(Operation.guest, address_of(request))
     actor = await server.hub.invited(invite)
     token, session = await server.guests.new_program()
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed()))
@@ -253,7 +253,7 @@ RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
 )
 async def add_record(request: Request, session: Guest, server: Place) -> Any:
     """Checks a record and keeps it for a while; so many of each guest."""
-    server.credits.take(Asking.record, address_of(request), session)
+    server.rate_limits.take(Operation.record, address_of(request), session)
     most = server.config.max_records_each
     if await server.store.count_records(session) >= most:
         raise Refusal("too_many_records", f"{most} records of yours are kept already", {"records": most})
@@ -267,7 +267,7 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
     """A record, or the match up to a linked deal."""
-    server.credits.take(Asking.reading, address_of(request), session)
+    server.rate_limits.take(Operation.reading, address_of(request), session)
     return _download(await server.reader.record(name, _share_of(request, session)), name)
 
 
@@ -280,7 +280,7 @@ async def get_replay(
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
     """A finished deal, step by step."""
-    server.credits.take(Asking.reading, address_of(request), session)
+    server.rate_limits.take(Operation.reading, address_of(request), session)
     share = _share_of(request, session)
     found = await server.reader.deal(name, deal, share)
     return await server.worker.do(replay, found.match, found.number, name, found.deals, guest=share)
@@ -295,7 +295,7 @@ async def get_analysis(
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
     """A finished deal, judged play by play."""
-    server.credits.take(Asking.analysis, address_of(request), session)
+    server.rate_limits.take(Operation.analysis, address_of(request), session)
     found = await server.reader.deal(name, deal, session)
     address = household(address_of(request))
     return await server.analyst.analysis(
@@ -312,7 +312,7 @@ async def get_ending(
     hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI gives it by name
 ) -> Any:
     """An ending after these plays of the side that tries, and the answers to them; 0 is that of the day."""
-    server.credits.take(Asking.reading, address_of(request))
+    server.rate_limits.take(Operation.reading, address_of(request))
     return await server.analyst.ending(number, played or [], hint=hint, guest=_share_of(request))
 
 
@@ -325,7 +325,7 @@ async def get_lesson(
     hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI gives it by name
 ) -> Any:
     """A lesson after these plays of the learner, with what the others have played."""
-    server.credits.take(Asking.reading, address_of(request))
+    server.rate_limits.take(Operation.reading, address_of(request))
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {printable(game)}")
     return await server.worker.do(_taught, game, played or [], hint, guest=_share_of(request))

@@ -19,7 +19,7 @@ import uvicorn
 
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
-from clamber.server.net.doorstep import Doorstep, most_connections
+from clamber.server.net.connection_limits import ConnectionLimits, most_connections
 from clamber.server.net.garbage import collect_garbage
 from clamber.server.net.http import Http
 from clamber.server.net.socket import Socket
@@ -95,15 +95,15 @@ def server_for(app: Door) -> uvicorn.Server:
     """The server that an application runs in."""
     config = app.server.config
     most = most_connections(config.max_connections)
-    doorstep = Doorstep(most, config.max_connections_each, config.is_proxy, app.server.accounts)
+    connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
     return uvicorn.Server(
         uvicorn.Config(
             app,
             log_level="error",  # of what cannot be read it would write a line each, as often as a stranger likes
             access_log=False,
             server_header=False,
-            http=cast("type[asyncio.Protocol]", functools.partial(Http, doorstep=doorstep)),
-            ws=cast("type[asyncio.Protocol]", functools.partial(Socket, doorstep=doorstep)),
+            http=cast("type[asyncio.Protocol]", functools.partial(Http, connection_limits=connection_limits)),
+            ws=cast("type[asyncio.Protocol]", functools.partial(Socket, connection_limits=connection_limits)),
             h11_max_incomplete_event_size=LARGEST_HEADER,
             proxy_headers=bool(config.trusted_proxies),
             forwarded_allow_ips=config.proxies,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import uvicorn
     from uvicorn.server import ServerState
 
-    from clamber.server.net.doorstep import Doorstep
+    from clamber.server.net.connection_limits import ConnectionLimits
     from clamber.server.net.processor import Payer
 
 LOG: Final = structlog.get_logger("clamber.socket")
@@ -78,9 +78,26 @@ class Socket(asyncio.Protocol):
     """
 
     __slots__ = (
-        "__weakref__", "_app", "_client", "_connections", "_doorstep", "_frames", "_ignores", "_is_text", "_lag",
-        "_message", "_paused", "_protocol", "_silent", "_task", "_timer", "_transport", "_unread", "_waits",
-        "may_write", "payer",
+        "__weakref__",
+        "_app",
+        "_client",
+        "_connection_limits",
+        "_connections",
+        "_frames",
+        "_ignores",
+        "_is_text",
+        "_lag",
+        "_message",
+        "_paused",
+        "_protocol",
+        "_silent",
+        "_task",
+        "_timer",
+        "_transport",
+        "_unread",
+        "_waits",
+        "may_write",
+        "payer",
     )  # fmt: skip
 
     def __init__(
@@ -89,12 +106,12 @@ class Socket(asyncio.Protocol):
         server_state: ServerState,
         app_state: dict[str, Any],
         *,
-        doorstep: Doorstep,
+        connection_limits: ConnectionLimits,
     ) -> None:
         del app_state
-        self._doorstep = doorstep
-        self._lag = doorstep.accounts.lag
-        self._frames = doorstep.accounts.frames()
+        self._connection_limits = connection_limits
+        self._lag = connection_limits.accounts.lag
+        self._frames = connection_limits.accounts.frames()
         self._unread = b""
         self._waits = False
         self._ignores = False
@@ -164,14 +181,14 @@ class Socket(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         self._transport.set_write_buffer_limits(WAITING_OUTPUT)
         self._connections.add(self)
-        self.payer = self._doorstep.payer(transport)
+        self.payer = self._connection_limits.payer(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Is told that the connection is gone."""
         del exc
         self._unread = b""
         self._connections.discard(self)
-        self._doorstep.leave(self._transport)
+        self._connection_limits.leave(self._transport)
         if self._timer is not None:
             self._timer.cancel()
         self._protocol.parser.close()  # it and the protocol refer to each other; now nothing has to look for them
@@ -268,7 +285,7 @@ class Socket(asyncio.Protocol):
     def _take(self, frame: Frame) -> None:
         if self._ignores:
             return
-        if not self._frames.take(self._doorstep.accounts.clock(), self._lag.seconds()):
+        if not self._frames.take(self._connection_limits.accounts.clock(), self._lag.seconds()):
             self._flooded()
             return
         if frame.opcode not in {Opcode.TEXT, Opcode.BINARY, Opcode.CONT} or self._client is None:

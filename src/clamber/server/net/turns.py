@@ -18,7 +18,7 @@ from cachetools import TTLCache
 
 from clamber.server import metrics
 from clamber.server.net.bucket import Bucket
-from clamber.server.net.credits import MOST_KNOWN
+from clamber.server.net.rate_limits import MOST_KNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable

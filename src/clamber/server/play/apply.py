@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from clamber.server.play.deals import next_deal, next_match, with_action, with_answers
 from clamber.server.play.entries import (
     Acted,
+    Archived,
     Claimed,
-    Closed,
     Connected,
     DealBegan,
     Disconnected,
-    Ended,
     Entry,
     HandedOver,
     InviteChanged,
@@ -28,6 +27,7 @@ from clamber.server.play.entries import (
     ShuffleBegan,
     SpectatorsChanged,
     Spoke,
+    TableClosed,
     TableMade,
     TookBack,
     WindowEnded,
@@ -141,9 +141,9 @@ def _carried_out(table: Table, entry: Entry) -> Table:
             return replace(table, seats=seats, watched=False, ready_at=at if table.ready_at else 0.0)
         case InviteChanged(invite=invite):
             return replace(table, invite=invite)
-        case Ended():
+        case TableClosed():
             return replace(table, status="closed")
-        case Closed() | Spoke() | TableMade():
+        case Archived() | Spoke() | TableMade():
             return table
         case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():
             return _with_player_changed(table, entry)

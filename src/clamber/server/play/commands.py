@@ -109,8 +109,8 @@ class ChangeInvite:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """Closes the table for good."""
+class CloseTable:
+    """Close the table for good: a request of the host, or, not as part of `Asked`, a command of the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class GiveShare:
     share: str
 
 
-HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | ChangeInvite | End
+HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | ChangeInvite | CloseTable
 """What only the host may ask for."""
 
 Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | GiveSeal | GiveShare | HostRequest
@@ -228,13 +228,10 @@ class Restart:
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
-    """Nobody has been here for long: the table is put away."""
+class Archive:
+    """Archive an idle table: it leaves memory, and is loaded again by its link."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shut:
-    """Whoever runs the server closes the table for good."""
-
-
-Command: TypeAlias = Shut | Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Close
+Command: TypeAlias = (
+    CloseTable | Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Archive
+)

@@ -9,30 +9,30 @@ from typing import TYPE_CHECKING
 
 from clamber.server.play.apply import apply
 from clamber.server.play.commands import (
+    Archive,
     Asked,
     Begin,
     BotActs,
-    Close,
+    CloseTable,
     Command,
     EndWindow,
     Presence,
     Restart,
-    Shut,
     Sit,
     Tick,
     Watching,
 )
 from clamber.server.play.entries import (
     Acted,
-    Closed,
+    Archived,
     Connected,
     Disconnected,
-    Ended,
     Entry,
     HandedOver,
     HostChanged,
     Resumed,
     SpectatorsChanged,
+    TableClosed,
     WindowEnded,
 )
 from clamber.server.play.refusal import Refusal
@@ -85,10 +85,10 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             return entries_for_match(table, now, seed) if table.status == "lobby" else ()
         case Restart(version):
             return (Resumed(now, version),)
-        case Close():
-            return (Closed(now),)
-        case Shut():
-            return () if table.status == "closed" else (Ended(now, None),)
+        case Archive():
+            return (Archived(now),)
+        case CloseTable():
+            return () if table.status == "closed" else (TableClosed(now, None),)
 
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:

@@ -307,15 +307,15 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
-    """Nobody was there for long: the table was put away. Whoever opens it again finds it as it was (`Resumed`)."""
+class Archived:
+    """The table left memory after a long idle time; `Resumed` follows when it is loaded again."""
 
     at: float
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """The host closed the table for good, or, where `by` is None, whoever runs the server."""
+class TableClosed:
+    """The host closed the table for good; the operator, where `by` is None."""
 
     at: float
     by: int | None
@@ -324,9 +324,9 @@ class Ended:
 
 Entry: TypeAlias = (
     TableMade | SatDown | SeatReserved | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack
-    | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | Ended | BotSet | SeatsSwapped
+    | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | TableClosed | BotSet | SeatsSwapped
     | ShuffleBegan | ShuffleAgain | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
-    | Acted | Claimed | WindowEnded | Spoke | Resumed | Closed
+    | Acted | Claimed | WindowEnded | Spoke | Resumed | Archived
 )  # fmt: skip
 
 
@@ -350,13 +350,13 @@ def by_person(entry: Entry) -> bool:
             return entry.on
         case HandedOver():
             return entry.why == "asked"
-        case HostChanged() | Ended():
+        case HostChanged() | TableClosed():
             return entry.by is not None
         case ShuffleBegan() | MatchBegan():
             return entry.seat is not None
         case TableMade() | Disconnected() | LeftSeat() | DealBegan() | WindowEnded():
             return False
-        case Resumed() | Closed() | ShuffleAgain():
+        case Resumed() | Archived() | ShuffleAgain():
             return False
         case _:
             return True

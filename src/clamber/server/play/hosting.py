@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from clamber.server.play import commands
 from clamber.server.play.entries import (
     BotSet,
-    Ended,
     Entry,
     HostChanged,
     InviteChanged,
     Removed,
     SeatLocked,
     SeatsSwapped,
+    TableClosed,
 )
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.shuffling import entries_for_match
@@ -63,8 +63,8 @@ def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: floa
             return (Removed(now, by, number, asked.id),)
         case commands.ChangeInvite(invite):
             return (InviteChanged(now, by, invite, asked.id),)
-        case commands.End():
-            return (Ended(now, by, asked.id),)
+        case commands.CloseTable():
+            return (TableClosed(now, by, asked.id),)
 
 
 def _taken(table: Table, number: int, why: str) -> Refusal:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clamber.server.net.socket import Socket
 
 
-class CutOff(Exception):
+class Disconnect(Exception):
     """The connection ends, with a reason."""
 
     def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
@@ -25,8 +25,8 @@ class CutOff(Exception):
         self.code = code
 
 
-def goodbye(socket: Socket, why: CutOff) -> None:
+def goodbye(socket: Socket, why: Disconnect) -> None:
     """Says why, and closes; counted among the connections that were cut off."""
-    metrics.CUT_OFF.labels(why.code).inc()
+    metrics.DISCONNECTS.labels(why.code).inc()
     socket.send(why.goodbye.model_dump_json())
     socket.close(CloseCode.POLICY_VIOLATION, why.code)

@@ -6,8 +6,8 @@ import collections
 from typing import TYPE_CHECKING, Final
 
 from clamber.server import metrics
-from clamber.server.net.credits import household
 from clamber.server.net.processor import Payer
+from clamber.server.net.rate_limits import household
 
 if TYPE_CHECKING:
     import asyncio
@@ -33,7 +33,7 @@ def most_connections(wanted: int) -> int:
     return min(wanted, max(1, soft - SPARE_FILES))
 
 
-class Doorstep:
+class ConnectionLimits:
     """The connections that there are."""
 
     def __init__(self, most: int, each: int, proxies: Callable[[str], bool], accounts: Accounts) -> None:

@@ -7,8 +7,8 @@ import enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.net.connection import Connection
-from clamber.server.net.credits import Asking, household
-from clamber.server.net.cut_off import CutOff, goodbye
+from clamber.server.net.disconnect import Disconnect, goodbye
+from clamber.server.net.rate_limits import Operation, household
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from clamber.server.net.accounts import Accounts
     from clamber.server.net.bans import Bans
-    from clamber.server.net.credits import Credits
     from clamber.server.net.hub import Hub
+    from clamber.server.net.rate_limits import RateLimits
     from clamber.server.net.socket import Socket
 
 
@@ -34,7 +34,7 @@ class Visitor(NamedTuple):
             yield f"of {self.session}"
 
 
-class Admission(enum.Enum):
+class Credentials(enum.Enum):
     """Whether what a socket shows lets it in: a page the origin of this server, or a bot its token."""
 
     good = enum.auto()
@@ -42,20 +42,20 @@ class Admission(enum.Enum):
     bad_token = enum.auto()
 
     @classmethod
-    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Admission:
+    def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Credentials:
         """What becomes of a socket with a bot's token or without; no page can send one for somebody else."""
         if token is not None:
             return cls.bad_token if session is None else cls.good
         return cls.good if own_page else cls.bad_origin
 
 
-class Entrance:
+class Admission:
     """Lets sockets in: so many of a guest and of an address at once, and so often."""
 
     def __init__(
         self,
         hub: Hub,
-        credits: Credits,  # noqa: A002 - the word for it
+        rate_limits: RateLimits,
         bans: Bans,
         accounts: Accounts,
         *,
@@ -63,40 +63,40 @@ class Entrance:
         each_address: int,
     ) -> None:
         self._hub = hub
-        self._credits = credits
+        self._rate_limits = rate_limits
         self._accounts = accounts
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
         self._here: dict[Connection, Visitor] = {}
         self.bans = bans
 
-    async def serve(self, socket: Socket, table: str, visitor: Visitor, admission: Admission) -> None:
+    async def serve(self, socket: Socket, table: str, visitor: Visitor, credentials: Credentials) -> None:
         """Serves a socket, or says why not.
 
         Args:
             socket: A client that was just let in.
             table: The id of the table that is asked for.
             visitor: Whose socket it is.
-            admission: Whether what it shows lets it in.
+            credentials: Whether what it shows lets it in.
         """
         quota = self._accounts.quota(visitor.session, visitor.address)
         socket.payer = quota.payer
         try:
-            if admission is Admission.bad_origin:
-                raise CutOff("bad_origin", "this page is not from this server")
-            if admission is Admission.bad_token:
-                raise CutOff("bad_token", "there is no such token; take a seat by invite to get one")
+            if credentials is Credentials.bad_origin:
+                raise Disconnect("bad_origin", "this page is not from this server")
+            if credentials is Credentials.bad_token:
+                raise Disconnect("bad_token", "there is no such token; take a seat by invite to get one")
             if not self._hub.ready:
-                raise CutOff("restarting", "the server is not ready yet", again=True)
+                raise Disconnect("restarting", "the server is not ready yet", again=True)
             try:
                 self.bans.check(visitor.session, visitor.address)
-                self._credits.take(Asking.socket, visitor.address, visitor.session)
+                self._rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
                 actor = await self._hub.actor(table)
             except Refusal as refusal:
                 again = refusal.code in {"too_often", "failed"}
-                raise CutOff(refusal.code, refusal.message, refusal.values, again=again) from None
-        except CutOff as why:
+                raise Disconnect(refusal.code, refusal.message, refusal.values, again=again) from None
+        except Disconnect as why:
             goodbye(socket, why)
             return
         self._open.update(visitor.names())
@@ -110,7 +110,7 @@ class Entrance:
         """Ends the connections of those who are banned; how many."""
         banned = [connection for connection, visitor in self._here.items() if self.bans.has(*visitor)]
         for connection in banned:
-            connection.dismiss(CutOff("banned", "whoever runs this server has banned you"))
+            connection.dismiss(Disconnect("banned", "whoever runs this server has banned you"))
         return len(banned)
 
     def _check_room(self, visitor: Visitor) -> None:

@@ -34,7 +34,7 @@ class Rate(NamedTuple):
     seconds: float
 
 
-class Asking(enum.Enum):
+class Operation(enum.Enum):
     """What somebody may ask for."""
 
     request = "anything at all"
@@ -52,18 +52,18 @@ class Asking(enum.Enum):
 
 
 RATES: Final = {
-    Asking.request: Rate(guest=0, address=2000, seconds=60.0),
-    Asking.guest: Rate(guest=0, address=120, seconds=HOUR),
-    Asking.table: Rate(guest=60, address=240, seconds=HOUR),
-    Asking.compiling: Rate(guest=120, address=480, seconds=HOUR),
-    Asking.rules: Rate(guest=0, address=240, seconds=HOUR),
-    Asking.settling: Rate(guest=0, address=600, seconds=600.0),
-    Asking.invite: Rate(guest=120, address=600, seconds=HOUR),
-    Asking.code: Rate(guest=20, address=60, seconds=HOUR),
-    Asking.record: Rate(guest=30, address=120, seconds=HOUR),
-    Asking.reading: Rate(guest=300, address=600, seconds=600.0),
-    Asking.analysis: Rate(guest=60, address=240, seconds=HOUR),
-    Asking.socket: Rate(guest=240, address=1200, seconds=600.0),
+    Operation.request: Rate(guest=0, address=2000, seconds=60.0),
+    Operation.guest: Rate(guest=0, address=120, seconds=HOUR),
+    Operation.table: Rate(guest=60, address=240, seconds=HOUR),
+    Operation.compiling: Rate(guest=120, address=480, seconds=HOUR),
+    Operation.rules: Rate(guest=0, address=240, seconds=HOUR),
+    Operation.settling: Rate(guest=0, address=600, seconds=600.0),
+    Operation.invite: Rate(guest=120, address=600, seconds=HOUR),
+    Operation.code: Rate(guest=20, address=60, seconds=HOUR),
+    Operation.record: Rate(guest=30, address=120, seconds=HOUR),
+    Operation.reading: Rate(guest=300, address=600, seconds=600.0),
+    Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
+    Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
 }
 """How often each may be."""
 
@@ -82,33 +82,33 @@ def household(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
-class Credits:
+class RateLimits:
     """What each guest and each address may still ask for. `factor` multiplies all of it."""
 
     def __init__(self, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._factor = factor
         self._clock = clock
-        self._left: TTLCache[tuple[Asking, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
+        self._left: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
 
-    def take(self, asking: Asking, address: str, guest: str = "") -> None:
+    def take(self, operation: Operation, address: str, guest: str = "") -> None:
         """Counts one more.
 
         Raises:
             Refusal: It was too often; `seconds` says when it is possible again.
         """
-        rate = RATES[asking]
+        rate = RATES[operation]
         for who, most in ((household(address), rate.address), (guest, rate.guest)):
             if not who or not most:
                 continue
-            bucket = self._bucket(asking, who, most)
+            bucket = self._bucket(operation, who, most)
             if not bucket.take(self._clock()):
                 seconds = math.ceil(bucket.wait())
                 raise Refusal("too_often", f"that was too often; try again in {seconds} s", {"seconds": seconds})
 
-    def _bucket(self, asking: Asking, who: str, most: int) -> Bucket:
-        found = self._left.get((asking, who))
+    def _bucket(self, operation: Operation, who: str, most: int) -> Bucket:
+        found = self._left.get((operation, who))
         if found is None:
             burst = max(1, round(most * self._factor))
-            found = Bucket(burst / RATES[asking].seconds, burst, self._clock())
-        self._left[asking, who] = found  # again: it is forgotten so long after it was last used
+            found = Bucket(burst / RATES[operation].seconds, burst, self._clock())
+        self._left[operation, who] = found  # again: it is forgotten so long after it was last used
         return found

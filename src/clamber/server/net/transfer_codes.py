@@ -30,7 +30,7 @@ class Identity(NamedTuple):
     token: str
 
 
-class Carrying:
+class TransferCodes:
     """The codes that are valid, in memory alone: a restart ends them."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
