@@ -134,7 +134,7 @@ def samples_of(deals: int) -> Samples:
         first_deal=0,
         deals=deals,
         exploration=0.01,
-        trace=0.8,
+        td_lambda=0.8,
         target=(0.8, 0.1, 3),
         against=(1, 0, 0, 0),
         searched=(0, 0),

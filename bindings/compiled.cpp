@@ -115,13 +115,13 @@ void bind_families(nb::module_& module) {
           nb::kw_only(), nb::arg("kind"), nb::arg("size"), nb::arg("copies"), nb::arg("ranks"), nb::arg("bomb"),
           nb::arg("run"), nb::arg("suited"), nb::arg("last_play"), nb::arg("any_higher"), nb::arg("next"),
           nb::arg("same_or_next"), nb::arg("guard"), nb::arg("guards"), nb::arg("powers"), nb::arg("patterns"));
-  bind_struct<Climbing>(module, "Climbing", "What of a game concerns all its combinations.",
-                        field("binding", &Climbing::binding), field("hard_over_soft", &Climbing::hard_over_soft),
-                        field("highest_only", &Climbing::highest_only),
-                        field("natural_first", &Climbing::natural_first), field("tops_tie", &Climbing::tops_tie),
-                        field("tops", &Climbing::tops), field("lone_top", &Climbing::lone_top, kNone),
-                        field("capture", &Climbing::capture, kNone), field("capture_max", &Climbing::capture_max),
-                        field("wild_suit", &Climbing::wild_suit));
+  bind_struct<Climbing>(
+      module, "Climbing", "What of a game concerns all its combinations.", field("binding", &Climbing::binding),
+      field("hard_over_soft", &Climbing::hard_over_soft), field("highest_only", &Climbing::highest_only),
+      field("natural_first", &Climbing::natural_first), field("step_free_equals", &Climbing::step_free_equals),
+      field("step_free_ranks", &Climbing::step_free_ranks),
+      field("single_follows_any", &Climbing::single_follows_any, kNone), field("capture", &Climbing::capture, kNone),
+      field("capture_max", &Climbing::capture_max), field("wild_suit", &Climbing::wild_suit));
 }
 
 template <class T>

@@ -9,7 +9,7 @@
 
 #include <utility>
 
-#include "deal/verdict.hpp"
+#include "deal/legality.hpp"
 #include "run/batch.hpp"
 #include "words.hpp"
 

@@ -18,11 +18,11 @@ nb::bytes to_bytes(const std::string& bytes) { return nb::bytes(bytes.data(), by
 // Plays deals of one table and adds what there is to learn to the samples.
 void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<const Net> net,
                std::shared_ptr<const Net> older, nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals,
-               double exploration, double trace, const std::array<double, 3>& target,
+               double exploration, double td_lambda, const std::array<double, 3>& target,
                const std::array<double, 4>& against, const std::pair<double, std::size_t>& searched) {
   if (seats < 2 || seats > net->origin().most_seats || net->origin().most_seats != older->origin().most_seats)
     throw std::invalid_argument("nets for other numbers of seats");
-  SelfPlayPlan plan{seed_of(seed), first_deal, deals, exploration, trace, {target[0], target[1], target[2]}, {}, {}};
+  SelfPlayPlan plan{seed_of(seed), first_deal, deals, exploration, td_lambda, {target[0], target[1], target[2]}, {}, {}};
   plan.searched = {searched.first, searched.second};
   if (plan.searched.share > 0 && plan.searched.worlds == 0)
     throw std::invalid_argument("a search in no world");
@@ -178,7 +178,7 @@ void bind_nets(nb::module_& module) {
       .def("__getitem__", &sample_at, nb::arg("i"), "The features that were on, and what the deal came to.")
       .def("to_bytes", &save_samples, "The same as bytes.")
       .def("play", &self_play, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("older"), nb::arg("seed"),
-           nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("trace"), nb::arg("target"),
+           nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("td_lambda"), nb::arg("target"),
            nb::arg("against"), nb::arg("searched"), "Plays deals and adds what there is to learn from them.");
   nb::class_<Learner>(module, "Learner", "A net that learns.")
       .def(

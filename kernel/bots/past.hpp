@@ -1,7 +1,7 @@
 // What others decided before, as a seat can look back at it: all that it saw of the position then, and what was done.
 #pragma once
 #include "bots/seen.hpp"
-#include "deal/verdict.hpp"
+#include "deal/legality.hpp"
 
 namespace clamber {
 

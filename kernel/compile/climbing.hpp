@@ -76,15 +76,16 @@ inline void append_natural_first(const Combinations& of, const Climbing& rules, 
 inline std::uint16_t same_mask(const Combinations& of, const Climbing& rules, std::size_t level, std::uint8_t place,
                                int position) {
   const Shape& family = of.families[place];
-  const std::uint32_t tops = family.run || family.bomb ? 0 : rules.tops;
-  const bool equal_follows = family.same_or_next && !family.bomb && (((tops >> position) & 1) == 0 || rules.tops_tie);
+  const std::uint32_t step_free = family.run || family.bomb ? 0 : rules.step_free_ranks;
+  const bool equal_follows =
+      family.same_or_next && !family.bomb && (((step_free >> position) & 1) == 0 || rules.step_free_equals);
   std::uint32_t mask = 0;
   for (std::uint32_t left = of.positions[place]; left != 0; left &= left - 1) {
     const int other = std::countr_zero(left);
     const int rise = of.power(level, family, other) - of.power(level, family, position);
     const bool follows =
         (rise > 0 && family.any_higher) ||
-        ((family.next || family.same_or_next) && (rise == 1 || (((tops >> other) & 1) != 0 && rise > 0))) ||
+        ((family.next || family.same_or_next) && (rise == 1 || (((step_free >> other) & 1) != 0 && rise > 0))) ||
         (rise == 0 && equal_follows);
     mask |= follows ? 1u << other : 0;
   }
@@ -114,9 +115,9 @@ inline ActionId also_of(const Combinations& of, const Climbing& rules, const Sha
       return kNoAction;
     return of.natural_set(rules.capture, family.size - 1);
   }
-  if (rules.lone_top == kNone || family.size == 1 || (!family.run && position == rules.lone_top))
+  if (rules.single_follows_any == kNone || family.size == 1 || (!family.run && position == rules.single_follows_any))
     return kNoAction;
-  return of.natural_set(rules.lone_top, 1);
+  return of.natural_set(rules.single_follows_any, 1);
 }
 
 // The row of an action at a level; `readings` are the positions that its cards may be read at.

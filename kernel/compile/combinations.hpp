@@ -33,16 +33,16 @@ struct Shape {
 
 // What of a game concerns all its combinations.
 struct Climbing {
-  bool binding;              // only the declared reading may be answered (GDY-45)
-  bool hard_over_soft;       // a bomb without wild cards beats its equal with them (GDY-86)
-  bool highest_only;         // equal cards have only their highest reading of each kind (GDY-43)
-  bool natural_first;        // what is valid with every wild card as itself must be read so (GD-53)
-  bool tops_tie;             // tops follow themselves where equals may follow (GDY-72)
-  std::uint16_t tops;        // the lanes of sets that follow any lower one whatever the step
-  std::uint8_t lone_top;     // the lane of which a single card follows every ordinary play (GDY-11); kNone
-  std::uint8_t capture;      // the lane whose sets capture bombs (BIGA-64); kNone
-  std::uint8_t capture_max;  // cards of the largest such set and the bomb that it takes
-  std::uint8_t wild_suit;    // the suit of wild cards that have one
+  bool binding;                     // only the declared reading may be answered (GDY-45)
+  bool hard_over_soft;              // a bomb without wild cards beats its equal with them (GDY-86)
+  bool highest_only;                // equal cards have only their highest reading of each kind (GDY-43)
+  bool natural_first;               // what is valid with every wild card as itself must be read so (GD-53)
+  bool step_free_equals;            // step_free_ranks follow themselves where equals may follow (GDY-72)
+  std::uint16_t step_free_ranks;    // the lanes of sets that follow any lower one whatever the step
+  std::uint8_t single_follows_any;  // the lane of which a single card follows every ordinary play (GDY-11); kNone
+  std::uint8_t capture;             // the lane whose sets capture bombs (BIGA-64); kNone
+  std::uint8_t capture_max;         // cards of the largest such set and the bomb that it takes
+  std::uint8_t wild_suit;           // the suit of wild cards that have one
 };
 
 // Cards of each lane with a few small numbers beside them, as a key.

@@ -27,7 +27,7 @@ struct SelfPlayPlan {
   std::uint64_t first_deal = 0;
   std::uint64_t deals = 0;
   double exploration = 0;  // how often a decision is any of the candidates
-  double trace = 1;        // how much of what came later counts; the rest is what the net thought of it by then
+  double td_lambda = 1;        // how much of what came later counts; the rest is what the net thought of it by then
   Target target;
   Against against;
   Searched searched;
@@ -93,7 +93,7 @@ class SelfPlay {
       double& value = led_to[decided.seat];
       samples.targets[first + i] = static_cast<float>(decided.found.value_or(value));
       if (decided.chosen)
-        value = plan.trace * value + (1 - plan.trace) * decided.best;
+        value = plan.td_lambda * value + (1 - plan.td_lambda) * decided.best;
     }
   }
 

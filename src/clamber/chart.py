@@ -131,9 +131,9 @@ class Chart:
             return []
         return sorted(row.family.steps, key=STEPS.index)
 
-    def tops(self, row: Row) -> str:
+    def step_free_ranks(self, row: Row) -> str:
         """Ranks that follow all lower ones in its row, though they are not the next."""
-        return "" if "any_higher" in row.family.steps or row.family.run or not self.steps(row) else self.game.tops
+        return "" if "any_higher" in row.family.steps or row.family.run or not self.steps(row) else self.game.step_free_ranks
 
     def guard(self, row: Row) -> Play | None:
         """The lowest bomb that beats it; None where none does."""

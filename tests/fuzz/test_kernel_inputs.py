@@ -237,15 +237,15 @@ def test_tables_of_shapes_made_by_hand(name: str, data: st.DataObject) -> None:
             as_themselves=draw(st.booleans()),
         )
         families = draw(st.lists(shapes(deck), min_size=1, max_size=4))
-        flags = ("binding", "hard_over_soft", "highest_only", "natural_first", "tops_tie")
+        flags = ("binding", "hard_over_soft", "highest_only", "natural_first", "step_free_equals")
         compiled = _kernel.Compiled(
             deck=deck,
             families=families,
             set_power=draw(st.lists(st.tuples(*[st.integers(0, 20)] * 16), max_size=14)),
             climbing=_kernel.Climbing(
                 **{flag: draw(st.booleans()) for flag in flags},
-                tops=draw(lanes),
-                lone_top=draw(st.none() | small),
+                step_free_ranks=draw(lanes),
+                single_follows_any=draw(st.none() | small),
                 capture=draw(st.none() | small),
                 capture_max=draw(small),
                 wild_suit=draw(small),

@@ -64,7 +64,7 @@ def _play(samples: kernel.Samples, rules: Ruleset, net: kernel.Net, older: kerne
         first_deal=first_deal,
         deals=DEALS,
         exploration=0.2,
-        trace=0.8,
+        td_lambda=0.8,
         target=(0.5, 0.05, 10),
         against=(3, 2, 1, 1),
         searched=(0, 0),

@@ -163,7 +163,7 @@ def _chart(engine: Engine) -> Iterator[str]:
 
     for row in chart.rows:
         lowest, highest = chart.extremes(row)
-        climbs = " ".join([*chart.steps(row), *chart.tops(row)])
+        climbs = " ".join([*chart.steps(row), *chart.step_free_ranks(row)])
         shown = " ".join(map(drawn, lowest)) + (f" to {drawn(highest)}" if highest else "")
         yield f"{row.family.kind} {row.sizes}: {shown}; {climbs or '-'}; {drawn(chart.guard(row))}"
 

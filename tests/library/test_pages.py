@@ -17,7 +17,7 @@ from clamber.rules.options import Choice
 from clamber.rules.pages import checked_page, groups_of, in_force
 from clamber.rules.resolve import resolve
 from clamber.rules.vocabulary import Sets
-from clamber.rules.words import Case, Opt, Own, Word
+from clamber.rules.words import Case, Opt, OptionOr, Word
 
 NEW = Choice("third_hand_bluff", ("Bluff", "虚张"), ("off", "on"), "Whether.", "是否。", "GD-01")
 WORDS = {group.__name__.lower(): dict(getattr(_kernel, group.__name__).words()) for group in GROUPS}
@@ -56,13 +56,13 @@ def test_a_field_that_the_page_does_not_name_is_the_option_of_its_name_or_its_de
     assert page.tribute is not None
     assert page.tribute.suit == Opt("tribute_suit")  # named on the page
     assert not any(
-        isinstance(getattr(group, part.name), Own) for _, group in groups_of(page) for part in fields(group)
+        isinstance(getattr(group, part.name), OptionOr) for _, group in groups_of(page) for part in fields(group)
     )
 
 
 @dataclass(frozen=True)
 class Trickier(Trick):
-    slow: Word[bool] = Own(False)  # noqa: FBT003
+    slow: Word[bool] = OptionOr(False)  # noqa: FBT003
 
 
 def test_a_field_on_one_side_only_is_refused_by_name():

@@ -32,7 +32,7 @@ def learnt_from(number: int, net: kernel.Net) -> kernel.Samples:
         first_deal=number * 10,
         deals=10,
         exploration=0.3,
-        trace=0.8,
+        td_lambda=0.8,
         target=(0.5, 0.05, 10),
         against=(1, 1, 1, 1),
         searched=(0, 0),

@@ -33,7 +33,7 @@ def played(deals: int, searched: tuple[float, int]) -> kernel.Samples:
         first_deal=0,
         deals=deals,
         exploration=0,
-        trace=0.8,
+        td_lambda=0.8,
         target=(measure.win, measure.point, measure.limit),
         against=(1, 0, 0, 0),
         searched=searched,

@@ -34,7 +34,7 @@ def trained(file: Path, folder: Path, until: int | None = None) -> bytes:
 
 
 def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
-    changing = usual("guandan", rate=Schedule(((0, 0.001), (20, 0.0003))), chunks=40, seats=(4,))
+    changing = usual("guandan", learning_rate=Schedule(((0, 0.001), (20, 0.0003))), chunks=40, seats=(4,))
     for settings in (SMALL, changing):
         file = tmp_path / "settings.json"
         file.write_text(str(settings))
@@ -45,7 +45,7 @@ def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
 def test_the_same_file_gives_the_same_bytes(tmp_path: Path) -> None:
     """A change of rates is in the file, and so is the end."""
     file = tmp_path / "settings.json"
-    file.write_text(str(usual("gandengyan", deals=10, chunks=3, rate=Schedule(((0, 0.001), (2, 0.0005))))))
+    file.write_text(str(usual("gandengyan", deals=10, chunks=3, learning_rate=Schedule(((0, 0.001), (2, 0.0005))))))
     net = trained(file, tmp_path / "one")
     assert net == trained(file, tmp_path / "two")
     other = json.loads(file.read_text()) | {"rate": {"0": 0.001, "2": 0.0004}}

@@ -1,7 +1,7 @@
 """The rules of a game as its players speak of them: deck, deal, auction, tribute and so on, a group each.
 
 The kernel has a struct for each group with the same fields (kernel/rules.hpp). A field that a page does not name is
-the option of the same name where the game has one, else what `Own` says. A limit of 0 is none.
+the option of the same name where the game has one, else what `OptionOr` says. A limit of 0 is none.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from clamber.rules.words import Own, Word
+from clamber.rules.words import OptionOr, Word
 
 TABLES_ONLY: Final = "tables_only"
 """Marks a field that the combinations depend on, and that the kernel has no need to know."""
@@ -30,9 +30,9 @@ class Deck:
         distinct_jokers: Whether the two jokers of a single pack are told apart.
     """
 
-    packs: Word[int] = Own(1)
-    without: Word[str] = Own("")
-    distinct_jokers: Word[bool] = Own(False)
+    packs: Word[int] = OptionOr(1)
+    without: Word[str] = OptionOr("")
+    distinct_jokers: Word[bool] = OptionOr(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +53,16 @@ class Deal:
         min_talon_to_block_win: With more cards than this in the talon nobody has won by going out (GDY-78).
     """
 
-    hand_size: Word[int] = Own(0)
-    next_first: Word[str] = Own("winner")
-    opening_lead: Word[str] = Own("dealer")
-    opening_card: Word[str] = Own("")
-    lead_contains: Word[bool] = Own(False)
-    later_lead: Word[str] = Own("as_first")
-    faceup_card: Word[bool] = Own(False)
-    whole_hand_wins: Word[bool] = Own(False)
-    ends: Word[str] = Own("first_out")
-    min_talon_to_block_win: Word[int] = Own(0)
+    hand_size: Word[int] = OptionOr(0)
+    next_first: Word[str] = OptionOr("winner")
+    opening_lead: Word[str] = OptionOr("dealer")
+    opening_card: Word[str] = OptionOr("")
+    lead_contains: Word[bool] = OptionOr(False)
+    later_lead: Word[str] = OptionOr("as_first")
+    faceup_card: Word[bool] = OptionOr(False)
+    whole_hand_wins: Word[bool] = OptionOr(False)
+    ends: Word[str] = OptionOr("first_out")
+    min_talon_to_block_win: Word[int] = OptionOr(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +84,16 @@ class Auction:
         wild_rank: Whether a rank whose cards are wild is `drawn` once the declarer is known; else `off`.
     """
 
-    bottom: Word[int] = Own(0)
-    bids: Word[tuple[int, ...]] = Own(())
-    one_step: Word[bool] = Own(False)
-    bid_again: Word[bool] = Own(False)
-    nobody_bids: Word[str] = Own("redeal")
-    must_bid: Word[str] = Own("never")
-    must_bid_with: Word[tuple[str, ...]] = Own(())
-    open_hand: Word[str] = Own("off")
-    doubling: Word[str] = Own("off")
-    wild_rank: Word[str] = Own("off")
+    bottom: Word[int] = OptionOr(0)
+    bids: Word[tuple[int, ...]] = OptionOr(())
+    one_step: Word[bool] = OptionOr(False)
+    bid_again: Word[bool] = OptionOr(False)
+    nobody_bids: Word[str] = OptionOr("redeal")
+    must_bid: Word[str] = OptionOr("never")
+    must_bid_with: Word[tuple[str, ...]] = OptionOr(())
+    open_hand: Word[str] = OptionOr("off")
+    doubling: Word[str] = OptionOr("off")
+    wild_rank: Word[str] = OptionOr("off")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +108,11 @@ class Exposure:
         both_hearts_hidden: What happens when nobody can show one: `redeal`, `first_heart_in_deal_order` (BIGA-24).
     """
 
-    expose_poll: Word[str] = Own("every_draw_all")
-    self_overcall: Word[bool] = Own(True)
-    partner_reveal: Word[str] = Own("allowed")
-    forced_reveal: Word[str] = Own("none")
-    both_hearts_hidden: Word[str] = Own("redeal")
+    expose_poll: Word[str] = OptionOr("every_draw_all")
+    self_overcall: Word[bool] = OptionOr(True)
+    partner_reveal: Word[str] = OptionOr("allowed")
+    forced_reveal: Word[str] = OptionOr("none")
+    both_hearts_hidden: Word[str] = OptionOr("redeal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +133,17 @@ class Tribute:
         equal_lead: Who leads then: `payers_choose`, `payer_to_first`, `right_of_first`, `random` (GD-91).
     """
 
-    by: Word[str] = Own("losing_side")
-    pairs: Word[int] = Own(0)
-    suit: Word[str] = Own("payer")
-    return_rank: Word[str] = Own("any")
-    return_differs: Word[str] = Own("identity")
-    return_level_cards: Word[bool] = Own(True)
-    returns: Word[str] = Own("sequential")
-    resisting: Word[str] = Own("automatic")
-    resisting_shows: Word[str] = Own("exact")
-    equal_take: Word[str] = Own("first_chooses")
-    equal_lead: Word[str] = Own("payers_choose")
+    by: Word[str] = OptionOr("losing_side")
+    pairs: Word[int] = OptionOr(0)
+    suit: Word[str] = OptionOr("payer")
+    return_rank: Word[str] = OptionOr("any")
+    return_differs: Word[str] = OptionOr("identity")
+    return_level_cards: Word[bool] = OptionOr(True)
+    returns: Word[str] = OptionOr("sequential")
+    resisting: Word[str] = OptionOr("automatic")
+    resisting_shows: Word[str] = OptionOr("exact")
+    equal_take: Word[str] = OptionOr("first_chooses")
+    equal_lead: Word[str] = OptionOr("payers_choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +164,15 @@ class Trick:
         big_bomb_gives_lead: Whether who wins with a bomb of nine or ten may let an opponent lead (GD-73).
     """
 
-    pass_is_final: Word[bool] = Own(False)
-    must_play_if_able: Word[bool] = Own(False)
-    before_one_card: Word[str] = Own("free")
-    split_bombs: Word[bool] = Own(True)
-    draw: Word[str] = Own("none")
-    lead_after_out: Word[str] = Own("next_active")
-    joker_only_lead: Word[str] = Own("forbidden")
-    single_joker_when_talon_empty: Word[bool] = Own(False)
-    big_bomb_gives_lead: Word[bool] = Own(False)
+    pass_is_final: Word[bool] = OptionOr(False)
+    must_play_if_able: Word[bool] = OptionOr(False)
+    before_one_card: Word[str] = OptionOr("free")
+    split_bombs: Word[bool] = OptionOr(True)
+    draw: Word[str] = OptionOr("none")
+    lead_after_out: Word[str] = OptionOr("next_active")
+    joker_only_lead: Word[str] = OptionOr("forbidden")
+    single_joker_when_talon_empty: Word[bool] = OptionOr(False)
+    big_bomb_gives_lead: Word[bool] = OptionOr(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +188,10 @@ class Capture:
     """
 
     rank: str = tables_only("")
-    capture_max: Word[int] = tables_only(Own(0))
-    capture_from: Word[str] = Own("anyone")
-    capture_final_bomb: Word[bool] = Own(True)
-    specials: Word[str] = Own("keeps_power")
+    capture_max: Word[int] = tables_only(OptionOr(0))
+    capture_from: Word[str] = OptionOr("anyone")
+    capture_final_bomb: Word[bool] = OptionOr(True)
+    specials: Word[str] = OptionOr("keeps_power")
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,19 +212,19 @@ class Levels:
         ace_finish_demotes: Whether opponents who go out first on Aces send declarers at the top back to 2 (GD-72).
     """
 
-    start: Word[int] = Own(0)
-    up_if_partner_last: Word[int] = Own(1)
-    up_if_partner_third: Word[int] = Own(2)
-    up_if_partner_second: Word[int] = Own(3)
-    win_needs_declarer: Word[bool] = Own(True)
-    win_needs_partner_second: Word[bool] = Own(False)
-    opponents_up_if_partner_last: Word[bool] = Own(False)
-    failures_at_top: Word[int] = Own(0)
-    failure: Word[str] = Own("no_win")
-    failures_in_a_row: Word[bool] = Own(False)
-    penalty: Word[str] = Own("none")
-    penalty_passes_declaring: Word[bool] = Own(False)
-    ace_finish_demotes: Word[bool] = Own(False)
+    start: Word[int] = OptionOr(0)
+    up_if_partner_last: Word[int] = OptionOr(1)
+    up_if_partner_third: Word[int] = OptionOr(2)
+    up_if_partner_second: Word[int] = OptionOr(3)
+    win_needs_declarer: Word[bool] = OptionOr(True)
+    win_needs_partner_second: Word[bool] = OptionOr(False)
+    opponents_up_if_partner_last: Word[bool] = OptionOr(False)
+    failures_at_top: Word[int] = OptionOr(0)
+    failure: Word[str] = OptionOr("no_win")
+    failures_in_a_row: Word[bool] = OptionOr(False)
+    penalty: Word[str] = OptionOr("none")
+    penalty_passes_declaring: Word[bool] = OptionOr(False)
+    ace_finish_demotes: Word[bool] = OptionOr(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,45 +266,45 @@ class Scoring:
         open_lone_loses: When a declarer known to be alone loses: `only_last`, `not_first` (BIGA-97).
     """
 
-    by: Word[str] = Own("nothing")
-    place_points: Word[str] = Own("two_one")
-    last_card: Word[str] = Own("counts")
-    bomb_points: Word[int] = Own(0)
-    bomb_counts: Word[str] = Own("played")
-    soft_triplet: Word[int] = Own(1)
-    hard_triplet: Word[int] = Own(1)
-    soft_quad: Word[int] = Own(1)
-    hard_quad: Word[int] = Own(1)
-    soft_large: Word[int] = Own(1)
-    hard_large: Word[int] = Own(1)
-    joker_bomb: Word[int] = Own(1)
-    shown_hand: Word[int] = Own(1)
-    bottom_joker: Word[int] = Own(1)
-    bottom_jokers: Word[int] = Own(1)
-    bottom_twos: Word[int] = Own(1)
-    bottom_low: Word[int] = Own(1)
-    bottom_run: Word[int] = Own(1)
-    bottom_suited: Word[int] = Own(1)
-    bottom_suited_run: Word[int] = Own(1)
-    bottom_triplet: Word[int] = Own(1)
-    ace_multiplier: Word[int] = Own(1)
-    ace_stack: Word[str] = Own("per_ace")
-    two_multiplier: Word[int] = Own(1)
-    private_multipliers: Word[bool] = Own(False)
-    held_jokers: Word[str] = Own("as_bomb")
-    twos_as_sets: Word[bool] = Own(True)
-    spring: Word[bool] = Own(False)
-    spring_test: Word[str] = Own("never_played")
-    spring_factor: Word[int] = Own(2)
-    spring_scope: Word[str] = Own("private")
-    early_win: Word[bool] = Own(False)
-    early_win_test: Word[str] = Own("no_card_drawn")
-    long_game_multiplier: Word[bool] = Own(False)
-    max_multiplier: Word[int] = Own(0)
-    limit_with_bid: Word[bool] = Own(False)
-    max_payment: Word[int] = Own(0)
-    reveal_scoring: Word[str] = Own("doubled_shared")
-    open_lone_loses: Word[str] = Own("only_last")
+    by: Word[str] = OptionOr("nothing")
+    place_points: Word[str] = OptionOr("two_one")
+    last_card: Word[str] = OptionOr("counts")
+    bomb_points: Word[int] = OptionOr(0)
+    bomb_counts: Word[str] = OptionOr("played")
+    soft_triplet: Word[int] = OptionOr(1)
+    hard_triplet: Word[int] = OptionOr(1)
+    soft_quad: Word[int] = OptionOr(1)
+    hard_quad: Word[int] = OptionOr(1)
+    soft_large: Word[int] = OptionOr(1)
+    hard_large: Word[int] = OptionOr(1)
+    joker_bomb: Word[int] = OptionOr(1)
+    shown_hand: Word[int] = OptionOr(1)
+    bottom_joker: Word[int] = OptionOr(1)
+    bottom_jokers: Word[int] = OptionOr(1)
+    bottom_twos: Word[int] = OptionOr(1)
+    bottom_low: Word[int] = OptionOr(1)
+    bottom_run: Word[int] = OptionOr(1)
+    bottom_suited: Word[int] = OptionOr(1)
+    bottom_suited_run: Word[int] = OptionOr(1)
+    bottom_triplet: Word[int] = OptionOr(1)
+    ace_multiplier: Word[int] = OptionOr(1)
+    ace_stack: Word[str] = OptionOr("per_ace")
+    two_multiplier: Word[int] = OptionOr(1)
+    private_multipliers: Word[bool] = OptionOr(False)
+    held_jokers: Word[str] = OptionOr("as_bomb")
+    twos_as_sets: Word[bool] = OptionOr(True)
+    spring: Word[bool] = OptionOr(False)
+    spring_test: Word[str] = OptionOr("never_played")
+    spring_factor: Word[int] = OptionOr(2)
+    spring_scope: Word[str] = OptionOr("private")
+    early_win: Word[bool] = OptionOr(False)
+    early_win_test: Word[str] = OptionOr("no_card_drawn")
+    long_game_multiplier: Word[bool] = OptionOr(False)
+    max_multiplier: Word[int] = OptionOr(0)
+    limit_with_bid: Word[bool] = OptionOr(False)
+    max_payment: Word[int] = OptionOr(0)
+    reveal_scoring: Word[str] = OptionOr("doubled_shared")
+    open_lone_loses: Word[str] = OptionOr("only_last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,11 +320,11 @@ class Match:
         max_hands: After how many deals it is over if no side has won by levels.
     """
 
-    sides: Word[str] = Own("alone")
-    table_stakes: Word[int] = Own(0)
-    deals: Word[int] = Own(0)
-    target: Word[int] = Own(0)
-    max_hands: Word[int] = Own(0)
+    sides: Word[str] = OptionOr("alone")
+    table_stakes: Word[int] = OptionOr(0)
+    deals: Word[int] = OptionOr(0)
+    target: Word[int] = OptionOr(0)
+    max_hands: Word[int] = OptionOr(0)
 
 
 GROUPS: Final = (Deck, Deal, Auction, Exposure, Tribute, Trick, Capture, Levels, Scoring, Match)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from clamber.rules.groups import GROUPS, TABLES_ONLY
 from clamber.rules.options import Choice
-from clamber.rules.words import Case, Context, Opt, Own, lookups_in, with_own
+from clamber.rules.words import Case, Context, Opt, OptionOr, lookups_in, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ def checked_page(game: Game) -> Game:
             declared.
     """
     declared = {option.name: option for option in game.options}
-    groups = {name: with_own(group, declared.keys()) for name, group in groups_of(game)}
+    groups = {name: with_options(group, declared.keys()) for name, group in groups_of(game)}
     full = replace(game, **groups)
     lookups = list(lookups_in(replace(full, options=(), conflicts=(), presets=())))
     for name, values in lookups:
@@ -63,7 +63,7 @@ def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Pla
         found[name] = {}
         for part in fields(group):
             if TABLES_ONLY not in part.metadata:
-                word, own = getattr(group, part.name), cast("Own[Plain]", part.default)
+                word, own = getattr(group, part.name), cast("OptionOr[Plain]", part.default)
                 where = f"{game.name}: {name}.{part.name}"
                 found[name][part.name] = _plain(where, type(own.otherwise), context.value(word))
     return found
@@ -92,7 +92,7 @@ def sayable(game: Game, word: object) -> Iterator[object]:
         option = next(option for option in game.options if option.name == word.option)
         if word.otherwise is not None or not (isinstance(option, Choice) and named >= set(option.values)):
             yield from sayable(game, word.otherwise)
-    elif isinstance(word, Own):
+    elif isinstance(word, OptionOr):
         raise TypeError(f"{game.name}: {word} was not filled in")
     else:
         yield word

@@ -205,9 +205,9 @@ class Game:
         shapes: Ordinary combinations.
         bombs: Bombs, the lowest first; each beats all before it.
         wild: Cards that stand for others.
-        tops: Ranks of sets that follow any lower one whatever the step (the 2 of Gan Deng Yan).
-        tops_tie: Whether they follow themselves where equals may follow (GDY-72).
-        lone_top: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
+        step_free_ranks: Ranks of sets that follow any lower one whatever the step (the 2 of Gan Deng Yan).
+        step_free_equals: Whether they follow themselves where equals may follow (GDY-72).
+        single_follows_any: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
         hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
         binding: Whether only the declared reading may be answered (GDY-45).
         says: What it is, for a menu: a sentence in English and Chinese.
@@ -251,9 +251,9 @@ class Game:
     second_pack_from: int | Case[int] = 0
     wild: Wild = field(default_factory=Wild)
     joker_leads: bool = False
-    tops: str = ""
-    tops_tie: bool | Opt = False
-    lone_top: bool | Case[bool] = False
+    step_free_ranks: str = ""
+    step_free_equals: bool | Opt = False
+    single_follows_any: bool | Case[bool] = False
     hard_over_soft: bool | Case[bool] = False
     binding: bool | Opt = True
     says: tuple[str, str] = ("", "")

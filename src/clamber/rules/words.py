@@ -1,7 +1,7 @@
 """Words that stand for a value which depends on an option, and looking them up: plain values, no functions in them.
 
 `Opt("draw")` is the option's value, `Case("triplet", (("bomb", 2), ("ordinary", 1)))` looks it up, `Length` is a
-number in it, and `Own(1)` is the value of the option that is called as the field where it stands.
+number in it, and `OptionOr(1)` is the value of the option that is called as the field where it stands.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Length:
 
 
 @dataclass(frozen=True, slots=True)
-class Own(Generic[T]):
+class OptionOr(Generic[T]):
     """The value of the option with the name of the field where this stands; `otherwise`, if the game has none."""
 
     otherwise: T
 
 
-Word: TypeAlias = "T | Opt | Length | Case[T] | Own[T]"
+Word: TypeAlias = "T | Opt | Length | Case[T] | OptionOr[T]"
 
 When: TypeAlias = "tuple[tuple[str, tuple[Value, ...]], ...]"
 """Conditions that must all hold: an option and the values at which it does."""
@@ -83,11 +83,11 @@ class Context:
         return all(self.values[name] in values for name, values in when)
 
 
-def with_own(group: Any, options: AbstractSet[str]) -> Any:
-    """A group whose every `Own` is the option of that name, or the value otherwise."""
+def with_options(group: Any, options: AbstractSet[str]) -> Any:
+    """A group whose every `OptionOr` is the option of that name, or the value otherwise."""
     own = {part.name: getattr(group, part.name) for part in fields(group)}
     found = {
-        name: Opt(name) if name in options else word.otherwise for name, word in own.items() if isinstance(word, Own)
+        name: Opt(name) if name in options else word.otherwise for name, word in own.items() if isinstance(word, OptionOr)
     }
     return replace(group, **found)
 

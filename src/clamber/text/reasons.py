@@ -43,7 +43,7 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
     Args:
         position: Where it was tried.
         play: What was tried.
-        why: The kernel's reason (`kernel/deal/verdict.hpp`).
+        why: The kernel's reason (`kernel/deal/legality.hpp`).
     """
     if why in _PLAIN:
         return IllegalPlay(_PLAIN[why])

@@ -44,7 +44,7 @@ def play(chunk: Chunk) -> bytes:
             first_deal=first,
             deals=deals,
             exploration=settings.exploration_of(chunk.number),
-            trace=settings.trace.at(chunk.number),
+            td_lambda=settings.td_lambda.at(chunk.number),
             target=(settings.win, settings.point, settings.limit),
             against=(settings.itself, settings.older, settings.planner, settings.greedy),
             searched=(settings.searched, settings.worlds),

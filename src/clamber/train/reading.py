@@ -15,7 +15,7 @@ from clamber.rules.games import GAMES
 from clamber.sentences import Part, Row, Sentence
 from clamber.text.unreadable import why_unreadable
 from clamber.train.schedule import Schedule
-from clamber.train.settings import VERSION, Settings
+from clamber.train.settings import STORED, VERSION, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,7 +67,7 @@ def settings_from(found: Any) -> Settings:
     if found.get("version") != VERSION:
         version = json.dumps(found.get("version"))
         raise BadSettings(Sentence("train-settings-version", {"version": version, "ours": VERSION}))
-    names = [part.name for part in fields(Settings)]
+    names = [STORED.get(part.name, part.name) for part in fields(Settings)]
     if unknown := sorted(found.keys() - {"version", *names}):
         raise BadSettings(Sentence("train-settings-unknown", {"name": unknown[0], "names": Row(tuple(names))}))
     if missing := [name for name in names if name not in found]:
@@ -75,7 +75,8 @@ def settings_from(found: Any) -> Settings:
     _check("game", found["game"], (lambda name: isinstance(name, str) and name in GAMES, _one_of(sorted(GAMES))))
     for name, right in _rights(GAMES[found["game"]]).items():
         _check(name, found[name], right)
-    return Settings(**{name: _read(name, found[name]) for name in names})
+    read = {name: _read(name, found[name]) for name in names}
+    return Settings(**{part.name: read[STORED.get(part.name, part.name)] for part in fields(Settings)})
 
 
 def net_name(net: bytes) -> str:

@@ -116,7 +116,7 @@ class Run:
 
     def _learn(self, samples: Samples) -> None:
         state, settings = self.state, self.settings
-        rate = settings.rate_of(state.chunks)
+        rate = settings.learning_rate_of(state.chunks)
         error = self._learner.learn(samples=samples, seed=self._seed, chunk=state.chunks, rate=rate, passes=1)
         state.errors.append(error)
         state.chunks += 1

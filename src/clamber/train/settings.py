@@ -26,8 +26,11 @@ LEAGUE: Final = 8
 LAG: Final = 8
 """The usual `lag`: enough for four workers."""
 
-RATE: Final = Schedule(((0, 0.001),))
-TRACE: Final = Schedule(((0, 0.8),))
+LEARNING_RATE: Final = Schedule(((0, 0.001),))
+TD_LAMBDA: Final = Schedule(((0, 0.8),))
+
+STORED: Final = {"learning_rate": "rate", "td_lambda": "trace"}
+"""Settings that files name otherwise: the names of before stay, so that nets and runs of then are still read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,12 @@ class Settings:
         presets: Those that the others are played by, in turn, where they have as many seats.
         elsewhere: Which part of the deals that is.
         win, point, limit: What the end of a deal is worth (`Learning` on the game's page).
-        rate: How far steps go, before they settle.
+        learning_rate: Learning rate by chunk, before it decays. Files say `rate`.
         settling: After how many chunks steps are half as long by the square, and a third, and so on.
         exploring, exploring_least: How often the net tries what it does not think best, at first and in the end.
         calming: After how many chunks it does so half as often, and a third, and so on.
-        trace: How much of what came later a decision is held for: 1 for all that the deal came to; with less, what
-            the net thought on the way counts, too, and chance less.
+        td_lambda: λ of the λ-return that a decision is learned with: at 1 the outcome of the deal alone, below it
+            also the values of later decisions, with less variance. Files say `trace`.
         itself, older, planner, greedy: Who sits at the other places, as parts of a whole.
         searched, worlds: How often a decision of the net's is searched, and in how many worlds: its best candidates
             are played on, and learned with what they come to.
@@ -74,12 +77,12 @@ class Settings:
     deals: int = 500
     lag: int = LAG
     elsewhere: float = 0.3
-    rate: Schedule = RATE
+    learning_rate: Schedule = LEARNING_RATE
     settling: int = 600
     exploring: float = 0.09
     exploring_least: float = 0.01
     calming: int = 150
-    trace: Schedule = TRACE
+    td_lambda: Schedule = TD_LAMBDA
     itself: float = 0.45
     older: float = 0.15
     planner: float = 0.3
@@ -88,9 +91,9 @@ class Settings:
     searched: float = 0.0
     worlds: int = 32
 
-    def rate_of(self, chunk: int) -> float:
-        """How far the steps of a chunk go."""
-        return self.rate.at(chunk) / math.sqrt(1.0 + chunk / self.settling)
+    def learning_rate_of(self, chunk: int) -> float:
+        """Return the learning rate of a chunk."""
+        return self.learning_rate.at(chunk) / math.sqrt(1.0 + chunk / self.settling)
 
     def exploration_of(self, chunk: int) -> float:
         """How often the net explores in a chunk."""
@@ -118,7 +121,7 @@ class Settings:
 
     def to_json(self) -> dict[str, Any]:
         """As an object of JSON, which `settings_from` reads."""
-        found = {part.name: getattr(self, part.name) for part in fields(self)}
+        found = {STORED.get(part.name, part.name): getattr(self, part.name) for part in fields(self)}
         schedules = {name: value.to_json() for name, value in found.items() if isinstance(value, Schedule)}
         return {"version": VERSION, **found, **schedules}
 

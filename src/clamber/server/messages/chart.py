@@ -113,7 +113,7 @@ def _row(chart: Chart, row: Row) -> ChartRow:
             "lowest": [_cards(chart, play) for play in lowest],
             "highest": None if highest is None else _cards(chart, highest),
             "steps": chart.steps(row),
-            "tops": list(chart.tops(row)),
+            "tops": list(chart.step_free_ranks(row)),
             "guard": None if guard is None else _cards(chart, guard),
         }
     )
