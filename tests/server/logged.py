@@ -43,7 +43,7 @@ class LoggedTable:
         return self
 
     def ask(self, seat, request, /, **fields):
-        return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9))
+        return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9, invite="fresh"))
 
     def tick(self):
         """Lets the time pass until something is due."""

@@ -75,7 +75,7 @@ def sealed(rules="gandengyan", people="pp", options=(("match", "deals:2"),), **s
     """A table at which everybody has given a seal, and the first deal is asked for."""
     at = StoredTable(rules, people, options, **settings)
     for seat in people_at(at):
-        assert kinds(at.ask(seat, commands.GiveSeal, seal=seal_of(SHARES[seat]))) == [Sealed]
+        assert kinds(at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))) == [Sealed]
     began = at.do(Asked(0, commands.Start(), "start", seed=SEED))
     assert kinds(began) == [ShuffleBegan]
     return at
@@ -101,7 +101,7 @@ def played(at):
 
 def shared(at, *seats, shares=SHARES):
     for seat in seats:
-        at.ask(seat, commands.GiveShare, share=shares[seat])
+        at.ask(seat, commands.Share, share=shares[seat])
     return at
 
 
@@ -134,8 +134,8 @@ def steps_of(record, *digests):
 def test_the_seed_of_a_deal_comes_from_its_key_and_every_share():
     at = sealed()
     assert at.table.match is None
-    assert kinds(at.ask(0, commands.GiveShare, share=SHARES[0])) == [Shared]
-    assert kinds(at.ask(1, commands.GiveShare, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(0, commands.Share, share=SHARES[0])) == [Shared]
+    assert kinds(at.ask(1, commands.Share, share=SHARES[1])) == [Shared, MatchBegan]
     mix = hashlib.sha256(bytes.fromhex(SHARES[0] + SHARES[1])).digest()
     key = bytes.fromhex(key_of(SEED, DEALS_SEALED, 0))
     seed = int.from_bytes(hmac.digest(key, mix, "sha256"), "big")
@@ -238,7 +238,7 @@ def test_a_missing_share_starts_the_shuffle_again_without_its_seat_and_names_it(
     at = sealed("gandengyan", "ppp")
     shared(at, 1, 2)
     for seat in (1, 2):
-        at.ask(seat, commands.GiveSeal, seal=seal_of(LATER[seat]))
+        at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
     first = info(at)
     assert at.table.due == at.table.shuffling.until == at.now + SHARE_SECONDS
     at.now += SHARE_SECONDS
@@ -266,7 +266,7 @@ def test_a_shuffle_begins_again_at_most_as_often_as_it_has_shares():
     at, rounds = sealed("gandengyan", "pppp"), 0
     while at.table.match is None:
         for seat in people_at(at):
-            at.ask(seat, commands.GiveSeal, seal=seal_of(LATER[seat]))
+            at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
         seal = info(at).seal
         shared(at, *people_at(at)[rounds + 1 :], shares=LATER if rounds else SHARES)
         at.tick()
@@ -290,7 +290,7 @@ def test_who_gives_no_fresh_seal_gives_no_share_to_the_second_round():
 def test_a_share_has_to_be_the_one_that_was_sealed_and_is_given_once():
     at = sealed()
     with pytest.raises(Refusal) as other:
-        at.ask(0, commands.GiveShare, share=SHARES[1])
+        at.ask(0, commands.Share, share=SHARES[1])
     assert other.value.code == "bad_share"
     shared(at, 0)
     with pytest.raises(Refusal):
@@ -305,7 +305,7 @@ def test_a_bot_of_the_network_gives_no_share():
     at.do(Sit(f"{PROGRAM}x", "mybot", None, SEED))
     assert at.table.seats[1].is_program
     with pytest.raises(Refusal) as refused:
-        at.ask(1, commands.GiveSeal, seal=seal_of(SHARES[1]))
+        at.ask(1, commands.Seal, seal=seal_of(SHARES[1]))
     assert refused.value.code == "no_share"
     assert info(at).seats == ["person", "bot"]
 
@@ -315,7 +315,7 @@ def test_while_the_cards_are_shuffled_nothing_begins_and_no_list_changes():
     before = info(at)
     with pytest.raises(Refusal, match="shuffled"):
         at.do(Asked(0, commands.Start(), "other", seed=1))
-    at.ask(0, commands.GiveSeal, seal=seal_of(LATER[0]))
+    at.ask(0, commands.Seal, seal=seal_of(LATER[0]))
     assert info(at).digest == before.digest
     at = played(shared(at, 0, 1))
     at.do(Asked(0, commands.Rematch(), "again", seed=2))
@@ -328,13 +328,13 @@ def test_a_seal_may_come_with_the_wish_for_a_seat():
     at = LoggedTable("gandengyan", "po")
     happened = at.do(Sit("s9", "Ann", None, SEED, seal_of(SHARES[1])))
     assert [type(entry).__name__ for entry in happened] == ["SatDown", "Sealed", "ShuffleBegan"]
-    assert kinds(at.ask(1, commands.GiveShare, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(1, commands.Share, share=SHARES[1])) == [Shared, MatchBegan]
 
 
 def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
     at = LoggedTable("gandengyan", "ppo")
     for seat in (0, 1):
-        at.ask(seat, commands.GiveSeal, seal=seal_of(SHARES[seat]))
+        at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))
     at.do(Asked(0, commands.Start(), "start", seed=SEED))
     assert kinds(at.do(Sit("s9", "Ann", 2, SEED, seal_of(LATER[2])))) == [SatDown, Sealed]
     assert info(at).seats == ["person", "person", "bot"]
@@ -373,9 +373,9 @@ def again_and_again(at, deals):
     while len(at.table.sheet) < deals:
         if at.table.is_shuffling:
             for seat, share in tuple(given.items()):
-                at.ask(seat, commands.GiveShare, share=share)
+                at.ask(seat, commands.Share, share=share)
                 given[seat] = next(fresh)
-                at.ask(seat, commands.GiveSeal, seal=seal_of(given[seat]))
+                at.ask(seat, commands.Seal, seal=seal_of(given[seat]))
             hand_over(at)
         else:
             at.tick()
@@ -541,13 +541,13 @@ def test_a_seat_that_was_kept_for_somebody_stands_in_the_record_as_theirs():
     """Whoever asks for a seat in mid-deal has it from its end on, and gives to the next shuffle."""
     at = LoggedTable("gandengyan", "pob", (("match", "deals:1"),))
     at.do(Asked(0, commands.SetBot(1, "greedy"), "bot"))
-    at.ask(0, commands.GiveSeal, seal=seal_of(SHARES[0]))
+    at.ask(0, commands.Seal, seal=seal_of(SHARES[0]))
     at.do(Asked(0, commands.Start(), "start", seed=SEED))
     shared(at, 0)
     at.do(Asked(0, commands.SetBot(1, None), "open"))
     assert kinds(at.do(Sit("s9", "Ann", 1, 1))) == [SeatReserved]
     played(at)
-    at.ask(1, commands.GiveSeal, seal=seal_of(SHARES[1]))
+    at.ask(1, commands.Seal, seal=seal_of(SHARES[1]))
     at.ask(1, commands.Rematch)
     shared(at, 1)
     hand_over(at)
@@ -566,7 +566,7 @@ def fair():
     """A fair record of two rounds and two deals, and the digest that seats 0 and 1 were shown at its end."""
     at = shared(sealed("gandengyan", "pppb"), 0, 1)
     for seat in (0, 1):
-        at.ask(seat, commands.GiveSeal, seal=seal_of(LATER[seat]))
+        at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
     at.tick()
     digest = info(at).digest
     return record_at(played(shared(at, 0, 1, shares=LATER))), digest

@@ -64,7 +64,7 @@ def begun(*args, seed=7, **more):
 
 
 def ask(table, seat, request, now=NOW):
-    return step(table, Asked(seat, request, f"r{next(IDS)}", seed=9), now)
+    return step(table, Asked(seat, request, f"r{next(IDS)}", seed=9, invite="fresh"), now)
 
 
 def tick(table):
@@ -143,7 +143,7 @@ EVASIONS = {
     "leaving and sitting down again": [commands.Leave(), Sit],
     "going and coming": [Presence, Presence],
     "saying something": [commands.Say("hello"), commands.Ready],
-    "a seal": [commands.GiveSeal("0" * 64)],
+    "a seal": [commands.Seal("0" * 64)],
 }
 
 

@@ -22,7 +22,9 @@ SHOWN: Final = "shown"
 OF_FIELD: Final = {
     **{group.__name__.lower(): group.__name__.lower() for group in GROUPS},
     **dict.fromkeys(("only_seats", "second_pack_from"), "deck"),
-    **dict.fromkeys(("order", "shapes", "bombs", "step_free_equals", "single_follows_any", "hard_over_soft"), COMBINATIONS),
+    **dict.fromkeys(
+        ("order", "shapes", "bombs", "step_free_equals", "single_follows_any", "hard_over_soft"), COMBINATIONS
+    ),
     **dict.fromkeys(("wild", "binding"), SPECIAL),
 }
 """The matter of each field of a page that may read an option."""

@@ -87,7 +87,9 @@ def with_options(group: Any, options: AbstractSet[str]) -> Any:
     """A group whose every `OptionOr` is the option of that name, or the value otherwise."""
     own = {part.name: getattr(group, part.name) for part in fields(group)}
     found = {
-        name: Opt(name) if name in options else word.otherwise for name, word in own.items() if isinstance(word, OptionOr)
+        name: Opt(name) if name in options else word.otherwise
+        for name, word in own.items()
+        if isinstance(word, OptionOr)
     }
     return replace(group, **found)
 

@@ -9,23 +9,20 @@ from pydantic import Field
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.table_state import SeatInfo
 from clamber.server.messages.wire import (
-    MAX_SEATS,
     VERSION,
     Auction,
-    BotName,
     DealResult,
     EventInfo,
-    Hash,
     Message,
     Name,
     OptionValue,
     PlayInfo,
     Problem,
     ProgramName,
-    SeatNumber,
     SheetLine,
     Tribute,
 )
+from clamber.server.play.commands import MAX_SEATS, BotName, Hash, SeatNumber
 
 
 class Implied(Message):

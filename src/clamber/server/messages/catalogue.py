@@ -23,7 +23,7 @@ from clamber.server.messages.api import (
     Overview,
     PresetInfo,
 )
-from clamber.server.messages.wire import Phrase
+from clamber.server.play.commands import Phrase
 
 if TYPE_CHECKING:
     from clamber.bots import BotInfo

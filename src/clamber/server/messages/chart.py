@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from pydantic import Field
 
 from clamber.chart import EXAMPLE_LEVEL, Chart
-from clamber.server.messages.wire import MAX_SEATS, Message, OptionValue
+from clamber.server.messages.wire import Message, OptionValue
+from clamber.server.play.commands import MAX_SEATS
 
 if TYPE_CHECKING:
     from clamber.chart import Row

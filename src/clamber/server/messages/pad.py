@@ -10,7 +10,8 @@ from pydantic import Field
 from clamber.engine import engine_for
 from clamber.records.settling import settled
 from clamber.rules.groups import Scoring
-from clamber.server.messages.wire import MAX_SEATS, Factor, Message, OptionValue, SeatNumber
+from clamber.server.messages.wire import Factor, Message, OptionValue
+from clamber.server.play.commands import MAX_SEATS, SeatNumber
 
 if TYPE_CHECKING:
     from clamber.engine import Engine

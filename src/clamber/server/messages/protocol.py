@@ -1,37 +1,37 @@
-"""What goes over the socket: every command of a client, every message of the server.
+"""Messages of the socket, of clients and of the server.
 
-`python -m clamber.server.messages.schema` prints the schema of all of it; docs/protocol.md says how it is used. The
-parts are in `wire.py`, questions and answers over HTTP in `api.py`.
+Requests of clients are the classes of `play.commands`, sent with an id. `python -m clamber.server.messages.schema`
+prints the JSON schema; docs/protocol.md describes the protocol. Parts of messages are in `wire.py`, HTTP bodies in
+`api.py`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
 
 from clamber.server.messages.table_state import TableState
 from clamber.server.messages.wire import (
     VERSION,
     ActionId,
-    BotName,
     DealResult,
     DealView,
     EventInfo,
-    Hash,
     Message,
-    Phrase,
     PlayInfo,
     Problem,
-    SeatNumber,
     SheetLine,
 )
+from clamber.server.play.commands import Notation, Phrase, Request
 
 # What clients send
 
 
 class Hello(Message):
-    """The first message of a client. `resume` asks for what was missed since a number of a stream."""
+    """First message of a client. `resume` asks for the updates of a stream after a sequence number."""
 
     type: Literal["hello"] = "hello"
     version: int
@@ -39,31 +39,17 @@ class Hello(Message):
     resume: Annotated[int, Field(ge=0)] | None = None
 
 
-class Act(Message):
-    """Does something at one's turn: a play, `pass` or another decision, in notation.
-
-    `turn` is the `turn` of the deal the client has seen; where another turn has come, the command is refused
-    (`late`). While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to take it back, counts until
-    the window ends and is carried out then.
-    """
-
-    type: Literal["act"] = "act"
-    id: ActionId
-    turn: int
-    play: Annotated[str, Field(min_length=1, max_length=200)]
-
-
 class Check(Message):
-    """Asks what selected cards could be played as now, and if not, why; changes nothing."""
+    """Ask for the plays that selected cards make now, or the reason why they make none. Changes nothing."""
 
     type: Literal["check"] = "check"
     id: ActionId
     turn: int
-    cards: Annotated[str, Field(min_length=1, max_length=200)]
+    cards: Notation
 
 
 class Hint(Message):
-    """Asks for sensible plays, the best guess first; computed from the seat's own view."""
+    """Ask for sensible plays, the best first, computed from the view of the seat."""
 
     type: Literal["hint"] = "hint"
     id: ActionId
@@ -71,150 +57,36 @@ class Hint(Message):
 
 
 class Plan(Message):
-    """Asks how the viewer's hand could be emptied; at any time that they hold cards."""
+    """Ask for a plan that empties the hand of the seat; at any time while it holds cards."""
 
     type: Literal["plan"] = "plan"
     id: ActionId
 
 
-class Start(Message):
-    """Deals, with bots on the seats that are still open; the host may, while the table waits."""
-
-    type: Literal["start"] = "start"
-    id: ActionId
-
-
-class Ready(Message):
-    """Asks for the next deal. It begins when all present players asked, and soon after the first one did."""
-
-    type: Literal["ready"] = "ready"
-    id: ActionId
-
-
-class Rematch(Message):
-    """Begins another match with the same people once one is over."""
-
-    type: Literal["rematch"] = "rematch"
-    id: ActionId
-
-
-class HandOver(Message):
-    """Lets a bot play one's seat (托管) until one takes it back."""
-
-    type: Literal["hand_over"] = "hand_over"
-    id: ActionId
-
-
-class TakeBack(Message):
-    """Takes one's seat back from the bot that plays it."""
-
-    type: Literal["take_back"] = "take_back"
-    id: ActionId
-
-
-class Leave(Message):
-    """Gives one's seat up; it is open again, and a bot plays it meanwhile."""
-
-    type: Literal["leave"] = "leave"
-    id: ActionId
-
-
-class Say(Message):
-    """A quick phrase or an emote to the table."""
-
-    type: Literal["say"] = "say"
-    id: ActionId
-    phrase: Phrase
-
-
-class SetBot(Message):
-    """Puts a bot on an open seat, another bot on a bot's seat, or opens a bot's seat (`bot` null); the host may."""
-
-    type: Literal["set_bot"] = "set_bot"
-    id: ActionId
-    seat: SeatNumber
-    bot: BotName | None
-
-
-class SwapSeats(Message):
-    """Lets whoever is on two seats change places before the first deal; the host may."""
-
-    type: Literal["swap_seats"] = "swap_seats"
-    id: ActionId
-    seat: SeatNumber
-    other: SeatNumber
-
-
-class MakeHost(Message):
-    """Makes the person of another seat the host; the host may."""
-
-    type: Literal["make_host"] = "make_host"
-    id: ActionId
-    seat: SeatNumber
-
-
-class Remove(Message):
-    """Sends away who sits on a seat, or for whom it is kept: they do not sit down here again. The host may."""
-
-    type: Literal["remove"] = "remove"
-    id: ActionId
-    seat: SeatNumber
-
-
-class Lock(Message):
-    """Locks an open seat, so that nobody can take it, or unlocks it; the host may."""
-
-    type: Literal["lock"] = "lock"
-    id: ActionId
-    seat: SeatNumber
-    locked: bool
-
-
-class NewInvite(Message):
-    """Makes the invite invalid, and another one; the host may."""
-
-    type: Literal["new_invite"] = "new_invite"
-    id: ActionId
-
-
-class CloseTable(Message):
-    """Closes the table for good; the host may."""
-
-    type: Literal["close_table"] = "close_table"
-    id: ActionId
-
-
-class Seal(Message):
-    """Promises a share of the next shuffle, or of its next round, by its SHA-256.
-
-    A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
-    """
-
-    type: Literal["seal"] = "seal"
-    id: ActionId
-    seal: Hash
-
-
-class Share(Message):
-    """Shows the share that was sealed, once the server has shown the list of all seals, its own among them."""
-
-    type: Literal["share"] = "share"
-    id: ActionId
-    share: Hash
-
-
 class Ping(Message):
-    """Asks for a `pong`; keeps the connection open and measures the clocks' difference."""
+    """Ask for a `pong`: keeps the connection open, and measures the difference of the clocks."""
 
     type: Literal["ping"] = "ping"
     sent: int
 
 
-ClientMessage: TypeAlias = Annotated[
-    Hello | Act | Check | Hint | Plan | Start | Ready | Rematch | HandOver | TakeBack | Leave | Say
-    | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable | Seal | Share | Ping,
-    Field(discriminator="type"),
-]  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request of a client with its id, which the answer repeats."""
+
+    id: str
+    request: Request
+
+    @property
+    def type(self) -> str:
+        """The name of the request on the wire."""
+        return self.request.type
+
+
+Query: TypeAlias = Hello | Check | Hint | Plan | Ping
+"""Messages of a client that change nothing."""
+
+ClientMessage: TypeAlias = Query | Sent
 
 # What an update says
 
@@ -414,5 +286,39 @@ ServerMessage: TypeAlias = Annotated[
     Field(discriminator="type"),
 ]
 
-CLIENT: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
 SERVER: Final[TypeAdapter[ServerMessage]] = TypeAdapter(ServerMessage)
+QUERIES: Final[TypeAdapter[Query]] = TypeAdapter(Annotated[Query, Field(discriminator="type")])
+REQUESTS: Final[TypeAdapter[Request]] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
+ID: Final[TypeAdapter[str]] = TypeAdapter(ActionId)
+REQUEST_TYPES: Final = frozenset(kind.__dataclass_fields__["type"].default for kind in get_args(Request))
+
+
+class Unreadable(ValueError):
+    """A text is no message of a client; `where` names the field that is wrong, empty if it is the message itself."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where)
+        self.where = where
+
+
+def read_message(text: str) -> ClientMessage:
+    """Return the message of a client that a text holds.
+
+    Raises:
+        Unreadable: It is no JSON, of no known type, or a field is missing, unknown or out of range.
+    """
+    kind, field = "", ""
+    try:
+        found = from_json(text)
+        kind = found.get("type") if isinstance(found, dict) else None
+        if isinstance(kind, str) and kind in REQUEST_TYPES:
+            field = f"{kind}.id"
+            name = ID.validate_python(found.pop("id", None))
+            field = ""
+            return Sent(name, REQUESTS.validate_python(found))
+        return QUERIES.validate_python(found)
+    except ValidationError as error:
+        where = field or ".".join(map(str, error.errors(include_input=False)[0]["loc"]))
+        raise Unreadable(where) from None
+    except ValueError:
+        raise Unreadable("") from None

@@ -1,15 +1,15 @@
-"""The JSON schema of all messages: `python -m clamber.server.messages.schema` prints what web/src/lib keeps."""
+"""JSON schema of all messages: `python -m clamber.server.messages.schema` prints it, for web/src/lib/protocol.ts."""
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import models_json_schema
 
 from clamber.server.messages import api, chart, lessons, pad, past
-from clamber.server.messages.protocol import CLIENT, SERVER
+from clamber.server.messages.protocol import ID, QUERIES, REQUESTS, SERVER
 from clamber.server.messages.wire import VERSION
 
 if TYPE_CHECKING:
@@ -17,22 +17,27 @@ if TYPE_CHECKING:
 
 REFERENCE = "#/$defs/{model}"
 
+Mode: TypeAlias = Literal["validation", "serialization"]
+
 
 def schema() -> dict[str, Any]:
-    """The schema: `$defs` holds every model; ClientMessage and ServerMessage are the two unions.
+    """Return the schema: `$defs` holds every model; ClientMessage and ServerMessage are the two unions.
 
-    What the server sends always has all its fields, also those that have a default.
+    Messages of the server always have all their fields, also those with a default.
     """
-    unions: tuple[tuple[str, TypeAdapter[Any], Literal["validation", "serialization"]], ...] = (
-        ("ClientMessage", CLIENT, "validation"),
-        ("ServerMessage", SERVER, "serialization"),
-    )
     definitions: dict[str, Any] = {}
-    for name, adapter, mode in unions:
-        found = adapter.json_schema(ref_template=REFERENCE, mode=mode)
-        definitions |= found.pop("$defs")
-        definitions[name] = found
-    models: list[tuple[type[BaseModel], Literal["validation", "serialization"]]] = [
+    queries, requests = (_union(adapter, "validation", definitions) for adapter in (QUERIES, REQUESTS))
+    for reference in requests["discriminator"]["mapping"].values():
+        _give_id(definitions[reference.rpartition("/")[2]])
+    definitions["ClientMessage"] = {
+        "discriminator": {
+            "mapping": queries["discriminator"]["mapping"] | requests["discriminator"]["mapping"],
+            "propertyName": "type",
+        },
+        "oneOf": queries["oneOf"] + requests["oneOf"],
+    }
+    definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
+    models: list[tuple[type[BaseModel], Mode]] = [
         *((model, "validation") for model in (*api.QUESTIONS, *past.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)),
         *((model, "serialization") for part in (api, past, chart, pad, lessons) for model in part.ANSWERS),
     ]
@@ -45,8 +50,22 @@ def schema() -> dict[str, Any]:
     }
 
 
+def _union(adapter: TypeAdapter[Any], mode: Mode, definitions: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a union, and add those of its members to the definitions."""
+    found = adapter.json_schema(ref_template=REFERENCE, mode=mode)
+    definitions |= found.pop("$defs")
+    return found
+
+
+def _give_id(request: dict[str, Any]) -> None:
+    """Add the id to the schema of a request, and require it: it is sent beside the fields of the request."""
+    kind = request["properties"].pop("type")
+    request["properties"] = {"type": kind, "id": ID.json_schema() | {"title": "Id"}} | request["properties"]
+    request["required"] = ["id", *request.get("required", ())]
+
+
 def text() -> str:
-    """The schema as the file holds it."""
+    """Return the schema as the file stores it."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from clamber.server.messages.wire import BotName, Message, OptionValue
+from clamber.server.messages.wire import Message, OptionValue
+from clamber.server.play.commands import BotName
 
 
 class SeatInfo(Message):

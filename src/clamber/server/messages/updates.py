@@ -63,31 +63,6 @@ if TYPE_CHECKING:
     from clamber.server.messages.wire import EventInfo
     from clamber.server.play.table import Table
 
-TABLE_CHANGES: Final[dict[type[Entry], str]] = {
-    SatDown: "sat",
-    LeftSeat: "left",
-    SeatReserved: "reserved",
-    Removed: "removed",
-    SeatLocked: "locked",
-    HostChanged: "host",
-    InviteChanged: "invite",
-    TableClosed: "ended",
-    Connected: "came",
-    Disconnected: "went",
-    HandedOver: "handed_over",
-    TookBack: "taken_back",
-    ReadyForNext: "ready",
-    BotSet: "bot_set",
-    SeatsSwapped: "swapped",
-    ShuffleBegan: "shuffle",
-    ShuffleAgain: "shuffle_again",
-    Sealed: "sealed",
-    Shared: "shared",
-    SpectatorsChanged: "watched",
-    Resumed: "resumed",
-    Archived: "closed",
-}
-
 LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, TableClosed,
     SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
@@ -267,7 +242,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             | ShuffleBegan()
             | ShuffleAgain()
         ):
-            return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": None})
+            return TableChanged.model_validate({"what": entry.change, "seat": None})
         case (
             SatDown()
             | LeftSeat()
@@ -285,7 +260,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             | Sealed()
             | Shared()
         ):
-            return TableChanged.model_validate({"what": TABLE_CHANGES[type(entry)], "seat": entry.seat})
+            return TableChanged.model_validate({"what": entry.change, "seat": entry.seat})
         case _:
             raise Unsendable(f"nothing says who may see {type(entry).__name__}")
 

@@ -18,25 +18,11 @@ VERSION: Final = 1
 LARGEST_MESSAGE: Final = 8 * 1024
 """Bytes a client may send in one message."""
 
-MAX_SEATS: Final = 6
-
-Phrase: TypeAlias = Literal[
-    "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
-    "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
-    "angry", "thumbs_up", "applause",
-]  # fmt: skip
-"""Quick phrases, then emotes. There is no free text."""
-
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
 ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
 """The name of a bot that comes over the network, which may be called a bot."""
-BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
-"""One of the bots that `/api/overview` lists."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Chosen by the client, new for each command; a command sent again with the same id counts once."""
-Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""32 bytes in hexadecimal."""
-SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 OptionValue: TypeAlias = bool | int | str
 
 

@@ -1,148 +1,209 @@
-"""What can be asked of a table, as values of its own.
+"""Commands of a table, as plain values: requests of clients, and commands of the server.
 
-What a seat's person asks for comes as an `Asked` with a `Request` in it; all other commands come from the server.
+A request is declared here and nowhere else: `messages.protocol` validates messages of clients into these classes, the
+schema and the types of the page are generated from them, and the table handles them. A message carries an id beside
+its request, which makes requests idempotent: one that is sent again has no further effect.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias
+
+from pydantic import Field
 
 if TYPE_CHECKING:
     from clamber.server.play.entries import Answer
     from clamber.server.play.window import Window
 
+MAX_SEATS: Final = 6
+
+Phrase: TypeAlias = Literal[
+    "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
+    "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
+    "angry", "thumbs_up", "applause",
+]  # fmt: skip
+"""Quick phrases, then emotes. There is no free text."""
+
+BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+"""Name of a bot that `/api/overview` lists."""
+
+Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
+
+Notation: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+"""Cards or a play, as docs/notation.md defines them."""
+
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+
+
+class ClientRequest:
+    """Base of the requests of clients: exactly the declared fields, and `type`, the name on the wire."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[Any] = {"extra": "forbid"}
+
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """Does something at one's turn, or claims something in a window.
+class Act(ClientRequest):
+    """Act at the seat's turn: a play, `pass` or another decision, in notation.
+
+    While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to withdraw it, counts until the window
+    ends and is carried out then.
 
     Attributes:
-        turn: The turn of the table that the person has seen.
-        play: What, in notation.
+        turn: `turn` of the deal that the client has seen; if another turn has begun, the request is refused (`late`).
+        play: The play, in notation.
     """
 
     turn: int
-    play: str
+    play: Notation
+    type: Literal["act"] = field(default="act", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """Deals, with bots on the seats that are still open."""
+class Start(ClientRequest):
+    """Deal the first cards, with bots on open seats. For the host, before the first deal."""
+
+    type: Literal["start"] = field(default="start", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """Asks for the next deal."""
+class Ready(ClientRequest):
+    """Ask for the next deal. It begins once all present players have asked, and soon after the first did."""
+
+    type: Literal["ready"] = field(default="ready", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
-    """Asks for another match once one is over."""
+class Rematch(ClientRequest):
+    """Begin another match of the same people after the last one is over."""
+
+    type: Literal["rematch"] = field(default="rematch", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver:
-    """Lets a bot play the seat."""
+class HandOver(ClientRequest):
+    """Hand the seat over to a bot (托管) until `take_back`."""
+
+    type: Literal["hand_over"] = field(default="hand_over", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
-    """Takes the seat back from the bot."""
+class TakeBack(ClientRequest):
+    """Take the seat back from its bot."""
+
+    type: Literal["take_back"] = field(default="take_back", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    """Gives the seat up."""
+class Leave(ClientRequest):
+    """Give the seat up. It is open again, and a bot plays it meanwhile."""
+
+    type: Literal["leave"] = field(default="leave", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
-    """Says a phrase."""
+class Say(ClientRequest):
+    """Send a quick phrase or an emote to the table."""
 
-    phrase: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetBot:
-    """Puts a bot on a seat that is nobody's, or opens it if `bot` is None."""
-
-    seat: int
-    bot: str | None
+    phrase: Phrase
+    type: Literal["say"] = field(default="say", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class SwapSeats:
-    """Lets whoever is on two seats change places, while no card is dealt."""
+class SetBot(ClientRequest):
+    """Put a bot on an open seat, another bot on a bot's seat, or open a bot's seat (`bot` null). For the host."""
 
-    seat: int
-    other: int
-
-
-@dataclass(frozen=True, slots=True)
-class MakeHost:
-    """Makes another person the host."""
-
-    seat: int
+    seat: SeatNumber
+    bot: BotName | None
+    type: Literal["set_bot"] = field(default="set_bot", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
-    """Sends a person away, or whoever a seat is kept for."""
+class SwapSeats(ClientRequest):
+    """Swap the occupants of two seats before the first deal. For the host."""
 
-    seat: int
+    seat: SeatNumber
+    other: SeatNumber
+    type: Literal["swap_seats"] = field(default="swap_seats", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Lock:
-    """Locks an open seat, so that nobody takes it, or unlocks it."""
+class MakeHost(ClientRequest):
+    """Make the person of another seat the host. For the host."""
 
-    seat: int
+    seat: SeatNumber
+    type: Literal["make_host"] = field(default="make_host", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(ClientRequest):
+    """Remove the person of a seat, or the one it is reserved for; they cannot sit down here again. For the host."""
+
+    seat: SeatNumber
+    type: Literal["remove"] = field(default="remove", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(ClientRequest):
+    """Lock an open seat, so that nobody can take it, or unlock it. For the host."""
+
+    seat: SeatNumber
     locked: bool
+    type: Literal["lock"] = field(default="lock", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeInvite:
-    """Makes the old invite invalid; `invite` is fresh and nobody can guess it."""
+class NewInvite(ClientRequest):
+    """Replace the invite; the old one is invalid from then on. For the host."""
 
-    invite: str
-
-
-@dataclass(frozen=True, slots=True)
-class CloseTable:
-    """Close the table for good: a request of the host, or, not as part of `Asked`, a command of the operator."""
+    type: Literal["new_invite"] = field(default="new_invite", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveSeal:
-    """Promises a share of the next shuffle by its seal."""
+class CloseTable(ClientRequest):
+    """Close the table for good. For the host, or, outside of `Asked`, a command of the operator."""
 
-    seal: str
+    type: Literal["close_table"] = field(default="close_table", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveShare:
-    """Shows the share that was sealed."""
+class Seal(ClientRequest):
+    """Commit to a share of the next shuffle, or of its next round, by its SHA-256.
 
-    share: str
+    A share is 32 random bytes. Once the table shuffles, each seat that sent a seal has a few seconds to reveal it.
+    """
+
+    seal: Hash
+    type: Literal["seal"] = field(default="seal", kw_only=True)
 
 
-HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | ChangeInvite | CloseTable
-"""What only the host may ask for."""
+@dataclass(frozen=True, slots=True)
+class Share(ClientRequest):
+    """Reveal the sealed share, after the server has sent the list of all seals, the seat's own among them."""
 
-Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | GiveSeal | GiveShare | HostRequest
+    share: Hash
+    type: Literal["share"] = field(default="share", kw_only=True)
+
+
+HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
+"""Requests that only the host may make."""
+
+Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | Share | HostRequest
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Something that a seat's person asks for.
+    """A request of the person of a seat.
 
     Attributes:
-        seat: Whose request it is.
-        request: What they ask for.
-        id: Chosen by who asks; a request with the id of one that counted does not count again.
-        seed: Fresh randomness, in case a match begins.
-        session: Whose seat it was when they asked; empty where nobody else can have it by now.
+        seat: Seat that makes the request.
+        request: The request.
+        id: Chosen by the client; a request with the id of one that counted has no effect.
+        seed: Fresh randomness, used if a match begins.
+        session: Session that held the seat when the request was made; empty if nobody else can hold it by now.
+        invite: Fresh unguessable invite, used by `NewInvite`.
     """
 
     seat: int
@@ -150,11 +211,12 @@ class Asked:
     id: str
     seed: int = 0
     session: str = ""
+    invite: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A guest wants a seat; the first open one if `seat` is None. While a deal is on it is kept until its end."""
+    """Seat a guest, on the first open seat if `seat` is None. During a deal the seat is reserved until its end."""
 
     session: str
     name: str
@@ -165,7 +227,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """A seat's person has connected, or lost the last connection."""
+    """The person of a seat has connected, or lost the last connection."""
 
     seat: int
     present: bool
@@ -173,27 +235,27 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """Spectators are there, or no longer."""
+    """The first spectator has connected, or the last one disconnected."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The first deal of a table on which no seat is open."""
+    """Begin the first match of a table without open seats."""
 
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class BotActs:
-    """A bot has made up its mind; it counts if nothing has happened since.
+    """Decision of a bot; void if the deal has gone on since.
 
     Attributes:
-        done: How many events of the deal it has seen.
-        seat: Where it plays.
-        play: What, in notation with its reading.
-        declined: Seats of bots that declined before it what nobody else knows that they were asked.
+        done: Number of events of the deal that the bot has seen.
+        seat: Seat of the bot.
+        play: The play, in notation with its reading.
+        declined: Seats of bots that declined before it, each asked in secret.
     """
 
     done: int
@@ -204,11 +266,11 @@ class BotActs:
 
 @dataclass(frozen=True, slots=True)
 class EndWindow:
-    """A window is over; it counts if nobody has claimed anything else since.
+    """End an exposure window; void if a claim was made since.
 
     Attributes:
-        window: As it was when the answers were made.
-        answers: How its questions are answered.
+        window: The window when the answers were made.
+        answers: Answers to its questions.
     """
 
     window: Window
@@ -217,12 +279,12 @@ class EndWindow:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Time has passed."""
+    """Carry out what is due by now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The table was built from its log, and goes on in this version of clamber."""
+    """Resume a table that was built from its log, under this version of clamber."""
 
     version: str = ""
 

@@ -1,13 +1,17 @@
-"""The entries of a table's log: everything that happens at it, as plain values from which it is built again.
+"""Entries of the event log of a table, as plain values from which the table is rebuilt (event sourcing).
 
-Each has the time `at` (seconds since 1970) and nothing that would have to be looked up or drawn again; `command` is
-the id of the command that asked for it. What happens in a deal is an `Event` of the rules; an entry may lead to many.
+Each entry has its time `at` (seconds since 1970) and nothing that would have to be looked up or drawn again;
+`command` is the id of the request that caused it. Actions in a deal are `Event`s of the rules; an entry may lead to
+several.
+
+`stored` is the name of an entry in the log, which never changes. `change` is its name in the update for clients, for
+entries that change the table and not the deal.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from clamber.server.play.settings import TableSettings
@@ -34,6 +38,8 @@ class Answer(NamedTuple):
 class TableMade:
     """A table was made; `rules_hash` and `version` say which rules are played, and which version of clamber plays."""
 
+    stored: ClassVar[str] = "Made"
+
     at: float
     table: str
     invite: str
@@ -48,6 +54,9 @@ class TableMade:
 class SatDown:
     """A guest took a seat."""
 
+    stored: ClassVar[str] = "SatDown"
+    change: ClassVar[str] = "sat"
+
     at: float
     seat: int
     session: str
@@ -58,6 +67,9 @@ class SatDown:
 class Connected:
     """The person of a seat is connected; again, where the bots rested until somebody came."""
 
+    stored: ClassVar[str] = "Came"
+    change: ClassVar[str] = "came"
+
     at: float
     seat: int
 
@@ -65,6 +77,9 @@ class Connected:
 @dataclass(frozen=True, slots=True)
 class Disconnected:
     """The last connection of a seat is gone."""
+
+    stored: ClassVar[str] = "Went"
+    change: ClassVar[str] = "went"
 
     at: float
     seat: int
@@ -74,6 +89,9 @@ class Disconnected:
 class SpectatorsChanged:
     """The first spectator came, or the last one went; or another one came where the bots rested."""
 
+    stored: ClassVar[str] = "Watched"
+    change: ClassVar[str] = "watched"
+
     at: float
     on: bool
 
@@ -81,6 +99,9 @@ class SpectatorsChanged:
 @dataclass(frozen=True, slots=True)
 class HandedOver:
     """A bot plays for a person from now on; `why`: `asked`, `timeout` or `absent`."""
+
+    stored: ClassVar[str] = "HandedOver"
+    change: ClassVar[str] = "handed_over"
 
     at: float
     seat: int
@@ -92,6 +113,9 @@ class HandedOver:
 class TookBack:
     """A person plays again."""
 
+    stored: ClassVar[str] = "TookBack"
+    change: ClassVar[str] = "taken_back"
+
     at: float
     seat: int
     command: str = ""
@@ -101,6 +125,9 @@ class TookBack:
 class LeftSeat:
     """A person gave the seat up; it is open."""
 
+    stored: ClassVar[str] = "LeftSeat"
+    change: ClassVar[str] = "left"
+
     at: float
     seat: int
     command: str = ""
@@ -109,6 +136,9 @@ class LeftSeat:
 @dataclass(frozen=True, slots=True)
 class SeatReserved:
     """A guest asked for a seat while a deal is on: it is theirs from its end on, and no card of it before."""
+
+    stored: ClassVar[str] = "SeatReserved"
+    change: ClassVar[str] = "reserved"
 
     at: float
     seat: int
@@ -120,6 +150,9 @@ class SeatReserved:
 class Removed:
     """The host sent a person away, or whoever a seat is kept for; they do not sit down here again."""
 
+    stored: ClassVar[str] = "Removed"
+    change: ClassVar[str] = "removed"
+
     at: float
     by: int
     seat: int
@@ -129,6 +162,9 @@ class Removed:
 @dataclass(frozen=True, slots=True)
 class SeatLocked:
     """The host locked an open seat, or unlocked it."""
+
+    stored: ClassVar[str] = "SeatLocked"
+    change: ClassVar[str] = "locked"
 
     at: float
     by: int
@@ -141,6 +177,9 @@ class SeatLocked:
 class HostChanged:
     """Another seat's person is the host: made so by the old one, or because that one is gone (`by` None)."""
 
+    stored: ClassVar[str] = "HostChanged"
+    change: ClassVar[str] = "host"
+
     at: float
     seat: int
     by: int | None = None
@@ -150,6 +189,9 @@ class HostChanged:
 @dataclass(frozen=True, slots=True)
 class InviteChanged:
     """The old invite is no longer valid."""
+
+    stored: ClassVar[str] = "InviteChanged"
+    change: ClassVar[str] = "invite"
 
     at: float
     by: int
@@ -161,6 +203,9 @@ class InviteChanged:
 class BotSet:
     """A seat became a bot's, or open (`bot` empty)."""
 
+    stored: ClassVar[str] = "BotSet"
+    change: ClassVar[str] = "bot_set"
+
     at: float
     by: int
     seat: int
@@ -171,6 +216,9 @@ class BotSet:
 @dataclass(frozen=True, slots=True)
 class SeatsSwapped:
     """Whoever is on two seats changed places."""
+
+    stored: ClassVar[str] = "SeatsSwapped"
+    change: ClassVar[str] = "swapped"
 
     at: float
     by: int
@@ -186,6 +234,8 @@ class MatchBegan:
     Where its shuffle has no key for each deal, all its decks come from this seed: it is secret while the match is on.
     """
 
+    stored: ClassVar[str] = "MatchBegan"
+
     at: float
     seed: int
     seat: int | None = None
@@ -200,6 +250,9 @@ class ShuffleBegan:
     in logs from before each deal had a key, all its decks come from one seed.
     """
 
+    stored: ClassVar[str] = "ShuffleBegan"
+    change: ClassVar[str] = "shuffle"
+
     at: float
     seed: int
     seat: int | None = None
@@ -212,12 +265,18 @@ class ShuffleBegan:
 class ShuffleAgain:
     """Shares were missing when the time for them was over: another round begins, and those seats are out."""
 
+    stored: ClassVar[str] = "ShuffleAgain"
+    change: ClassVar[str] = "shuffle_again"
+
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
     """A seat gave the seal of its share in the next shuffle."""
+
+    stored: ClassVar[str] = "Sealed"
+    change: ClassVar[str] = "sealed"
 
     at: float
     seat: int
@@ -229,6 +288,9 @@ class Sealed:
 class Shared:
     """A seat showed its share in the shuffle that is on."""
 
+    stored: ClassVar[str] = "Shared"
+    change: ClassVar[str] = "shared"
+
     at: float
     seat: int
     share: str
@@ -239,12 +301,17 @@ class Shared:
 class DealBegan:
     """The next deal was dealt."""
 
+    stored: ClassVar[str] = "DealBegan"
+
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyForNext:
     """A person asked for the next deal."""
+
+    stored: ClassVar[str] = "WasReady"
+    change: ClassVar[str] = "ready"
 
     at: float
     seat: int
@@ -254,6 +321,8 @@ class ReadyForNext:
 @dataclass(frozen=True, slots=True)
 class Acted:
     """A seat did something at its turn."""
+
+    stored: ClassVar[str] = "Acted"
 
     at: float
     seat: int
@@ -271,6 +340,8 @@ class Acted:
 class Claimed:
     """A seat asked for something in a window (or took it back: None); known to that seat alone."""
 
+    stored: ClassVar[str] = "Claimed"
+
     at: float
     seat: int
     play: str | None
@@ -281,6 +352,8 @@ class Claimed:
 class WindowEnded:
     """A window closed; every question that came up in it was answered."""
 
+    stored: ClassVar[str] = "WindowEnded"
+
     at: float
     answers: tuple[Answer, ...]
 
@@ -288,6 +361,8 @@ class WindowEnded:
 @dataclass(frozen=True, slots=True)
 class Spoke:
     """A person said a phrase."""
+
+    stored: ClassVar[str] = "Spoke"
 
     at: float
     seat: int
@@ -302,6 +377,9 @@ class Resumed:
     Nobody is connected, and clocks start afresh. From here on this `version` of clamber plays.
     """
 
+    stored: ClassVar[str] = "Resumed"
+    change: ClassVar[str] = "resumed"
+
     at: float
     version: str = ""
 
@@ -310,12 +388,18 @@ class Resumed:
 class Archived:
     """The table left memory after a long idle time; `Resumed` follows when it is loaded again."""
 
+    stored: ClassVar[str] = "Closed"
+    change: ClassVar[str] = "closed"
+
     at: float
 
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
     """The host closed the table for good; the operator, where `by` is None."""
+
+    stored: ClassVar[str] = "Ended"
+    change: ClassVar[str] = "ended"
 
     at: float
     by: int | None

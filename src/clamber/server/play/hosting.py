@@ -61,8 +61,8 @@ def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: floa
             if number >= len(table.seats) or table.seats[number].reserved_for is None:
                 _check_other(table, number, by)
             return (Removed(now, by, number, asked.id),)
-        case commands.ChangeInvite(invite):
-            return (InviteChanged(now, by, invite, asked.id),)
+        case commands.NewInvite():
+            return (InviteChanged(now, by, asked.invite, asked.id),)
         case commands.CloseTable():
             return (TableClosed(now, by, asked.id),)
 

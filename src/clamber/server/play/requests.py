@@ -46,9 +46,9 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
         case commands.Rematch():
             _needs(table, "over", "the match is not over")
             return entries_for_match(table, now, asked.seed, number, name)
-        case commands.GiveSeal(seal):
+        case commands.Seal(seal):
             return entries_for_seal(table, now, number, seal, name)
-        case commands.GiveShare(share):
+        case commands.Share(share):
             return entries_for_share(table, now, number, share, name)
         case commands.Ready():
             _needs(table, "between", "there is no next deal to begin now")
