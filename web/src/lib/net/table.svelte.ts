@@ -2,37 +2,29 @@
 
 import type {
   Checked,
+  ClientMessage,
   DealResult,
   DealView,
   EventInfo,
-  Update,
+  Hello,
   Hints,
+  Ping,
   Planned,
-  Say,
   Problem,
   ServerMessage,
   SheetLine,
   TableState,
+  Update,
   ViewMessage,
 } from "../protocol";
-import { type Doubt, type Given, Giver } from "../fairness/giver";
+import { type Doubt, Giver } from "../fairness/giver";
 import { api } from "./api";
 import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
 type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned };
-type Ask =
-  | { type: "act"; turn: number; play: string }
-  | { type: "check"; turn: number; cards: string }
-  | { type: "hint"; turn: number }
-  | { type: "plan" }
-  | { type: "start" | "ready" | "rematch" | "hand_over" | "take_back" | "leave" }
-  | { type: "new_invite" | "close_table" }
-  | { type: "make_host" | "remove"; seat: number }
-  | { type: "swap_seats"; seat: number; other: number }
-  | { type: "lock"; seat: number; locked: boolean }
-  | { type: "say"; phrase: Say["phrase"] }
-  | Given
-  | { type: "set_bot"; seat: number; bot: string | null };
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+/** A message that the server answers: a request, or a question about one's own hand. */
+type Ask = WithoutId<Exclude<ClientMessage, Hello | Ping>>;
 
 let counter = 0;
 
